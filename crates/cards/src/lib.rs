@@ -1,0 +1,1 @@
+//! Cards, decks, the shuffle, and the ranking of hands.

@@ -1,0 +1,3 @@
+//! `croupier`: casino poker, by the book.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! The games and what each asks of its book.

@@ -1,0 +1,1 @@
+//! Amounts of money, odds, rounding and shares.
