@@ -26,12 +26,18 @@ fn check_ascending(hands: &[&str]) {
     }
 }
 
+fn in_order(mut ranks: [Rank; 5]) -> [Rank; 5] {
+    ranks.sort();
+    ranks
+}
+
 #[test]
 fn all_hands_fall_into_the_categories_as_often_as_can_be_counted() {
     let mut hands_of = BTreeMap::new();
     let mut hands_with = vec![0; 7463];
     for cards in choice::fives(&Card::ALL) {
         let value = rank(cards);
+        assert_eq!(in_order(value.ranks()), in_order(cards.map(Card::rank)));
         *hands_of.entry(value.category()).or_insert(0) += 1;
         hands_with[usize::from(value.number())] += 1;
     }

@@ -162,6 +162,8 @@ impl fmt::Display for Value {
 
 #[cfg(test)]
 mod tests {
+    use std::cmp::Reverse;
+
     use Rank::*;
 
     use super::*;
@@ -192,6 +194,17 @@ mod tests {
         assert_eq!(classes_of(Category::FourOfAKind), 13 * 12);
         assert_eq!(classes_of(Category::StraightFlush), 9);
         assert_eq!(classes_of(Category::RoyalFlush), 1);
+    }
+
+    #[test]
+    fn ranks_stand_in_order_of_how_often_they_come_and_then_from_the_highest_down() {
+        for &(category, ranks) in CLASSES.iter() {
+            let how_often = |rank| ranks.iter().filter(|&&other| other == rank).count();
+            let in_order = ranks.is_sorted_by_key(|&rank| Reverse((how_often(rank), rank)));
+            let is_straight = matches!(category, Category::Straight | Category::StraightFlush);
+            let ace_is_low = is_straight && ranks == [Five, Four, Three, Two, Ace];
+            assert!(in_order != ace_is_low, "{category} {ranks:?}");
+        }
     }
 
     #[test]

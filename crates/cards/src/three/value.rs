@@ -128,6 +128,8 @@ impl fmt::Display for Value {
 
 #[cfg(test)]
 mod tests {
+    use std::cmp::Reverse;
+
     use Rank::*;
 
     use super::*;
@@ -142,6 +144,17 @@ mod tests {
             assert_eq!(Value::numbered(category, ranks), value);
         }
         assert_eq!((Value::new(0), Value::new(742)), (None, None));
+    }
+
+    #[test]
+    fn ranks_stand_in_order_of_how_often_they_come_and_then_from_the_highest_down() {
+        for &(category, ranks) in CLASSES.iter() {
+            let how_often = |rank| ranks.iter().filter(|&&other| other == rank).count();
+            let in_order = ranks.is_sorted_by_key(|&rank| Reverse((how_often(rank), rank)));
+            let is_straight = matches!(category, Category::Straight | Category::StraightFlush);
+            let ace_is_low = is_straight && ranks == [Three, Two, Ace];
+            assert!(in_order != ace_is_low, "{category} {ranks:?}");
+        }
     }
 
     #[test]
