@@ -5,7 +5,11 @@ use rulebook::{Answers, Asking, Problem, Problems, What};
 use crate::{caribbean_stud, three_card_poker, ultimate_texas_holdem};
 
 /// The games there are, by the word a book uses.
-pub const GAMES: [&str; 3] = ["caribbean-stud", "three-card-poker", "ultimate-texas-holdem"];
+pub const GAMES: [&str; 3] = [
+    "caribbean-stud",
+    "three-card-poker",
+    "ultimate-texas-holdem",
+];
 
 /// The rules of one game, as its book answers them on a day.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,14 +27,23 @@ impl Rules {
     pub fn ask(answers: &Answers<'_>) -> Result<Rules, Problems> {
         match answers.book.game.as_str() {
             "caribbean-stud" => Asking::all(answers).map(Box::new).map(Rules::CaribbeanStud),
-            "three-card-poker" => Asking::all(answers).map(Box::new).map(Rules::ThreeCardPoker),
-            "ultimate-texas-holdem" => {
-                Asking::all(answers).map(Box::new).map(Rules::UltimateTexasHoldem)
-            }
+            "three-card-poker" => Asking::all(answers)
+                .map(Box::new)
+                .map(Rules::ThreeCardPoker),
+            "ultimate-texas-holdem" => Asking::all(answers)
+                .map(Box::new)
+                .map(Rules::UltimateTexasHoldem),
             other => {
                 let reason = format!("there is no game {other}; there are {}", GAMES.join(", "));
-                let what = What::BadValue { key: "game".to_owned(), reason };
-                Err(Problems(vec![Problem { file: answers.book.id.clone(), line: 0, what }]))
+                let what = What::BadValue {
+                    key: "game".to_owned(),
+                    reason,
+                };
+                Err(Problems(vec![Problem {
+                    file: answers.book.id.clone(),
+                    line: 0,
+                    what,
+                }]))
             }
         }
     }

@@ -20,7 +20,11 @@ impl Shelf {
                 Err(found) => problems.extend(found.0),
             }
         }
-        if problems.is_empty() { Ok(Shelf(books)) } else { Err(Problems(problems)) }
+        if problems.is_empty() {
+            Ok(Shelf(books))
+        } else {
+            Err(Problems(problems))
+        }
     }
 
     /// A book by its id.
@@ -36,10 +40,15 @@ pub fn check(book: &Book) -> Result<(), Problems> {
     for period in book.periods() {
         let eve = || period.until.and_then(|until| until.yesterday().ok());
         let on = period.from.or_else(eve);
-        let rules = Answers::new(book, on, &Choices::default()).and_then(|answers| Rules::ask(&answers));
+        let rules =
+            Answers::new(book, on, &Choices::default()).and_then(|answers| Rules::ask(&answers));
         if let Err(found) = rules {
             problems.extend(found.0);
         }
     }
-    if problems.is_empty() { Ok(()) } else { Err(Problems(problems)) }
+    if problems.is_empty() {
+        Ok(())
+    } else {
+        Err(Problems(problems))
+    }
 }

@@ -15,12 +15,14 @@ questions! {
         pub places: Option<Cited<u32>>,
         /// What the layout or a notice says of the dealer's hand.
         pub notice: Option<Cited<String>>,
-        /// The words on the areas of the layout.
-        pub areas: BTreeMap<Wager, Cited<String>>,
+        /// The words on the areas of the layout, where the book says them.
+        pub areas: Option<BTreeMap<Wager, Cited<String>>>,
         /// Whether one player may play several areas.
         pub several_areas: Cited<SeveralAreas>,
         /// How many decks belong to a device.
         pub decks: BTreeMap<Device, Cited<u32>>,
+        /// A second deck may wait in an automated shuffling device.
+        pub second_deck: Option<Stated>,
         /// How a device delivers the cards.
         pub delivery: BTreeMap<Device, Cited<Delivery>>,
         /// The dealer's card that is shown, by device.
@@ -50,7 +52,7 @@ questions! {
         /// How many cards a deck has.
         pub deck_cards: Cited<u32>,
         /// The limits of a wager stand on the sign.
-        pub limits_posted: BTreeMap<Wager, Stated>,
+        pub limits_posted: Option<BTreeMap<Wager, Stated>>,
         /// The operator's maximum payout; open: none is set.
         pub payout_max: Option<Cited<Option<Money>>>,
         /// The wagers whose payout it limits.

@@ -7,5 +7,5 @@ pub use prize::Prize;
 pub use rules::{
     AfterFold, Allocation, ContributionAt, DarkLight, FixedPrizes, JudgedOn, Mode, Order, Reseed,
     RoyalAndStraightFlush, Rules, SameTime, ShareRounding, StraightFlushBase, StraightFlushPrize,
-    StraightFlushShare, TableTurns, Walk, WagerStake,
+    StraightFlushShare, TableTurns, WagerStake, Walk,
 };

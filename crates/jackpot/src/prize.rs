@@ -37,7 +37,9 @@ impl FromValue for Prize {
                 let share = Rate::from_value(part("share")?)?;
                 Ok(Prize::Greater { odds, share })
             }
-            other => Err(format!("{other} is not a prize: write odds, a percentage, an amount, or both odds and share")),
+            other => Err(format!(
+                "{other} is not a prize: write odds, a percentage, an amount, or both odds and share"
+            )),
         }
     }
 }

@@ -259,7 +259,9 @@ impl rulebook::FromValue for SameTime {
             "pending" => Ok(SameTime::Pending),
             "split" => Ok(SameTime::Split),
             other => {
-                let seconds = other.strip_prefix("window:").and_then(|text| text.parse().ok());
+                let seconds = other
+                    .strip_prefix("window:")
+                    .and_then(|text| text.parse().ok());
                 seconds
                     .map(|seconds| SameTime::Window { seconds })
                     .ok_or_else(|| format!("{other} is none of pending, window:SECONDS, split"))

@@ -40,10 +40,18 @@ enum Quantity {
 impl Allows {
     pub(crate) fn read(page: &mut Page, table: &mut Table) -> Allows {
         let line = table.line;
-        let Some((value, at)) = table.value(page, "allows") else { return Allows::Nothing };
+        let Some((value, at)) = table.value(page, "allows") else {
+            return Allows::Nothing;
+        };
         let mut refuse = |reason: &str| {
             let reason = reason.to_owned();
-            page.report(at.max(line), What::BadValue { key: "allows".to_owned(), reason });
+            page.report(
+                at.max(line),
+                What::BadValue {
+                    key: "allows".to_owned(),
+                    reason,
+                },
+            );
             Allows::Nothing
         };
         match value {
@@ -99,10 +107,17 @@ impl fmt::Display for Allows {
             Allows::Nothing => f.write_str("no other value"),
             Allows::Anything => f.write_str("any value"),
             Allows::OneOf(values) => write!(f, "one of {}", Value::List(values.clone())),
-            Allows::Between { at_least: Some(least), at_most: None } => write!(f, "{least} or more"),
-            Allows::Between { at_least: None, at_most: Some(most) } => write!(f, "{most} or less"),
+            Allows::Between {
+                at_least: Some(least),
+                at_most: None,
+            } => write!(f, "{least} or more"),
+            Allows::Between {
+                at_least: None,
+                at_most: Some(most),
+            } => write!(f, "{most} or less"),
             Allows::Between { at_least, at_most } => {
-                let show = |bound: &Option<Value>| bound.as_ref().map_or(String::new(), Value::to_string);
+                let show =
+                    |bound: &Option<Value>| bound.as_ref().map_or(String::new(), Value::to_string);
                 write!(f, "from {} to {}", show(at_least), show(at_most))
             }
         }

@@ -35,7 +35,11 @@ pub struct Answers<'b> {
 
 impl<'b> Answers<'b> {
     /// The answers on a day under an operator's choices, or what is wrong with those.
-    pub fn new(book: &'b Book, on: Option<Date>, choices: &Choices) -> Result<Answers<'b>, Problems> {
+    pub fn new(
+        book: &'b Book,
+        on: Option<Date>,
+        choices: &Choices,
+    ) -> Result<Answers<'b>, Problems> {
         Answers::extended(book, on, choices, None)
     }
 
@@ -47,16 +51,26 @@ impl<'b> Answers<'b> {
         extension: Option<&Extension>,
     ) -> Result<Answers<'b>, Problems> {
         let mut problems = choices.check(book);
-        let mut answers = Answers { book, on, answers: BTreeMap::new() };
+        let mut answers = Answers {
+            book,
+            on,
+            answers: BTreeMap::new(),
+        };
         let chosen = |name: &str| {
-            choices.get(name).or_else(|| extension.and_then(|extension| extension.choices.get(name)))
+            choices
+                .get(name)
+                .or_else(|| extension.and_then(|extension| extension.choices.get(name)))
         };
         answers.add_records(&chosen);
         answers.add_switches(&chosen);
         answers.add_scales(&chosen, &mut problems);
         if let Some(extension) = extension {
             for own in &extension.own_values {
-                answers.put(&own.question, Some(own.value.clone()), Standing::OperatorsOption);
+                answers.put(
+                    &own.question,
+                    Some(own.value.clone()),
+                    Standing::OperatorsOption,
+                );
             }
         }
         Problems::or(problems, answers)
@@ -64,51 +78,108 @@ impl<'b> Answers<'b> {
 
     fn add_records<'c>(&mut self, chosen: &impl Fn(&str) -> Option<&'c str>) {
         for record in &self.book.records {
-            let Some(version) = self.book.version(record, self.on) else { continue };
-            let rebuilt = |by| self.book.instrument(by).is_some_and(|instrument| instrument.reconstructed);
-            let clause_rebuilt = self.book.clause(record.clause).is_some_and(|clause| clause.reconstructed);
+            let Some(version) = self.book.version(record, self.on) else {
+                continue;
+            };
+            let rebuilt = |by| {
+                self.book
+                    .instrument(by)
+                    .is_some_and(|instrument| instrument.reconstructed)
+            };
+            let clause_rebuilt = self
+                .book
+                .clause(record.clause)
+                .is_some_and(|clause| clause.reconstructed);
             let mut standing = match &record.reading {
                 Some(id) => reading_standing(self.book, id),
                 None if rebuilt(version.by) || clause_rebuilt => Standing::Reconstructed,
                 None => Standing::Stated,
             };
             let mut value = version.value.clone();
-            if let Some(option) = &record.option {
-                standing = Standing::OperatorsOption;
+            // The choice is the operator's only while the text in force leaves it open.
+            let open = value
+                .as_ref()
+                .is_none_or(|value| record.allows.admits(value));
+            if let Some(option) = record.option.as_deref().filter(|_| open) {
+                let switch = self
+                    .book
+                    .switches()
+                    .find(|(_, _, switch)| switch.name == option);
+                standing = match switch {
+                    Some((index, ..)) => Standing::Reading(index),
+                    None => Standing::OperatorsOption,
+                };
                 if let Some(choice) = chosen(option) {
                     value = Some(as_written(record, choice));
                 }
             }
-            let under = Citation { clause: record.clause, standing };
+            let under = Citation {
+                clause: record.clause,
+                standing,
+            };
             let line = record.line;
-            self.answers.insert(record.question.clone(), Answer { value, under, line });
+            self.answers
+                .insert(record.question.clone(), Answer { value, under, line });
         }
     }
 
     /// A reading's switch answers the question of its own name, while the clause it
     /// rests on is in force.
     fn add_switches<'c>(&mut self, chosen: &impl Fn(&str) -> Option<&'c str>) {
-        let scales: Vec<_> = self.book.scales.iter().map(|scale| scale.option.as_str()).collect();
+        let scales: Vec<_> = self
+            .book
+            .scales
+            .iter()
+            .map(|scale| scale.option.as_str())
+            .collect();
         for (index, reading, switch) in self.book.switches() {
-            let Some(clause) = reading.clauses.first().copied() else { continue };
+            let Some(clause) = reading.clauses.first().copied() else {
+                continue;
+            };
             let by = self.book.clause(clause).map(|clause| clause.by);
             if !by.is_some_and(|by| self.book.in_force(by, self.on))
                 || scales.contains(&switch.name.as_str())
+                || self
+                    .book
+                    .records
+                    .iter()
+                    .any(|record| record.option.as_ref() == Some(&switch.name))
             {
                 continue;
             }
             let setting = chosen(&switch.name).or(switch.default.as_deref());
-            let under = Citation { clause, standing: Standing::Reading(index) };
+            let under = Citation {
+                clause,
+                standing: Standing::Reading(index),
+            };
             let value = setting.map(|setting| Value::Text(setting.to_owned()));
-            self.answers.insert(question_of(&switch.name), Answer { value, under, line: 0 });
+            self.answers.insert(
+                question_of(&switch.name),
+                Answer {
+                    value,
+                    under,
+                    line: 0,
+                },
+            );
         }
     }
 
-    fn add_scales<'c>(&mut self, chosen: &impl Fn(&str) -> Option<&'c str>, problems: &mut Vec<Problem>) {
+    fn add_scales<'c>(
+        &mut self,
+        chosen: &impl Fn(&str) -> Option<&'c str>,
+        problems: &mut Vec<Problem>,
+    ) {
         for scale in &self.book.scales {
-            let switch = self.book.switches().find(|(_, _, switch)| switch.name == scale.option);
-            let default = switch.as_ref().and_then(|(_, _, switch)| switch.default.as_deref());
-            let Some(list) = chosen(&scale.option).or(default) else { continue };
+            let switch = self
+                .book
+                .switches()
+                .find(|(_, _, switch)| switch.name == scale.option);
+            let default = switch
+                .as_ref()
+                .and_then(|(_, _, switch)| switch.default.as_deref());
+            let Some(list) = chosen(&scale.option).or(default) else {
+                continue;
+            };
             let standing = match switch {
                 Some((index, ..)) => Standing::Reading(index),
                 None => Standing::OperatorsOption,
@@ -144,7 +215,9 @@ impl<'b> Answers<'b> {
 
     /// Every question that is answered, in order of name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Answer)> {
-        self.answers.iter().map(|(question, answer)| (question.as_str(), answer))
+        self.answers
+            .iter()
+            .map(|(question, answer)| (question.as_str(), answer))
     }
 }
 

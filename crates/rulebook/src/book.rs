@@ -61,15 +61,22 @@ impl Book {
         let jurisdiction = table.text(&mut page, "jurisdiction");
         let document = table.text(&mut page, "document");
         let tables = table.tables(&mut page, "instrument");
-        let instruments: Vec<_> =
-            tables.into_iter().map(|table| Instrument::read(&mut page, table)).collect();
+        let instruments: Vec<_> = tables
+            .into_iter()
+            .map(|table| Instrument::read(&mut page, table))
+            .collect();
         let tables = table.tables(&mut page, "office");
-        let offices: Vec<_> = tables.into_iter().map(|table| Office::read(&mut page, table)).collect();
+        let offices: Vec<_> = tables
+            .into_iter()
+            .map(|table| Office::read(&mut page, table))
+            .collect();
         table.finish(&mut page);
         check_instruments(&mut page, &instruments);
 
         let instrument = |name: &str| {
-            let at = instruments.iter().position(|instrument| instrument.id == name)?;
+            let at = instruments
+                .iter()
+                .position(|instrument| instrument.id == name)?;
             u8::try_from(at).ok().map(InstrumentIndex)
         };
         let clauses = &source.clauses;
@@ -79,8 +86,10 @@ impl Book {
 
         let (mut page, mut table) = Page::open(&source.readings.file, &source.readings.text);
         let tables = table.tables(&mut page, "reading");
-        let readings: Vec<_> =
-            tables.into_iter().map(|table| Reading::read(&mut page, table, &register)).collect();
+        let readings: Vec<_> = tables
+            .into_iter()
+            .map(|table| Reading::read(&mut page, table, &register))
+            .collect();
         table.finish(&mut page);
         check_readings(&mut page, &readings);
         problems.append(&mut page.problems);
@@ -92,8 +101,10 @@ impl Book {
             .filter_map(|table| Record::read(&mut page, table, &register, &instrument))
             .collect();
         let tables = table.tables(&mut page, "scale");
-        let scales: Vec<_> =
-            tables.into_iter().filter_map(|table| Scale::read(&mut page, table, &register)).collect();
+        let scales: Vec<_> = tables
+            .into_iter()
+            .filter_map(|table| Scale::read(&mut page, table, &register))
+            .collect();
         table.finish(&mut page);
         let rules_file = source.rules.file.clone();
         let book = Book {
@@ -125,7 +136,9 @@ impl Book {
     /// A citation as it is printed: `5.3(b)`, `11.8 by reading A05`.
     #[must_use]
     pub fn cite(&self, citation: Citation) -> String {
-        let id = self.clause(citation.clause).map_or("?", |clause| clause.id.as_str());
+        let id = self
+            .clause(citation.clause)
+            .map_or("?", |clause| clause.id.as_str());
         match citation.standing {
             Standing::Stated => id.to_owned(),
             Standing::Reconstructed => format!("{id} (reconstructed)"),
@@ -137,7 +150,9 @@ impl Book {
     /// The id of a reading: `A05`.
     #[must_use]
     pub fn reading_id(&self, index: ReadingIndex) -> &str {
-        self.readings.get(usize::from(index.0)).map_or("?", |reading| reading.id.as_str())
+        self.readings
+            .get(usize::from(index.0))
+            .map_or("?", |reading| reading.id.as_str())
     }
 
     /// An instrument of this book.
@@ -149,7 +164,9 @@ impl Book {
     /// Whether an instrument is in force on a day; none: on the newest.
     #[must_use]
     pub fn in_force(&self, index: InstrumentIndex, on: Option<Date>) -> bool {
-        let from = self.instrument(index).and_then(|instrument| instrument.from);
+        let from = self
+            .instrument(index)
+            .and_then(|instrument| instrument.from);
         match (from, on) {
             (Some(from), Some(on)) => from <= on,
             _ => true,
@@ -159,30 +176,51 @@ impl Book {
     /// The version of a record that is in force on a day.
     #[must_use]
     pub fn version<'r>(&self, record: &'r Record, on: Option<Date>) -> Option<&'r Version> {
-        let latest = record.versions.iter().rev().find(|version| self.in_force(version.by, on));
+        let latest = record
+            .versions
+            .iter()
+            .rev()
+            .find(|version| self.in_force(version.by, on));
         latest.filter(|version| !version.ended)
     }
 
     /// The stretches of time in which the book says the same.
     #[must_use]
     pub fn periods(&self) -> Vec<Period> {
-        let starts = self.instruments.iter().filter_map(|instrument| instrument.from).map(Some);
+        let starts = self
+            .instruments
+            .iter()
+            .filter_map(|instrument| instrument.from)
+            .map(Some);
         let mut starts: Vec<_> = std::iter::once(None).chain(starts).collect();
         starts.dedup();
         let untils = starts.iter().skip(1).copied().chain([None]);
-        starts.iter().zip(untils).map(|(from, until)| Period { from: *from, until }).collect()
+        starts
+            .iter()
+            .zip(untils)
+            .map(|(from, until)| Period { from: *from, until })
+            .collect()
     }
 
     /// The switches of the readings, each with its reading.
     pub fn switches(&self) -> impl Iterator<Item = (ReadingIndex, &Reading, &Switch)> {
-        (0..).map(ReadingIndex).zip(&self.readings).flat_map(|(index, reading)| {
-            reading.options.iter().map(move |switch| (index, reading, switch))
-        })
+        (0..)
+            .map(ReadingIndex)
+            .zip(&self.readings)
+            .flat_map(|(index, reading)| {
+                reading
+                    .options
+                    .iter()
+                    .map(move |switch| (index, reading, switch))
+            })
     }
 
     fn check_records(&self, page: &mut Page) {
         for record in &self.records {
-            let newest = record.versions.last().and_then(|version| version.value.as_ref());
+            let newest = record
+                .versions
+                .last()
+                .and_then(|version| version.value.as_ref());
             if let Some(value) = newest
                 && record.allows != crate::Allows::Nothing
                 && !record.allows.admits(value)
@@ -198,20 +236,42 @@ impl Book {
                 && !self.offices.iter().any(|office| office.name == *authority)
             {
                 let reason = format!("book.toml names no office `{authority}`");
-                page.report(record.line, What::BadValue { key: "approval".to_owned(), reason });
+                page.report(
+                    record.line,
+                    What::BadValue {
+                        key: "approval".to_owned(),
+                        reason,
+                    },
+                );
             }
         }
         for scale in &self.scales {
             for question in &scale.fills {
-                if !self.records.iter().any(|record| record.question == *question) {
+                if !self
+                    .records
+                    .iter()
+                    .any(|record| record.question == *question)
+                {
                     let reason = format!("no record answers `{question}`");
-                    page.report(scale.line, What::BadValue { key: "fills".to_owned(), reason });
+                    page.report(
+                        scale.line,
+                        What::BadValue {
+                            key: "fills".to_owned(),
+                            reason,
+                        },
+                    );
                 }
             }
             for setting in &scale.settings {
                 if setting.split('/').count() != scale.fills.len() {
                     let reason = format!("{setting} must have {} parts", scale.fills.len());
-                    page.report(scale.line, What::BadValue { key: "settings".to_owned(), reason });
+                    page.report(
+                        scale.line,
+                        What::BadValue {
+                            key: "settings".to_owned(),
+                            reason,
+                        },
+                    );
                 }
             }
         }
@@ -230,24 +290,39 @@ impl Book {
     /// gets one again is without in between.
     fn check_time(&self, page: &mut Page) {
         let periods = self.periods();
-        let mut questions: Vec<_> = self.records.iter().map(|record| record.question.as_str()).collect();
+        let mut questions: Vec<_> = self
+            .records
+            .iter()
+            .map(|record| record.question.as_str())
+            .collect();
         questions.sort_unstable();
         questions.dedup();
         for question in questions {
             let mut last_seen: Option<usize> = None;
             for (at, period) in periods.iter().enumerate() {
                 // A day of the period: its first, or the eve of the first instrument.
-                let on = period.from.or_else(|| period.until.and_then(|until| until.yesterday().ok()));
+                let on = period
+                    .from
+                    .or_else(|| period.until.and_then(|until| until.yesterday().ok()));
                 let mut answers = self
                     .records
                     .iter()
                     .filter(|record| record.question == question)
                     .filter(|record| self.version(record, on).is_some());
-                let Some(first) = answers.next() else { continue };
+                let Some(first) = answers.next() else {
+                    continue;
+                };
                 for second in answers {
                     let (when, other) = (period.to_string(), first.line);
                     let question = question.to_owned();
-                    page.report(second.line, What::Overlap { question, when, other });
+                    page.report(
+                        second.line,
+                        What::Overlap {
+                            question,
+                            when,
+                            other,
+                        },
+                    );
                 }
                 if let Some(seen) = last_seen
                     && seen + 1 < at
@@ -256,7 +331,14 @@ impl Book {
                 {
                     let question = question.to_owned();
                     let (from, until) = (from.to_string(), until.to_string());
-                    page.report(first.line, What::Gap { question, from, until });
+                    page.report(
+                        first.line,
+                        What::Gap {
+                            question,
+                            from,
+                            until,
+                        },
+                    );
                 }
                 last_seen = Some(at);
             }
@@ -265,15 +347,24 @@ impl Book {
 
     pub(crate) fn not_allowed(&self, record: &Record, value: &str) -> What {
         What::NotAllowed {
-            question: record.option.clone().unwrap_or_else(|| record.question.clone()),
+            question: record
+                .option
+                .clone()
+                .unwrap_or_else(|| record.question.clone()),
             value: value.to_owned(),
             allows: record.allows.to_string(),
-            clause: self.clause(record.clause).map_or_else(String::new, |clause| clause.id.clone()),
+            clause: self
+                .clause(record.clause)
+                .map_or_else(String::new, |clause| clause.id.clone()),
         }
     }
 
     pub(crate) fn problem(&self, line: usize, what: What) -> Problem {
-        Problem { file: self.rules_file.clone(), line, what }
+        Problem {
+            file: self.rules_file.clone(),
+            line,
+            what,
+        }
     }
 }
 
@@ -291,13 +382,25 @@ impl std::fmt::Display for Period {
 fn check_instruments(page: &mut Page, instruments: &[Instrument]) {
     if instruments.first().is_none_or(|first| first.from.is_some()) {
         let reason = "the first instrument stands without a date, in force on every day".to_owned();
-        page.report(0, What::BadValue { key: "instrument".to_owned(), reason });
+        page.report(
+            0,
+            What::BadValue {
+                key: "instrument".to_owned(),
+                reason,
+            },
+        );
     }
     for pair in instruments.windows(2) {
         let [earlier, later] = pair else { continue };
         if later.from.is_none() || earlier.from >= later.from {
             let reason = format!("{} must begin later than {}", later.id, earlier.id);
-            page.report(0, What::BadValue { key: "from".to_owned(), reason });
+            page.report(
+                0,
+                What::BadValue {
+                    key: "from".to_owned(),
+                    reason,
+                },
+            );
         }
         if earlier.id == later.id {
             page.report(0, What::Twice(format!("instrument {}", later.id)));
@@ -317,7 +420,11 @@ fn check_items(page: &mut Page, instruments: &[Instrument], register: &Register)
 
 fn check_readings(page: &mut Page, readings: &[Reading]) {
     for (at, reading) in readings.iter().enumerate() {
-        if readings.iter().take(at).any(|earlier| earlier.id == reading.id) {
+        if readings
+            .iter()
+            .take(at)
+            .any(|earlier| earlier.id == reading.id)
+        {
             page.report(0, What::Twice(format!("reading {}", reading.id)));
         }
         for id in &reading.under {

@@ -102,7 +102,9 @@ fn allows(allows: &Allows) -> Json {
     match allows {
         Allows::Nothing => json!("nothing"),
         Allows::Anything => json!("anything"),
-        Allows::OneOf(values) => json!({ "one-of": values.iter().map(Value::to_json).collect::<Json>() }),
+        Allows::OneOf(values) => {
+            json!({ "one-of": values.iter().map(Value::to_json).collect::<Json>() })
+        }
         Allows::Between { at_least, at_most } => json!({
             "at-least": at_least.as_ref().map(Value::to_json),
             "at-most": at_most.as_ref().map(Value::to_json),

@@ -63,7 +63,9 @@ impl Choices {
 
     /// Every choice made.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+        self.0
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// Whether nothing was chosen.
@@ -78,11 +80,24 @@ impl Choices {
         let mut problems = Vec::new();
         for (name, value) in self.iter() {
             let file = format!("option {name}={value}");
-            let mut report = |what| problems.push(Problem { file: file.clone(), line: 0, what });
+            let mut report = |what| {
+                problems.push(Problem {
+                    file: file.clone(),
+                    line: 0,
+                    what,
+                })
+            };
             let Some(choice) = known.iter().find(|choice| choice.name == name) else {
                 let names: Vec<_> = known.iter().map(|choice| choice.name).collect();
-                let reason = format!("{} has no such option; it has {}", book.id, names.join(", "));
-                report(What::BadValue { key: name.to_owned(), reason });
+                let reason = format!(
+                    "{} has no such option; it has {}",
+                    book.id,
+                    names.join(", ")
+                );
+                report(What::BadValue {
+                    key: name.to_owned(),
+                    reason,
+                });
                 continue;
             };
             if !choice.admits(book, value) {
@@ -90,7 +105,9 @@ impl Choices {
                     question: name.to_owned(),
                     value: value.to_owned(),
                     allows: choice.settings.join(", "),
-                    clause: book.clause(choice.clause).map_or_else(String::new, |c| c.id.clone()),
+                    clause: book
+                        .clause(choice.clause)
+                        .map_or_else(String::new, |c| c.id.clone()),
                 });
             }
         }
@@ -100,18 +117,30 @@ impl Choices {
 
 impl Choice<'_> {
     fn admits(&self, book: &Book, value: &str) -> bool {
-        if let Some((_, _, switch)) = book.switches().find(|(_, _, switch)| switch.name == self.name) {
-            return switch.admits(value).is_some();
+        if let Some((_, _, switch)) = book
+            .switches()
+            .find(|(_, _, switch)| switch.name == self.name)
+        {
+            // A record may hold a reading's switch to a bound of its clause.
+            return switch.admits(value).is_some()
+                && self
+                    .bound(book)
+                    .is_none_or(|allows| allows.admits(&Value::Text(value.to_owned())));
         }
         if let Some(scale) = book.scales.iter().find(|scale| scale.option == self.name) {
             let listed = scale.settings.iter().any(|setting| setting == value);
             return listed || (scale.settings.is_empty() && book.fills(scale, value).is_ok());
         }
-        let record = book.records.iter().find(|record| record.option.as_deref() == Some(self.name));
-        record.is_some_and(|record| match &record.allows {
+        self.bound(book).is_some_and(|allows| match allows {
             Allows::OneOf(values) => values.iter().any(|allowed| allowed.to_string() == value),
             allows => allows.admits(&Value::Text(value.to_owned())),
         })
+    }
+
+    /// What the record of this option allows, where it has one.
+    fn bound<'b>(&self, book: &'b Book) -> Option<&'b Allows> {
+        let named = |record: &&crate::Record| record.option.as_deref() == Some(self.name);
+        book.records.iter().find(named).map(|record| &record.allows)
     }
 }
 
@@ -121,18 +150,27 @@ impl Book {
     pub fn choices(&self) -> Vec<Choice<'_>> {
         let mut choices = Vec::new();
         for (_, reading, switch) in self.switches() {
-            let Some(clause) = reading.clauses.first() else { continue };
+            let Some(clause) = reading.clauses.first() else {
+                continue;
+            };
             choices.push(Choice {
                 name: &switch.name,
                 clause: *clause,
                 reading: Some(&reading.id),
-                settings: switch.settings.iter().map(|setting| setting.value.clone()).collect(),
+                settings: switch
+                    .settings
+                    .iter()
+                    .map(|setting| setting.value.clone())
+                    .collect(),
                 default: switch.default.clone(),
                 meanings: &switch.settings,
             });
         }
         for record in &self.records {
             let Some(name) = &record.option else { continue };
+            if self.switches().any(|(_, _, switch)| switch.name == *name) {
+                continue;
+            }
             let settings = match &record.allows {
                 Allows::OneOf(values) => values.iter().map(Value::to_string).collect(),
                 allows => vec![allows.to_string()],
@@ -142,29 +180,46 @@ impl Book {
                 clause: record.clause,
                 reading: None,
                 settings,
-                default: record.versions.last().and_then(|version| version.value.as_ref()).map(Value::to_string),
+                default: record
+                    .versions
+                    .last()
+                    .and_then(|version| version.value.as_ref())
+                    .map(Value::to_string),
                 meanings: &[],
             });
         }
         for scale in &self.scales {
             // A scale may spread what a reading's switch says; then the switch is the choice.
-            if self.switches().any(|(_, _, switch)| switch.name == scale.option) {
+            if self
+                .switches()
+                .any(|(_, _, switch)| switch.name == scale.option)
+            {
                 continue;
             }
             let default = self.scale_default(scale);
             let settings = if scale.settings.is_empty() {
-                vec![format!("{} or better, part by part", default.as_deref().unwrap_or("a list"))]
+                vec![format!(
+                    "{} or better, part by part",
+                    default.as_deref().unwrap_or("a list")
+                )]
             } else {
                 scale.settings.clone()
             };
             let (name, clause) = (scale.option.as_str(), scale.clause);
-            choices.push(Choice { name, clause, reading: None, settings, default, meanings: &[] });
+            choices.push(Choice {
+                name,
+                clause,
+                reading: None,
+                settings,
+                default,
+                meanings: &[],
+            });
         }
         choices
     }
 
-    pub(crate) fn option_names(&self) -> impl Iterator<Item = &str> {
-        let records = self.records.iter().filter_map(|record| record.option.as_deref());
-        self.switches().map(|(_, _, switch)| switch.name.as_str()).chain(records)
+    /// The names of all options.
+    pub fn option_names(&self) -> impl Iterator<Item = &str> {
+        self.choices().into_iter().map(|choice| choice.name)
     }
 }

@@ -74,8 +74,13 @@ impl Register {
         problems: &mut Vec<Problem>,
     ) -> Register {
         let mut register = Register::default();
-        let mut report =
-            |line: usize, what: What| problems.push(Problem { file: file.to_owned(), line, what });
+        let mut report = |line: usize, what: What| {
+            problems.push(Problem {
+                file: file.to_owned(),
+                line,
+                what,
+            })
+        };
         let mut reader = csv::Reader::from_reader(text.as_bytes());
         match reader.headers() {
             Ok(header) if header.iter().eq(COLUMNS) => {}
@@ -94,11 +99,16 @@ impl Register {
                 Ok(row) => row,
                 Err(error) => {
                     let line = error.position().map_or(0, csv::Position::line);
-                    report(usize::try_from(line).unwrap_or(0), What::Unreadable(error.to_string()));
+                    report(
+                        usize::try_from(line).unwrap_or(0),
+                        What::Unreadable(error.to_string()),
+                    );
                     continue;
                 }
             };
-            let line = row.position().map_or(0, |at| usize::try_from(at.line()).unwrap_or(0));
+            let line = row
+                .position()
+                .map_or(0, |at| usize::try_from(at.line()).unwrap_or(0));
             let cell = |index: usize| row.get(index).unwrap_or_default().trim().to_owned();
             match clause(&cell, &instrument) {
                 Ok(clause) => register.add(clause, line, &mut report),
@@ -110,10 +120,17 @@ impl Register {
 
     fn add(&mut self, clause: Clause, line: usize, report: &mut impl FnMut(usize, What)) {
         let Ok(index) = u16::try_from(self.clauses.len()) else {
-            report(line, What::Unreadable("a book has at most 65,536 clauses".to_owned()));
+            report(
+                line,
+                What::Unreadable("a book has at most 65,536 clauses".to_owned()),
+            );
             return;
         };
-        if self.by_id.insert(clause.id.clone(), ClauseIndex(index)).is_some() {
+        if self
+            .by_id
+            .insert(clause.id.clone(), ClauseIndex(index))
+            .is_some()
+        {
             report(line, What::Twice(format!("clause {}", clause.id)));
             return;
         }
@@ -158,18 +175,27 @@ fn clause(
     let id = cell(0);
     if id.is_empty() || id.contains(char::is_whitespace) {
         let reason = "a clause id is one word without spaces".to_owned();
-        wrong.push(What::BadValue { key: "id".to_owned(), reason });
+        wrong.push(What::BadValue {
+            key: "id".to_owned(),
+            reason,
+        });
     }
     let kind = cell(1).parse::<Kind>();
     if let Err(reason) = &kind {
-        wrong.push(What::BadValue { key: "kind".to_owned(), reason: reason.clone() });
+        wrong.push(What::BadValue {
+            key: "kind".to_owned(),
+            reason: reason.clone(),
+        });
     }
     let reconstructed = match cell(2).as_str() {
         "stated" => false,
         "reconstructed" => true,
         other => {
             let reason = format!("{other} is neither stated nor reconstructed");
-            wrong.push(What::BadValue { key: "standing".to_owned(), reason });
+            wrong.push(What::BadValue {
+                key: "standing".to_owned(),
+                reason,
+            });
             false
         }
     };
@@ -184,9 +210,15 @@ fn clause(
     }
     let also = cell(6).split_whitespace().map(str::to_owned).collect();
     match (kind, by) {
-        (Ok(kind), Some(by)) if wrong.is_empty() => {
-            Ok(Clause { id, kind, reconstructed, by, must: cell(4), observable: cell(5), also })
-        }
+        (Ok(kind), Some(by)) if wrong.is_empty() => Ok(Clause {
+            id,
+            kind,
+            reconstructed,
+            by,
+            must: cell(4),
+            observable: cell(5),
+            also,
+        }),
         _ => Err(wrong),
     }
 }

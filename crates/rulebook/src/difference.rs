@@ -43,18 +43,28 @@ pub struct Change<'b> {
 /// The questions that two sets of answers do not answer alike.
 #[must_use]
 pub fn between(first: &Answers<'_>, second: &Answers<'_>) -> Vec<Difference> {
-    let questions: BTreeSet<&str> =
-        first.iter().chain(second.iter()).map(|(question, _)| question).collect();
+    let questions: BTreeSet<&str> = first
+        .iter()
+        .chain(second.iter())
+        .map(|(question, _)| question)
+        .collect();
     let side = |answers: &Answers<'_>, question: &str| {
         let answer = answers.get(question)?;
-        Some(Side { value: answer.value.clone(), under: answers.book.cite(answer.under) })
+        Some(Side {
+            value: answer.value.clone(),
+            under: answers.book.cite(answer.under),
+        })
     };
     let mut differences = Vec::new();
     for question in questions {
         let (one, two) = (side(first, question), side(second, question));
         let value = |side: &Option<Side>| side.as_ref().map(|side| side.value.clone());
         if value(&one) != value(&two) {
-            differences.push(Difference { question: question.to_owned(), first: one, second: two });
+            differences.push(Difference {
+                question: question.to_owned(),
+                first: one,
+                second: two,
+            });
         }
     }
     differences
@@ -63,17 +73,29 @@ pub fn between(first: &Answers<'_>, second: &Answers<'_>) -> Vec<Difference> {
 /// The items of all instruments that took effect after `eve` and by `day`, each with
 /// the answers it changed.
 #[must_use]
-pub fn between_days<'b>(first: &Answers<'b>, second: &Answers<'b>, eve: Date, day: Date) -> Vec<Change<'b>> {
+pub fn between_days<'b>(
+    first: &Answers<'b>,
+    second: &Answers<'b>,
+    eve: Date,
+    day: Date,
+) -> Vec<Change<'b>> {
     let book: &'b Book = second.book;
     let all = between(first, second);
-    let took_effect = book
-        .instruments
-        .iter()
-        .filter(|instrument| instrument.from.is_some_and(|from| from > eve && from <= day));
+    let took_effect = book.instruments.iter().filter(|instrument| {
+        instrument
+            .from
+            .is_some_and(|from| from > eve && from <= day)
+    });
     let mut changes = Vec::new();
     for item in took_effect.flat_map(|instrument| &instrument.items) {
-        let does = book.register.find(&item.clause).and_then(|clause| book.clause(clause));
-        let differences = all.iter().filter(|difference| concerns(book, item, difference)).cloned();
+        let does = book
+            .register
+            .find(&item.clause)
+            .and_then(|clause| book.clause(clause));
+        let differences = all
+            .iter()
+            .filter(|difference| concerns(book, item, difference))
+            .cloned();
         changes.push(Change {
             item,
             does: does.map_or("", |clause| clause.must.as_str()),
@@ -87,6 +109,9 @@ pub fn between_days<'b>(first: &Answers<'b>, second: &Answers<'b>, eve: Date, da
 fn concerns(book: &Book, item: &Item, difference: &Difference) -> bool {
     let clause_of = |under: &str| under.split(' ').next().unwrap_or_default().to_owned();
     let sides = [&difference.first, &difference.second];
-    let mut cited = sides.into_iter().flatten().map(|side| clause_of(&side.under));
+    let mut cited = sides
+        .into_iter()
+        .flatten()
+        .map(|side| clause_of(&side.under));
     cited.any(|id| book.register.find(&id).is_some() && item.clauses().any(|clause| *clause == id))
 }

@@ -19,15 +19,29 @@ impl Document {
     /// Reads the file, or says which of its rows are no clause of the book.
     pub fn read(book: &Book, path: &Path) -> Result<Document, Problems> {
         let file = path.display().to_string();
-        let problem =
-            |line: u64, what: What| Problem { file: file.clone(), line: usize::try_from(line).unwrap_or(0), what };
+        let problem = |line: u64, what: What| Problem {
+            file: file.clone(),
+            line: usize::try_from(line).unwrap_or(0),
+            what,
+        };
         let mut reader = match csv::Reader::from_path(path) {
             Ok(reader) => reader,
-            Err(error) => return Err(Problems(vec![problem(0, What::Unreadable(error.to_string()))])),
+            Err(error) => {
+                return Err(Problems(vec![problem(
+                    0,
+                    What::Unreadable(error.to_string()),
+                )]));
+            }
         };
         let mut problems = Vec::new();
-        if !reader.headers().is_ok_and(|header| header.iter().eq(["id", "text"])) {
-            problems.push(problem(1, What::Unreadable("the columns must be id,text".to_owned())));
+        if !reader
+            .headers()
+            .is_ok_and(|header| header.iter().eq(["id", "text"]))
+        {
+            problems.push(problem(
+                1,
+                What::Unreadable("the columns must be id,text".to_owned()),
+            ));
         }
         let mut texts = BTreeMap::new();
         for row in reader.records() {

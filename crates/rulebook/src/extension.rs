@@ -58,37 +58,68 @@ impl Extension {
     /// Reads an operator's file over `book`, and the book with the dates it enters.
     ///
     /// `folder` is where the file's own paths begin.
-    pub fn load(book: &Book, file: &str, text: &str, folder: &Path) -> Result<(Book, Extension), Problems> {
+    pub fn load(
+        book: &Book,
+        file: &str,
+        text: &str,
+        folder: &Path,
+    ) -> Result<(Book, Extension), Problems> {
         let mut book = book.clone();
         let (mut page, mut table) = Page::open(file, text);
         let of = table.text(&mut page, "book");
         if of != book.id {
             let reason = format!("this file extends {of}, not {}", book.id);
-            page.report(1, What::BadValue { key: "book".to_owned(), reason });
+            page.report(
+                1,
+                What::BadValue {
+                    key: "book".to_owned(),
+                    reason,
+                },
+            );
         }
         let name = table.text(&mut page, "name");
         let approvals = table.tables(&mut page, "approval");
-        let approvals: Vec<_> =
-            approvals.into_iter().filter_map(|table| Approval::read(&mut page, table)).collect();
+        let approvals: Vec<_> = approvals
+            .into_iter()
+            .filter_map(|table| Approval::read(&mut page, table))
+            .collect();
         for entry in table.tables(&mut page, "instrument") {
             enter_date(&mut page, entry, &mut book);
         }
         let (mut choices, mut own_values) = (Choices::default(), Vec::new());
         for entry in table.tables(&mut page, "set") {
-            read_set(&mut page, entry, &book, &approvals, &mut choices, &mut own_values);
+            read_set(
+                &mut page,
+                entry,
+                &book,
+                &approvals,
+                &mut choices,
+                &mut own_values,
+            );
         }
         let document = table.optional_text(&mut page, "document");
         table.finish(&mut page);
         let mut problems = page.problems;
-        let document =
-            document.and_then(|path| match Document::read(&book, &folder.join(path)) {
-                Ok(document) => Some(document),
-                Err(mut found) => {
-                    problems.append(&mut found.0);
-                    None
-                }
-            });
-        Problems::or(problems, (book, Extension { name, choices, own_values, approvals, document }))
+        let document = document.and_then(|path| match Document::read(&book, &folder.join(path)) {
+            Ok(document) => Some(document),
+            Err(mut found) => {
+                problems.append(&mut found.0);
+                None
+            }
+        });
+        Problems::or(
+            problems,
+            (
+                book,
+                Extension {
+                    name,
+                    choices,
+                    own_values,
+                    approvals,
+                    document,
+                },
+            ),
+        )
     }
 }
 
@@ -104,7 +135,13 @@ impl Approval {
         let covers = table.texts(page, "for");
         let conditions = table.optional_text(page, "conditions");
         table.finish(page);
-        Some(Approval { reference, by, on: on?, covers, conditions })
+        Some(Approval {
+            reference,
+            by,
+            on: on?,
+            covers,
+            conditions,
+        })
     }
 
     fn covers(&self, authority: &str, name: &str) -> bool {
@@ -119,7 +156,11 @@ fn enter_date(page: &mut Page, mut table: Table, book: &mut Book) {
     let id = table.text(page, "id");
     let from = date(page, &mut table, "from");
     table.finish(page);
-    let Some(instrument) = book.instruments.iter_mut().find(|instrument| instrument.id == id) else {
+    let Some(instrument) = book
+        .instruments
+        .iter_mut()
+        .find(|instrument| instrument.id == id)
+    else {
         page.report(line, What::UnknownInstrument(id));
         return;
     };
@@ -135,7 +176,15 @@ fn enter_date(page: &mut Page, mut table: Table, book: &mut Book) {
                 None => ("no other day".to_owned(), "book.toml".to_owned()),
             };
             let question = format!("from of {id}");
-            page.report(line, What::NotAllowed { question, value: from.to_string(), allows, clause });
+            page.report(
+                line,
+                What::NotAllowed {
+                    question,
+                    value: from.to_string(),
+                    allows,
+                    clause,
+                },
+            );
         }
     }
 }
@@ -165,14 +214,23 @@ fn read_set(
             if wrong.is_empty() {
                 choices.set(&option, value.to_string());
             }
-            wrong.into_iter().for_each(|Problem { what, .. }| page.report(line, what));
-            let records = book.records.iter().filter(|record| record.option.as_deref() == Some(&option));
+            wrong
+                .into_iter()
+                .for_each(|Problem { what, .. }| page.report(line, what));
+            let records = book
+                .records
+                .iter()
+                .filter(|record| record.option.as_deref() == Some(&option));
             for record in records {
                 check_approval(page, line, book, record, &option, approvals);
             }
         }
         (None, Some(question)) => {
-            let Some(record) = book.records.iter().find(|record| record.question == question) else {
+            let Some(record) = book
+                .records
+                .iter()
+                .find(|record| record.question == question)
+            else {
                 page.report(line, What::UnaskedQuestion(question));
                 return;
             };
@@ -185,7 +243,13 @@ fn read_set(
         }
         _ => {
             let reason = "a set names either an option or the question it answers".to_owned();
-            page.report(line, What::BadValue { key: "set".to_owned(), reason });
+            page.report(
+                line,
+                What::BadValue {
+                    key: "set".to_owned(),
+                    reason,
+                },
+            );
         }
     }
 }
@@ -198,11 +262,25 @@ fn check_approval(
     name: &str,
     approvals: &[Approval],
 ) {
-    let Some(authority) = &record.approval else { return };
-    if approvals.iter().any(|approval| approval.covers(authority, name)) {
+    let Some(authority) = &record.approval else {
+        return;
+    };
+    if approvals
+        .iter()
+        .any(|approval| approval.covers(authority, name))
+    {
         return;
     }
-    let clause = book.clause(record.clause).map_or_else(String::new, |clause| clause.id.clone());
+    let clause = book
+        .clause(record.clause)
+        .map_or_else(String::new, |clause| clause.id.clone());
     let (question, authority) = (name.to_owned(), authority.clone());
-    page.report(line, What::NotApproved { question, clause, authority });
+    page.report(
+        line,
+        What::NotApproved {
+            question,
+            clause,
+            authority,
+        },
+    );
 }

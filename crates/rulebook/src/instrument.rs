@@ -57,9 +57,20 @@ impl Instrument {
             }
         };
         let reconstructed = table.flag(page, "reconstructed");
-        let items = table.tables(page, "item").into_iter().map(|item| Item::read(page, item)).collect();
+        let items = table
+            .tables(page, "item")
+            .into_iter()
+            .map(|item| Item::read(page, item))
+            .collect();
         table.finish(page);
-        Instrument { id, title, from, not_before, reconstructed, items }
+        Instrument {
+            id,
+            title,
+            from,
+            not_before,
+            reconstructed,
+            items,
+        }
     }
 }
 
@@ -77,7 +88,10 @@ impl Item {
 
     /// Every clause the item inserts, replaces or touches.
     pub fn clauses(&self) -> impl Iterator<Item = &String> {
-        self.inserts.iter().chain(&self.replaces).chain(&self.touches)
+        self.inserts
+            .iter()
+            .chain(&self.replaces)
+            .chain(&self.touches)
     }
 }
 
@@ -88,7 +102,13 @@ pub(crate) fn date(page: &mut Page, table: &mut Table, key: &str) -> Option<Date
         Ok(day) => Some(day),
         Err(_) => {
             let reason = format!("{value} is not a day such as 2012-11-17");
-            page.report(line, What::BadValue { key: key.to_owned(), reason });
+            page.report(
+                line,
+                What::BadValue {
+                    key: key.to_owned(),
+                    reason,
+                },
+            );
             None
         }
     }

@@ -45,13 +45,25 @@ impl Office {
             (Some(text), false) => match text.parse() {
                 Ok(role) => Some(role),
                 Err(reason) => {
-                    page.report(line, What::BadValue { key: "role".to_owned(), reason });
+                    page.report(
+                        line,
+                        What::BadValue {
+                            key: "role".to_owned(),
+                            reason,
+                        },
+                    );
                     None
                 }
             },
             _ => {
                 let reason = "an office has either a role or outside = true".to_owned();
-                page.report(line, What::BadValue { key: "role".to_owned(), reason });
+                page.report(
+                    line,
+                    What::BadValue {
+                        key: "role".to_owned(),
+                        reason,
+                    },
+                );
                 None
             }
         };

@@ -35,9 +35,14 @@ enum Node {
 impl Page {
     /// Parses the text; what is not TOML becomes a problem and an empty table.
     pub(crate) fn open(file: &str, text: &str) -> (Page, Table) {
-        let line_starts =
-            std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        let mut page = Page { file: file.to_owned(), line_starts, problems: Vec::new() };
+        let line_starts = std::iter::once(0)
+            .chain(text.match_indices('\n').map(|(at, _)| at + 1))
+            .collect();
+        let mut page = Page {
+            file: file.to_owned(),
+            line_starts,
+            problems: Vec::new(),
+        };
         let (root, errors) = DeTable::parse_recoverable(text);
         for error in errors {
             let line = error.span().map_or(1, |span| page.line_at(span.start));
@@ -49,7 +54,11 @@ impl Page {
 
     /// Notes a problem at a line of this file.
     pub(crate) fn report(&mut self, line: usize, what: What) {
-        self.problems.push(Problem { file: self.file.clone(), line, what });
+        self.problems.push(Problem {
+            file: self.file.clone(),
+            line,
+            what,
+        });
     }
 
     fn line_at(&self, offset: usize) -> usize {
@@ -80,7 +89,10 @@ impl Page {
                         DeValue::Table(table) => tables.push(self.table(line, table)),
                         _ => self.report(
                             line,
-                            What::WrongType { key: key.to_owned(), wanted: "a list of tables" },
+                            What::WrongType {
+                                key: key.to_owned(),
+                                wanted: "a list of tables",
+                            },
                         ),
                     }
                 }
@@ -115,7 +127,13 @@ impl Table {
             }
             Node::Tables(_) => {
                 let wanted = "a value, not a list of tables";
-                page.report(entry.line, What::WrongType { key: key.to_owned(), wanted });
+                page.report(
+                    entry.line,
+                    What::WrongType {
+                        key: key.to_owned(),
+                        wanted,
+                    },
+                );
                 None
             }
         }
@@ -126,7 +144,13 @@ impl Table {
         match self.value(page, key)? {
             (Value::Text(text), _) => Some(text),
             (_, line) => {
-                page.report(line, What::WrongType { key: key.to_owned(), wanted: "a text" });
+                page.report(
+                    line,
+                    What::WrongType {
+                        key: key.to_owned(),
+                        wanted: "a text",
+                    },
+                );
                 None
             }
         }
@@ -146,7 +170,13 @@ impl Table {
         match self.value(page, key) {
             Some((Value::Flag(flag), _)) => flag,
             Some((_, line)) => {
-                page.report(line, What::WrongType { key: key.to_owned(), wanted: "true or false" });
+                page.report(
+                    line,
+                    What::WrongType {
+                        key: key.to_owned(),
+                        wanted: "true or false",
+                    },
+                );
                 false
             }
             None => false,
@@ -155,7 +185,9 @@ impl Table {
 
     /// A list of texts, empty where it is missing.
     pub(crate) fn texts(&mut self, page: &mut Page, key: &str) -> Vec<String> {
-        let Some((value, line)) = self.value(page, key) else { return Vec::new() };
+        let Some((value, line)) = self.value(page, key) else {
+            return Vec::new();
+        };
         let texts = match value {
             Value::List(list) => list
                 .into_iter()
@@ -167,7 +199,13 @@ impl Table {
             _ => None,
         };
         texts.unwrap_or_else(|| {
-            page.report(line, What::WrongType { key: key.to_owned(), wanted: "a list of texts" });
+            page.report(
+                line,
+                What::WrongType {
+                    key: key.to_owned(),
+                    wanted: "a list of texts",
+                },
+            );
             Vec::new()
         })
     }
@@ -176,9 +214,18 @@ impl Table {
     pub(crate) fn tables(&mut self, page: &mut Page, key: &str) -> Vec<Table> {
         match self.entries.remove(key) {
             None => Vec::new(),
-            Some(Entry { node: Node::Tables(tables), .. }) => tables,
+            Some(Entry {
+                node: Node::Tables(tables),
+                ..
+            }) => tables,
             Some(Entry { line, .. }) => {
-                page.report(line, What::WrongType { key: key.to_owned(), wanted: "a list of tables" });
+                page.report(
+                    line,
+                    What::WrongType {
+                        key: key.to_owned(),
+                        wanted: "a list of tables",
+                    },
+                );
                 Vec::new()
             }
         }
@@ -220,13 +267,17 @@ fn plain(value: &DeValue<'_>) -> Option<Value> {
     match value {
         DeValue::String(text) => Some(Value::Text(text.to_string())),
         DeValue::Integer(number) => {
-            i64::from_str_radix(&number.as_str().replace('_', ""), number.radix()).ok().map(Value::Number)
+            i64::from_str_radix(&number.as_str().replace('_', ""), number.radix())
+                .ok()
+                .map(Value::Number)
         }
         DeValue::Boolean(flag) => Some(Value::Flag(*flag)),
         DeValue::Datetime(date) => Some(Value::Text(date.to_string())),
-        DeValue::Array(array) => {
-            array.iter().map(|item| plain(item.get_ref())).collect::<Option<Vec<_>>>().map(Value::List)
-        }
+        DeValue::Array(array) => array
+            .iter()
+            .map(|item| plain(item.get_ref()))
+            .collect::<Option<Vec<_>>>()
+            .map(Value::List),
         DeValue::Float(_) | DeValue::Table(_) => None,
     }
 }

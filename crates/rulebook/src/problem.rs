@@ -100,7 +100,9 @@ pub enum What {
         clause: String,
     },
     /// A choice that needs an approval nobody recorded.
-    #[error("`{question}`: clause {clause} wants the approval of the {authority}, and no approval is recorded for it")]
+    #[error(
+        "`{question}`: clause {clause} wants the approval of the {authority}, and no approval is recorded for it"
+    )]
     NotApproved {
         /// The question or option.
         question: String,

@@ -35,12 +35,18 @@ pub struct Asking<'a> {
 impl<'a> Asking<'a> {
     /// Asks everything that `T` asks, and nothing may be left over.
     pub fn all<T: Ask>(answers: &'a Answers<'a>) -> Result<T, Problems> {
-        let mut asking = Asking { answers, asked: BTreeSet::new(), problems: Vec::new() };
+        let mut asking = Asking {
+            answers,
+            asked: BTreeSet::new(),
+            problems: Vec::new(),
+        };
         let asked = T::ask(&mut asking, "");
         for (question, answer) in answers.iter() {
             if !asking.asked.contains(question) {
                 let what = What::UnaskedQuestion(question.to_owned());
-                asking.problems.push(answers.book.problem(answer.line, what));
+                asking
+                    .problems
+                    .push(answers.book.problem(answer.line, what));
             }
         }
         match asked {
@@ -67,12 +73,18 @@ impl<'a> Asking<'a> {
             Some(day) => format!("on {day}"),
             None => "in the newest text".to_owned(),
         };
-        let what = What::MissingAnswer { question: question.to_owned(), when };
+        let what = What::MissingAnswer {
+            question: question.to_owned(),
+            when,
+        };
         self.problems.push(self.answers.book.problem(0, what));
     }
 
     fn unreadable(&mut self, question: &str, line: usize, reason: String) {
-        let what = What::BadValue { key: question.to_owned(), reason };
+        let what = What::BadValue {
+            key: question.to_owned(),
+            reason,
+        };
         self.problems.push(self.answers.book.problem(line, what));
     }
 }
@@ -89,7 +101,10 @@ impl<T: FromValue> Ask for Cited<T> {
             return None;
         };
         match T::from_value(value) {
-            Ok(value) => Some(Cited { value, under: answer.under }),
+            Ok(value) => Some(Cited {
+                value,
+                under: answer.under,
+            }),
             Err(reason) => {
                 asking.unreadable(question, answer.line, reason);
                 None
@@ -101,13 +116,22 @@ impl<T: FromValue> Ask for Cited<T> {
 /// A value that the book leaves to the operator, who may not have said yet.
 impl<T: FromValue> Ask for Cited<Option<T>> {
     fn ask(asking: &mut Asking<'_>, question: &str) -> Option<Self> {
-        let open = asking.answers.get(question).filter(|answer| answer.value.is_none());
+        let open = asking
+            .answers
+            .get(question)
+            .filter(|answer| answer.value.is_none());
         if let Some(answer) = open {
             asking.asked.insert(question.to_owned());
-            return Some(Cited { value: None, under: answer.under });
+            return Some(Cited {
+                value: None,
+                under: answer.under,
+            });
         }
         let Cited { value, under } = Cited::<T>::ask(asking, question)?;
-        Some(Cited { value: Some(value), under })
+        Some(Cited {
+            value: Some(value),
+            under,
+        })
     }
 }
 
@@ -124,14 +148,20 @@ impl Ask for Stated {
                 asking.unreadable(question, answer.line, reason);
                 None
             }
-            Some(answer) => Some(Stated { under: answer.under }),
+            Some(answer) => Some(Stated {
+                under: answer.under,
+            }),
         }
     }
 }
 
 impl<T: Ask> Ask for Option<T> {
     fn ask(asking: &mut Asking<'_>, question: &str) -> Option<Self> {
-        if T::is_answered(asking, question) { T::ask(asking, question).map(Some) } else { Some(None) }
+        if T::is_answered(asking, question) {
+            T::ask(asking, question).map(Some)
+        } else {
+            Some(None)
+        }
     }
 }
 

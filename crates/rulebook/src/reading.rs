@@ -83,7 +83,13 @@ impl Reading {
         };
         if reading.taken.is_none() == reading.options.is_empty() {
             let reason = "a reading has either options or the reading taken".to_owned();
-            page.report(line, What::BadValue { key: "taken".to_owned(), reason });
+            page.report(
+                line,
+                What::BadValue {
+                    key: "taken".to_owned(),
+                    reason,
+                },
+            );
         }
         table.finish(page);
         reading
@@ -108,12 +114,23 @@ impl Switch {
             })
             .collect::<Vec<_>>();
         table.finish(page);
-        let switch = Switch { name, default, settings, line };
+        let switch = Switch {
+            name,
+            default,
+            settings,
+            line,
+        };
         if let Some(default) = &switch.default
             && switch.admits(default).is_none()
         {
             let reason = format!("{default} is none of the settings: {}", switch.choices());
-            page.report(line, What::BadValue { key: switch.name.clone(), reason });
+            page.report(
+                line,
+                What::BadValue {
+                    key: switch.name.clone(),
+                    reason,
+                },
+            );
         }
         switch
     }
@@ -127,7 +144,11 @@ impl Switch {
     /// The settings in words: `lost, kept`.
     #[must_use]
     pub fn choices(&self) -> String {
-        self.settings.iter().map(|setting| setting.value.as_str()).collect::<Vec<_>>().join(", ")
+        self.settings
+            .iter()
+            .map(|setting| setting.value.as_str())
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 }
 
@@ -140,8 +161,12 @@ impl Setting {
             None => ("", self.value.as_str()),
         };
         let fits = |rest: &str| match pattern {
-            "AMOUNT" => rest.parse::<Money>().is_ok_and(|amount| amount > Money::ZERO),
-            "AMOUNTS" => rest.split('/').all(|part| part.parse::<Money>().is_ok_and(|m| m > Money::ZERO)),
+            "AMOUNT" => rest
+                .parse::<Money>()
+                .is_ok_and(|amount| amount > Money::ZERO),
+            "AMOUNTS" => rest
+                .split('/')
+                .all(|part| part.parse::<Money>().is_ok_and(|m| m > Money::ZERO)),
             "PERCENT" => rest.parse::<Rate>().is_ok(),
             "SECONDS" => rest.parse::<u32>().is_ok_and(|seconds| seconds > 0),
             literal => rest == literal,

@@ -77,7 +77,16 @@ impl Record {
         if clause.is_some() {
             table.finish(page);
         }
-        Some(Record { clause: clause?, question, versions, option, allows, approval, reading, line })
+        Some(Record {
+            clause: clause?,
+            question,
+            versions,
+            option,
+            allows,
+            approval,
+            reading,
+            line,
+        })
     }
 }
 
@@ -89,11 +98,22 @@ impl Scale {
         let fills = table.texts(page, "fills");
         let settings = table.texts(page, "settings");
         table.finish(page);
-        Some(Scale { option, clause: clause?, fills, settings, line })
+        Some(Scale {
+            option,
+            clause: clause?,
+            fills,
+            settings,
+            line,
+        })
     }
 }
 
-fn clause(page: &mut Page, table: &mut Table, key: &str, register: &Register) -> Option<ClauseIndex> {
+fn clause(
+    page: &mut Page,
+    table: &mut Table,
+    key: &str,
+    register: &Register,
+) -> Option<ClauseIndex> {
     let id = table.text(page, key);
     let found = register.find(&id);
     if found.is_none() && !id.is_empty() {
@@ -110,7 +130,11 @@ fn versions(
 ) -> Vec<Version> {
     if !table.has("version") {
         let value = table.value(page, "value").map(|(value, _)| value);
-        return vec![Version { by, value, ended: false }];
+        return vec![Version {
+            by,
+            value,
+            ended: false,
+        }];
     }
     let mut versions: Vec<Version> = Vec::new();
     for mut version in table.tables(page, "version") {
@@ -123,7 +147,13 @@ fn versions(
             None => page.report(line, What::UnknownInstrument(name)),
             Some(by) if versions.iter().any(|earlier| earlier.by >= by) => {
                 let reason = format!("{name} must stand once and after the instruments before it");
-                page.report(line, What::BadValue { key: "by".to_owned(), reason });
+                page.report(
+                    line,
+                    What::BadValue {
+                        key: "by".to_owned(),
+                        reason,
+                    },
+                );
             }
             Some(by) => versions.push(Version { by, value, ended }),
         }

@@ -45,5 +45,8 @@ shipped!(
 );
 
 fn text(file: &str, text: &str) -> Text {
-    Text { file: file.to_owned(), text: text.to_owned() }
+    Text {
+        file: file.to_owned(),
+        text: text.to_owned(),
+    }
 }

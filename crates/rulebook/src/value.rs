@@ -64,7 +64,10 @@ impl Value {
             Value::Text(text) => text.as_str().into(),
             Value::List(list) => list.iter().map(Value::to_json).collect(),
             Value::Table(table) => serde_json::Value::Object(
-                table.iter().map(|(key, value)| (key.clone(), value.to_json())).collect(),
+                table
+                    .iter()
+                    .map(|(key, value)| (key.clone(), value.to_json()))
+                    .collect(),
             ),
         }
     }
@@ -98,12 +101,11 @@ impl FromValue for bool {
 impl FromValue for u32 {
     fn from_value(value: &Value) -> Result<Self, String> {
         match value {
-            Value::Number(number) => {
-                u32::try_from(*number).map_err(|_| format!("{number} is not a whole number from 0 up"))
-            }
-            Value::Text(text) => {
-                text.parse().map_err(|_| format!("{text} is not a whole number from 0 up"))
-            }
+            Value::Number(number) => u32::try_from(*number)
+                .map_err(|_| format!("{number} is not a whole number from 0 up")),
+            Value::Text(text) => text
+                .parse()
+                .map_err(|_| format!("{text} is not a whole number from 0 up")),
             other => Err(format!("{other} is not a whole number")),
         }
     }

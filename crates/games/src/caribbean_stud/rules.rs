@@ -68,10 +68,12 @@ questions! {
 }
 
 choice! {
-    /// A row of the pay table of bets; a lower row pays what a better hand has no row for.
+    /// A row of the pay table of bets.
     pub enum PaidHand {
         /// Ace and king, a label on hands without a pair.
         AceKing = "ace-king",
+        /// One pair or any weaker hand that won.
+        OnePairOrLess = "one-pair-or-less",
         /// One pair.
         OnePair = "one-pair",
         /// Two pair.
