@@ -4,9 +4,13 @@
 
 pub mod caribbean_stud;
 pub mod device;
+mod game;
 pub mod irregularity;
 mod line;
 mod pay_table;
+mod place;
+pub mod round;
+mod rule;
 mod rules;
 mod shelf;
 pub mod table;
@@ -15,8 +19,11 @@ mod threshold;
 pub mod ultimate_texas_holdem;
 mod wager;
 
+pub use game::{Choice, Game, Offer};
 pub use line::{Cap, Fate, Line};
 pub use pay_table::{FiveCardPays, ThreeCardPays};
+pub use place::{Holder, Place};
+pub use rule::Rule;
 pub use rules::{GAMES, Rules};
 pub use shelf::{Shelf, check};
 pub use threshold::{FiveCards, ThreeCards};

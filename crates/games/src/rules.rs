@@ -2,6 +2,7 @@
 
 use rulebook::{Answers, Asking, Problem, Problems, What};
 
+use crate::game::Game;
 use crate::{caribbean_stud, three_card_poker, ultimate_texas_holdem};
 
 /// The games there are, by the word a book uses.
@@ -45,6 +46,16 @@ impl Rules {
                     what,
                 }]))
             }
+        }
+    }
+
+    /// The game, for a round to ask.
+    #[must_use]
+    pub fn game(&self) -> &dyn Game {
+        match self {
+            Rules::CaribbeanStud(rules) => rules.as_ref(),
+            Rules::ThreeCardPoker(rules) => rules.as_ref(),
+            Rules::UltimateTexasHoldem(rules) => rules.as_ref(),
         }
     }
 

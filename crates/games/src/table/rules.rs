@@ -3,15 +3,18 @@
 use std::collections::BTreeMap;
 
 use money::Money;
-use rulebook::{Cited, Stated, choice, questions};
+use rulebook::{Citation, Cited, Stated, choice, questions};
 
 use crate::device::{Delivery, Device, UpCard};
 use crate::line::Cap;
+use crate::rule::Rule;
 use crate::wager::Wager;
 
 questions! {
     /// What a book says of the table, the deck and the calls.
     pub struct Rules {
+        /// The rules that the games know by name, each with its clause.
+        pub rule: Option<BTreeMap<Rule, Stated>>,
         /// How many places a table has at most; silent: as many as our tables have.
         pub places: Option<Cited<u32>>,
         /// What the layout or a notice says of the dealer's hand.
@@ -68,6 +71,12 @@ questions! {
 }
 
 impl Rules {
+    /// The clause of a named rule, where the book has it.
+    #[must_use]
+    pub fn clause(&self, rule: Rule) -> Option<Citation> {
+        self.rule.as_ref()?.get(&rule).map(|stated| stated.under)
+    }
+
     /// The most that one wager may be paid by itself. Limits on a hand or a player are
     /// the table's to add up.
     #[must_use]

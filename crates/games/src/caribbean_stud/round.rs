@@ -1,0 +1,170 @@
+//! A round of Caribbean Stud: what may be wagered and decided.
+
+use std::cmp::Ordering;
+
+use cards::five;
+use money::{Money, Overflow};
+use rulebook::{Citation, Cited};
+
+use super::rules::{BlindBet, Rules, SettlementOrder, ShowOnNoHand};
+use super::settle::{Hand, Stakes};
+use crate::game::{Choice, Game, Offer};
+use crate::line::Line;
+use crate::round::{Reason, Refusal, Round, Spot, Street};
+use crate::rule::Rule;
+use crate::table;
+use crate::wager::Wager;
+
+impl Rules {
+    /// The bet that an ante calls for.
+    pub fn bet_on(&self, ante: Money) -> Result<Money, Overflow> {
+        ante.times(i64::from(self.bet_multiple.value))
+    }
+
+    fn clause_or(&self, rule: Rule, other: Citation) -> Citation {
+        self.table.clause(rule).unwrap_or(other)
+    }
+
+    fn dealer_value(round: &Round) -> Option<five::Value> {
+        round.dealer.all_shown()?.exactly().ok().map(five::rank)
+    }
+
+    fn hand(spot: &Spot) -> Option<Hand> {
+        let value = spot.hand.all_shown()?.exactly().ok().map(five::rank)?;
+        Some(Hand { value, changed: spot.changed.is_some() })
+    }
+}
+
+impl Game for Rules {
+    fn table(&self) -> &table::Rules {
+        &self.table
+    }
+
+    fn jackpot(&self) -> Option<&jackpot::Rules> {
+        self.jackpot.as_ref()
+    }
+
+    fn openings(&self) -> &'static [Wager] {
+        &[Wager::Ante, Wager::Bet, Wager::Jackpot]
+    }
+
+    fn stay(&self) -> Wager {
+        Wager::Bet
+    }
+
+    fn admits(&self, spot: &Spot, wager: Wager, amount: Money) -> Result<(), Refusal> {
+        let refuse = |reason, under| Err(Refusal { reason, under });
+        match wager {
+            Wager::Bet => {
+                let blind = self.blind_bet.as_ref();
+                if blind.is_none_or(|blind| blind.value == BlindBet::Off) {
+                    let silent = Some(self.bet_multiple.under);
+                    return refuse(Reason::NotOffered, blind.map(|blind| blind.under).or(silent));
+                }
+                let Some(ante) = spot.stake(Wager::Ante) else {
+                    return refuse(Reason::ComesFirst(Wager::Ante), self.table.clause(Rule::OpeningWager));
+                };
+                let required = self.bet_on(ante)?;
+                if amount != required {
+                    let reason = Reason::BetMustBeDoubleTheAnte { required };
+                    return refuse(reason, Some(self.bet_multiple.under));
+                }
+                Ok(())
+            }
+            Wager::Jackpot if !spot.has(Wager::Ante) => {
+                refuse(Reason::ComesFirst(Wager::Ante), self.table.clause(Rule::JackpotNeedsOpening))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn is_dealt_in(&self, spot: &Spot) -> bool {
+        spot.has(Wager::Ante)
+    }
+
+    fn decides(&self, spot: &Spot) -> bool {
+        !spot.hand.is_empty()
+    }
+
+    fn board(&self) -> (usize, bool) {
+        (0, false)
+    }
+
+    fn offers(&self, _street: Street, spot: &Spot) -> Vec<Offer> {
+        let Some(ante) = spot.stake(Wager::Ante) else { return Vec::new() };
+        let multiple = self.bet_multiple.value;
+        let under = self.clause_or(Rule::FoldOffered, self.fold_takes_ante.under);
+        let mut offers = vec![Offer { choice: Choice::Fold, under }];
+        if let Ok(amount) = self.bet_on(ante) {
+            let choice = Choice::Stay { amount, multiple };
+            offers.push(Offer { choice, under: self.bet_multiple.under });
+        }
+        if let Some(exchange) = self.exchange.as_ref().filter(|exchange| exchange.exchange.value)
+            && spot.changed.is_none()
+            && !spot.has(Wager::Bet)
+            && let Ok(price) = ante.times(i64::from(exchange.exchange_price.value))
+        {
+            let choice = Choice::Exchange { price };
+            offers.push(Offer { choice, under: exchange.exchange.under });
+        }
+        offers
+    }
+
+    fn next_street(&self, _street: Street) -> Option<Street> {
+        None
+    }
+
+    fn fold(&self, spot: &Spot) -> Vec<(Wager, Line)> {
+        let mut lines = Vec::new();
+        for (wager, stake) in &spot.stakes {
+            let line = match wager {
+                Wager::Bet => {
+                    let back = self.clause_or(Rule::BlindBetBack, self.fold_takes_ante.under);
+                    Line::returned(stake.amount, back)
+                }
+                Wager::Jackpot => {
+                    let lost = self.clause_or(Rule::FoldTakesJackpot, self.fold_takes_ante.under);
+                    let reading = self.jackpot.as_ref().and_then(|jackpot| jackpot.jackpot_after_fold);
+                    let line = Line::lost(stake.amount, lost);
+                    reading.map_or(line, |reading| line.and(reading.under))
+                }
+                _ => Line::lost(stake.amount, self.fold_takes_ante.under),
+            };
+            lines.push((*wager, line));
+        }
+        lines
+    }
+
+    fn dealer_qualifies(&self, round: &Round) -> Option<Cited<bool>> {
+        let value = self.qualifies(Rules::dealer_value(round)?);
+        Some(Cited { value, under: self.dealer_qualifies.under })
+    }
+
+    fn shows_on_no_hand(&self, spot: &Spot) -> bool {
+        match &self.show_on_no_hand {
+            Some(show) if show.value == ShowOnNoHand::JackpotBettors => spot.has(Wager::Jackpot),
+            _ => true,
+        }
+    }
+
+    fn losers_first(&self) -> bool {
+        self.settlement_order.value == SettlementOrder::LosersTiesWinners
+    }
+
+    fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering> {
+        Some(Rules::hand(spot)?.value.cmp(&Rules::dealer_value(round)?))
+    }
+
+    fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow> {
+        let stakes = Stakes {
+            ante: spot.stake(Wager::Ante).unwrap_or(Money::ZERO),
+            bet: spot.stake(Wager::Bet).unwrap_or(Money::ZERO),
+        };
+        // A hand that stays face down is settled only where the dealer has none; what it
+        // holds then does not matter.
+        let unseen = Hand { value: five::Value::LOWEST, changed: spot.changed.is_some() };
+        let dealer = Rules::dealer_value(round).unwrap_or(five::Value::LOWEST);
+        let settlement = self.settle(stakes, Rules::hand(spot).unwrap_or(unseen), dealer)?;
+        Ok(vec![(Wager::Ante, settlement.ante), (Wager::Bet, settlement.bet)])
+    }
+}

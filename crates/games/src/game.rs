@@ -1,0 +1,93 @@
+//! What a round asks of its game.
+
+use std::cmp::Ordering;
+
+use money::{Money, Overflow};
+use rulebook::{Citation, Cited};
+
+use crate::line::Line;
+use crate::round::{Refusal, Round, Spot, Street};
+use crate::table;
+use crate::wager::Wager;
+
+/// A game: the part of a round that the three games do differently. All that books do
+/// differently is in the rules behind it.
+pub trait Game {
+    /// What the book says of the table.
+    fn table(&self) -> &table::Rules;
+
+    /// What the book says of the jackpot, where it has one.
+    fn jackpot(&self) -> Option<&jackpot::Rules>;
+
+    /// The wagers that may be made before the deal, the opening ones first.
+    fn openings(&self) -> &'static [Wager];
+
+    /// The wager with which a player stays in.
+    fn stay(&self) -> Wager;
+
+    /// Whether the game lets a wager be added to what stands at a place.
+    fn admits(&self, spot: &Spot, wager: Wager, amount: Money) -> Result<(), Refusal>;
+
+    /// Whether a place gets cards.
+    fn is_dealt_in(&self, spot: &Spot) -> bool;
+
+    /// Whether a place that got cards has anything to decide.
+    fn decides(&self, spot: &Spot) -> bool;
+
+    /// How many community cards there are, and whether they are dealt first.
+    fn board(&self) -> (usize, bool);
+
+    /// What a place may decide at a street.
+    fn offers(&self, street: Street, spot: &Spot) -> Vec<Offer>;
+
+    /// The street after this one.
+    fn next_street(&self, street: Street) -> Option<Street>;
+
+    /// What a fold does to each wager that does not survive it.
+    fn fold(&self, spot: &Spot) -> Vec<(Wager, Line)>;
+
+    /// Whether the dealer's hand, all shown, qualifies.
+    fn dealer_qualifies(&self, round: &Round) -> Option<Cited<bool>>;
+
+    /// Whether a hand is turned up although the dealer does not qualify.
+    fn shows_on_no_hand(&self, spot: &Spot) -> bool;
+
+    /// Whether losers are settled first, then ties, then winners.
+    fn losers_first(&self) -> bool;
+
+    /// How a hand that was turned up fares against the dealer's.
+    fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering>;
+
+    /// What happens to the wagers of a hand at the end, the jackpot apart.
+    fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow>;
+}
+
+/// Something a player may do now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Offer {
+    /// What it is.
+    pub choice: Choice,
+    /// The clause that offers it.
+    pub under: Citation,
+}
+
+/// The decisions there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Choice {
+    /// Give up the hand.
+    Fold,
+    /// Wait for the next cards.
+    Check,
+    /// Stay in with so much, which is so many times the ante.
+    Stay {
+        /// How much.
+        amount: Money,
+        /// How many times the ante.
+        multiple: u32,
+    },
+    /// Change one card for so much.
+    Exchange {
+        /// The price.
+        price: Money,
+    },
+}

@@ -1,0 +1,167 @@
+//! Wagers before the deal.
+
+use money::Money;
+
+use super::command::How;
+use super::draft::{Draft, refused};
+use super::event::Event;
+use super::refusal::{Reason, Refusal};
+use super::spot::Spot;
+use super::{Phase, Round};
+use crate::place::Place;
+use crate::rule::Rule;
+use crate::table::SeveralAreas;
+use crate::wager::Wager;
+
+/// A wager asked for.
+pub(super) struct Asked {
+    pub(super) place: Place,
+    pub(super) person: String,
+    pub(super) wager: Wager,
+    pub(super) amount: Money,
+    pub(super) how: How,
+    pub(super) chips: Vec<Money>,
+}
+
+impl Draft<'_> {
+    pub(super) fn decide_place(&mut self, asked: Asked) -> Result<(), Refusal> {
+        self.check_open(asked.wager)?;
+        self.check_instrument(&asked)?;
+        if !self.game.openings().contains(&asked.wager) {
+            return Err(Refusal { reason: Reason::NoSuchWager(asked.wager), under: None });
+        }
+        self.check_area(&asked)?;
+        let empty = Spot::new(asked.person.clone());
+        let spot = self.round.spots.get(&asked.place).unwrap_or(&empty);
+        self.game.admits(spot, asked.wager, asked.amount)?;
+        if asked.wager == Wager::Jackpot {
+            self.check_jackpot(&asked)?;
+        }
+        self.check_limits(asked.wager, asked.amount)?;
+        let mut chips = asked.chips;
+        // The smaller denominations stand on top.
+        chips.sort_unstable_by(|one, two| two.cmp(one));
+        let Asked { place, person, wager, amount, how, .. } = asked;
+        self.emit(Event::WagerPlaced { place, person, wager, amount, how, chips });
+        Ok(())
+    }
+
+    pub(super) fn decide_change(
+        &mut self,
+        place: Place,
+        wager: Wager,
+        amount: Money,
+    ) -> Result<(), Refusal> {
+        self.check_open(wager)?;
+        let spot = self.standing(place, wager)?;
+        let mut rest = spot.clone();
+        rest.stakes.remove(&wager);
+        self.game.admits(&rest, wager, amount)?;
+        self.check_limits(wager, amount)?;
+        self.emit(Event::WagerChanged { place, wager, amount });
+        Ok(())
+    }
+
+    pub(super) fn decide_withdraw(&mut self, place: Place, wager: Wager) -> Result<(), Refusal> {
+        if self.round.phase != Phase::Betting {
+            return self.refuse(Reason::WagersAreFrozen, Rule::Frozen);
+        }
+        self.standing(place, wager)?;
+        self.emit(Event::WagerWithdrawn { place, wager });
+        Ok(())
+    }
+
+    fn standing(&self, place: Place, wager: Wager) -> Result<&Spot, Refusal> {
+        let spot = self.round.spots.get(&place).filter(|spot| spot.has(wager));
+        spot.ok_or(Refusal { reason: Reason::NoWagerThere(wager), under: None })
+    }
+
+    fn check_open(&self, wager: Wager) -> Result<(), Refusal> {
+        if self.round.phase == Phase::Betting {
+            return Ok(());
+        }
+        let barred = &self.game.table().barred_after_the_call;
+        if barred.value.contains(&wager) {
+            return refused(Reason::BettingIsClosed, barred);
+        }
+        self.refuse(Reason::BettingIsClosed, Rule::Frozen)
+    }
+
+    fn check_instrument(&self, asked: &Asked) -> Result<(), Refusal> {
+        match asked.how {
+            How::Chips | How::Unlit | How::Coupon => Ok(()),
+            How::Cash => self.refuse(Reason::ChipsOnly, Rule::ChipsOnly),
+            How::OralCash => {
+                let rule = if self.clause(Rule::NoOralCash).is_some() {
+                    Rule::NoOralCash
+                } else {
+                    Rule::ChipsOnly
+                };
+                self.refuse(Reason::ChipsOnly, rule)
+            }
+            How::Oral if asked.chips.is_empty() => {
+                self.refuse(Reason::OralNeedsChips, Rule::OralWithChips)
+            }
+            How::Oral => Ok(()),
+        }
+    }
+
+    fn check_area(&self, asked: &Asked) -> Result<(), Refusal> {
+        if let Some(spot) = self.round.spots.get(&asked.place)
+            && (spot.has(asked.wager) || spot.person != asked.person)
+        {
+            return self.refuse(Reason::AreaIsTaken(asked.wager), Rule::OneWagerAnArea);
+        }
+        let mut others = self.round.spots.iter().filter(|(place, _)| **place != asked.place);
+        let several = &self.game.table().several_areas;
+        if several.value != SeveralAreas::Allowed && others.any(|(_, spot)| spot.person == asked.person)
+        {
+            return refused(Reason::OnePlaceAPlayer, several);
+        }
+        if !asked.chips.is_empty() {
+            let made = Money::sum(asked.chips.iter().copied())?;
+            if made != asked.amount {
+                let reason = Reason::ChipsDoNotMakeIt { made, amount: asked.amount };
+                return self.refuse(reason, Rule::ChipsOnly);
+            }
+        }
+        Ok(())
+    }
+
+    fn check_jackpot(&self, asked: &Asked) -> Result<(), Refusal> {
+        let Some(terms) = self.card.jackpot.filter(|terms| terms.up) else {
+            return self.refuse(Reason::NoJackpot, Rule::JackpotOffered);
+        };
+        if asked.amount != terms.wager {
+            let reason = Reason::WrongAmount { wager: Wager::Jackpot, required: terms.wager };
+            let under = self.game.jackpot().map(|jackpot| jackpot.jackpot_wager.under);
+            return Err(Refusal { reason, under });
+        }
+        if asked.chips.len() > 1 {
+            return self.refuse(Reason::OneChip, Rule::JackpotOneChip);
+        }
+        Ok(())
+    }
+
+    pub(super) fn check_limits(&self, wager: Wager, amount: Money) -> Result<(), Refusal> {
+        let Some(limits) = self.card.limits.get(&wager) else { return Ok(()) };
+        let posted = self.game.table().limits_posted.as_ref();
+        let under = posted.and_then(|posted| posted.get(&wager)).map(|stated| stated.under);
+        let (minimum, maximum) = (limits.minimum(), limits.maximum());
+        if amount < minimum {
+            return Err(Refusal { reason: Reason::UnderTheMinimum { amount, minimum }, under });
+        }
+        if amount > maximum {
+            return Err(Refusal { reason: Reason::OverTheMaximum { amount, maximum }, under });
+        }
+        Ok(())
+    }
+}
+
+impl Round {
+    /// Whether anything stands on the layout.
+    #[must_use]
+    pub fn has_wagers(&self) -> bool {
+        self.spots.values().any(|spot| !spot.stakes.is_empty())
+    }
+}

@@ -1,0 +1,109 @@
+//! What can be asked of a round.
+
+use cards::Card;
+use money::Money;
+
+use super::step::Step;
+use crate::place::Place;
+use crate::wager::Wager;
+
+/// Something that a person or the house asks of a round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// Make a wager before the deal.
+    Place {
+        /// Where.
+        place: Place,
+        /// By whom.
+        person: String,
+        /// Which.
+        wager: Wager,
+        /// How much.
+        amount: Money,
+        /// How it is made.
+        how: How,
+        /// The chips, if they are listed.
+        chips: Vec<Money>,
+    },
+    /// Make a wager another amount.
+    Change {
+        /// Where.
+        place: Place,
+        /// Which.
+        wager: Wager,
+        /// To how much.
+        amount: Money,
+    },
+    /// Take a wager back.
+    Withdraw {
+        /// Where.
+        place: Place,
+        /// Which.
+        wager: Wager,
+    },
+    /// Look at the cards.
+    Look {
+        /// Where.
+        place: Place,
+    },
+    /// Lay the cards down.
+    Lay {
+        /// Where.
+        place: Place,
+    },
+    /// Declare a jackpot hand.
+    Declare {
+        /// Where.
+        place: Place,
+    },
+    /// Decide.
+    Act {
+        /// Where.
+        place: Place,
+        /// What.
+        action: Action,
+    },
+    /// The dealer's step, with the faces it turns up.
+    Do {
+        /// The step.
+        step: Step,
+        /// The faces, in the order of the cards turned up.
+        faces: Vec<Card>,
+    },
+}
+
+/// How a wager is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum How {
+    /// Chips on the area.
+    Chips,
+    /// By word.
+    Oral,
+    /// Cash.
+    Cash,
+    /// By word, backed with cash.
+    OralCash,
+    /// A coupon.
+    Coupon,
+    /// A chip whose light stayed dark.
+    Unlit,
+}
+
+/// A decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Action {
+    /// Give up the hand.
+    Fold,
+    /// Wait for the next cards.
+    Check,
+    /// Stay in with a wager of this amount.
+    Stay {
+        /// How much.
+        amount: Money,
+    },
+    /// Change a card.
+    Exchange {
+        /// Which of the hand.
+        position: usize,
+    },
+}

@@ -1,0 +1,90 @@
+//! The deal: who gets the next card, and what is shown of it.
+
+use cards::Card;
+
+use super::Phase;
+use super::draft::Draft;
+use super::event::Event;
+use super::refusal::{Reason, Refusal};
+use super::step::{Step, Steps};
+use super::Street;
+use crate::place::Holder;
+use crate::rule::Rule;
+
+impl Draft<'_> {
+    pub(super) fn steps(&self) -> Steps<'_> {
+        Steps { game: self.game, card: self.card }
+    }
+
+    /// Performs the dealer's step, if it is the next.
+    pub(super) fn decide_step(&mut self, step: Step, faces: &[Card]) -> Result<(), Refusal> {
+        let next = self.steps().next(&self.round);
+        if next != Some(step) {
+            return self.refuse_step(next);
+        }
+        match step {
+            Step::CallNoMoreBets => {
+                let under = self.game.table().call_no_more_bets.under;
+                self.emit(Event::BettingClosed { under });
+            }
+            Step::LockOut => self.emit(Event::LockedOut),
+            Step::Deal(to) => {
+                self.emit(Event::CardDealt { to });
+                if self.steps().next_card(&self.round).is_none() {
+                    self.emit(Event::DealCompleted);
+                }
+            }
+            Step::TurnUpCard => {
+                if let Some(position) = self.steps().up_card(&self.round) {
+                    self.show(Holder::Dealer, &[position], faces)?;
+                }
+            }
+            Step::OpenDecisions => self.emit(Event::DecisionsOpened { street: Street::Deal }),
+            Step::Lay(place) => self.emit(Event::Laid { place }),
+            Step::TurnBoard(street) => {
+                let count = if street == Street::Flop { 3 } else { 2 };
+                let hidden: Vec<usize> = self.round.board.hidden().take(count).collect();
+                self.show(Holder::Board, &hidden, faces)?;
+                self.emit(Event::DecisionsOpened { street });
+            }
+            Step::TurnDealer => self.decide_turn_dealer(faces)?,
+            Step::TurnHand(place) => self.decide_turn_hand(place, faces)?,
+            Step::SettleUnseen(place) => self.settle(place)?,
+            Step::SettleHeld => self.settle_held()?,
+            Step::EndRound => self.emit(Event::RoundSettled),
+        }
+        Ok(())
+    }
+
+    fn refuse_step(&self, next: Option<Step>) -> Result<(), Refusal> {
+        let (words, rule) = match (next, self.round.phase) {
+            (Some(step @ Step::CallNoMoreBets), _) => (step.words(), Rule::CallFirst),
+            (Some(step @ Step::LockOut), _) => (step.words(), Rule::LockOutFirst),
+            (Some(step @ Step::Lay(_)), _) => (step.words(), Rule::LayBeforeReveal),
+            (Some(step), _) => (step.words(), Rule::BeforeTheFirstCard),
+            (None, Phase::Deciding(_)) => ("every player's decision", Rule::DecideBeforeReveal),
+            (None, _) => ("an opening wager", Rule::OpeningWager),
+        };
+        self.refuse(Reason::StepComesFirst(words), rule)
+    }
+
+    /// Gives faces to cards that lie on the table, none of them twice.
+    pub(super) fn show(
+        &mut self,
+        of: Holder,
+        positions: &[usize],
+        faces: &[Card],
+    ) -> Result<(), Refusal> {
+        if positions.len() != faces.len() {
+            let reason = Reason::WrongFaces { needed: positions.len(), given: faces.len() };
+            return Err(Refusal { reason, under: None });
+        }
+        for (position, card) in positions.iter().zip(faces) {
+            if self.round.shown().contains(*card) {
+                return Err(Refusal { reason: Reason::CardTwice(*card), under: None });
+            }
+            self.emit(Event::CardShown { of, position: *position, card: *card });
+        }
+        Ok(())
+    }
+}

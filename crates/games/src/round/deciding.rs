@@ -1,0 +1,163 @@
+//! Players' decisions, and looking at cards.
+
+use money::Money;
+
+use super::command::Action;
+use super::draft::Draft;
+use super::event::Event;
+use super::refusal::{Reason, Refusal};
+use super::spot::{Spot, Stand};
+use super::{Phase, Street};
+use crate::game::{Choice, Offer};
+use crate::place::{Holder, Place};
+use crate::rule::Rule;
+use crate::wager::Wager;
+
+impl Draft<'_> {
+    pub(super) fn decide_look(&mut self, place: Place) -> Result<(), Refusal> {
+        let spot = self.spot(place)?;
+        if spot.blind {
+            return self.refuse(Reason::NotToBeSeen, Rule::ExtraHandsBlind);
+        }
+        if spot.laid {
+            return self.refuse(Reason::NotToBeSeen, Rule::LaidStays);
+        }
+        if !matches!(self.round.phase, Phase::Deciding(_)) {
+            return self.refuse(Reason::NotToBeSeen, Rule::LookAfterTheDeal);
+        }
+        self.emit(Event::Looked { place });
+        Ok(())
+    }
+
+    pub(super) fn decide_lay(&mut self, place: Place) -> Result<(), Refusal> {
+        let spot = self.spot(place)?;
+        if spot.stand != Stand::In {
+            return Err(Refusal { reason: Reason::NoDecisionOpen, under: None });
+        }
+        self.emit(Event::Laid { place });
+        Ok(())
+    }
+
+    pub(super) fn decide_declare(&mut self, place: Place) -> Result<(), Refusal> {
+        self.spot(place)?;
+        self.emit(Event::Declared { place });
+        Ok(())
+    }
+
+    pub(super) fn decide_act(&mut self, place: Place, action: Action) -> Result<(), Refusal> {
+        let spot = self.spot(place)?.clone();
+        if spot.stand == Stand::Folded {
+            return self.refuse(Reason::NoDecisionOpen, Rule::FoldIsFinal);
+        }
+        let offers = self.round.offers(self.game, place);
+        if offers.is_empty() {
+            return self.refuse(Reason::NoDecisionOpen, Rule::StayOffered);
+        }
+        match action {
+            Action::Fold => {
+                self.offered(&offers, |choice| choice == Choice::Fold, Rule::FoldOffered)?;
+                self.fold(place, &spot);
+            }
+            Action::Check => {
+                self.offered(&offers, |choice| choice == Choice::Check, Rule::CheckOffered)?;
+                self.emit(Event::Checked { place });
+            }
+            Action::Stay { amount } => self.stay(place, &offers, amount)?,
+            Action::Exchange { position } => self.exchange(place, &spot, &offers, position)?,
+        }
+        Ok(())
+    }
+
+    fn spot(&self, place: Place) -> Result<&Spot, Refusal> {
+        let spot = self.round.spots.get(&place);
+        spot.ok_or(Refusal { reason: Reason::NobodyThere, under: None })
+    }
+
+    fn offered(
+        &self,
+        offers: &[Offer],
+        wanted: impl Fn(Choice) -> bool,
+        rule: Rule,
+    ) -> Result<Offer, Refusal> {
+        let found = offers.iter().copied().find(|offer| wanted(offer.choice));
+        match found {
+            Some(offer) => Ok(offer),
+            None => self.refuse(Reason::NotOffered, rule),
+        }
+    }
+
+    fn fold(&mut self, place: Place, spot: &Spot) {
+        self.emit(Event::Folded { place });
+        let lines = self.game.fold(spot);
+        for (wager, line) in &lines {
+            self.line(place, *wager, line);
+        }
+        if !self.round.spots.get(&place).is_some_and(|spot| spot.has(Wager::SixCardBonus)) {
+            self.emit(Event::Collected { of: Holder::Place(place) });
+        }
+    }
+
+    fn stay(&mut self, place: Place, offers: &[Offer], amount: Money) -> Result<(), Refusal> {
+        let wager = self.game.stay();
+        let stays = offers.iter().filter_map(|offer| match offer.choice {
+            Choice::Stay { amount, .. } => Some((amount, offer.under)),
+            _ => None,
+        });
+        let mut required = None;
+        for (allowed, under) in stays {
+            if allowed == amount {
+                self.emit(Event::Stayed { place, wager, amount });
+                return Ok(());
+            }
+            required.get_or_insert((allowed, under));
+        }
+        let Some((required, under)) = required else {
+            return self.refuse(Reason::NotOffered, Rule::StayOffered);
+        };
+        let reason = match wager {
+            Wager::Bet => Reason::BetMustBeDoubleTheAnte { required },
+            _ => Reason::WrongAmount { wager, required },
+        };
+        Err(Refusal { reason, under: Some(under) })
+    }
+
+    fn exchange(
+        &mut self,
+        place: Place,
+        spot: &Spot,
+        offers: &[Offer],
+        position: usize,
+    ) -> Result<(), Refusal> {
+        let wanted = |choice| matches!(choice, Choice::Exchange { .. });
+        let offer = self.offered(offers, wanted, Rule::ChangeOnce)?;
+        let Choice::Exchange { price } = offer.choice else { return Ok(()) };
+        if position >= spot.hand.len() {
+            return self.refuse(Reason::NotOffered, Rule::ChangeOnce);
+        }
+        self.emit(Event::CardChanged { place, position, price });
+        Ok(())
+    }
+}
+
+impl super::Round {
+    /// What a place may decide now.
+    #[must_use]
+    pub fn offers(&self, game: &dyn crate::game::Game, place: Place) -> Vec<Offer> {
+        let (Phase::Deciding(street), Some(spot)) = (self.phase, self.spots.get(&place)) else {
+            return Vec::new();
+        };
+        if spot.stand != Stand::Undecided || !game.decides(spot) {
+            return Vec::new();
+        }
+        game.offers(street, spot)
+    }
+
+    /// The street that is being decided.
+    #[must_use]
+    pub fn street(&self) -> Option<Street> {
+        match self.phase {
+            Phase::Deciding(street) => Some(street),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The events of one command, drawn up one after another on a copy of the round.
+
+use money::Money;
+use rulebook::{Citation, Citations, Cited};
+
+use super::event::{Event, Word};
+use super::refusal::{Reason, Refusal};
+use super::Round;
+use crate::game::Game;
+use crate::line::{Fate, Line};
+use crate::place::Place;
+use crate::rule::Rule;
+use crate::table::TableCard;
+use crate::wager::Wager;
+
+/// A command being decided: what it has given rise to so far, and the round as that
+/// leaves it.
+pub struct Draft<'r> {
+    /// The game.
+    pub game: &'r dyn Game,
+    /// The table.
+    pub card: &'r TableCard,
+    /// The round after the events so far.
+    pub round: Round,
+    /// The events so far.
+    pub events: Vec<Event>,
+}
+
+impl Draft<'_> {
+    /// Adds an event.
+    pub fn emit(&mut self, event: Event) {
+        self.round.apply(&event);
+        self.events.push(event);
+    }
+
+    /// The clause of a named rule, where the book has it.
+    pub(super) fn clause(&self, rule: Rule) -> Option<Citation> {
+        self.game.table().clause(rule)
+    }
+
+    /// A refusal under a named rule.
+    pub(super) fn refuse<T>(&self, reason: Reason, rule: Rule) -> Result<T, Refusal> {
+        Err(Refusal { reason, under: self.clause(rule) })
+    }
+
+    /// What a line does to a wager, as money.
+    pub(super) fn line(&mut self, place: Place, wager: Wager, line: &Line) {
+        if line.winnings.is_positive() {
+            self.money(Word::Paid, place, wager, line.winnings, line.under);
+        }
+        if line.stake.is_positive() {
+            let word = match line.fate {
+                Fate::Won | Fate::Returned => Word::Returned,
+                Fate::Lost => Word::Taken,
+            };
+            self.money(word, place, wager, line.stake, line.under);
+        }
+    }
+
+    /// A line of money.
+    pub(super) fn money(
+        &mut self,
+        word: Word,
+        place: Place,
+        wager: Wager,
+        amount: Money,
+        under: Citations,
+    ) {
+        self.emit(Event::Money { word, place, wager, amount, under });
+    }
+}
+
+/// A refusal under a cited answer.
+pub(super) fn refused<T, C>(reason: Reason, cited: &Cited<C>) -> Result<T, Refusal> {
+    Err(Refusal { reason, under: Some(cited.under) })
+}

@@ -1,0 +1,164 @@
+//! What happened. Never revised: a mistake is put right by a later event.
+
+use cards::Card;
+use money::Money;
+use rulebook::{Citation, Citations};
+
+use super::Street;
+use super::command::How;
+use crate::place::{Holder, Place};
+use crate::wager::Wager;
+
+/// One thing that happened in a round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Event {
+    /// A wager was made.
+    WagerPlaced {
+        /// Where.
+        place: Place,
+        /// By whom.
+        person: String,
+        /// Which.
+        wager: Wager,
+        /// How much.
+        amount: Money,
+        /// How it was made.
+        how: How,
+        /// The chips, the largest at the bottom.
+        chips: Vec<Money>,
+    },
+    /// A wager that stood was made another amount.
+    WagerChanged {
+        /// Where.
+        place: Place,
+        /// Which.
+        wager: Wager,
+        /// How much now.
+        amount: Money,
+    },
+    /// A wager was taken back.
+    WagerWithdrawn {
+        /// Where.
+        place: Place,
+        /// Which.
+        wager: Wager,
+    },
+    /// Betting was closed.
+    BettingClosed {
+        /// The clause of the call.
+        under: Citation,
+    },
+    /// The acceptors were locked.
+    LockedOut,
+    /// The next card of the deck went to a hand.
+    CardDealt {
+        /// Whose.
+        to: Holder,
+    },
+    /// A card's face was shown to the table.
+    CardShown {
+        /// Whose.
+        of: Holder,
+        /// Which of the hand, from nought.
+        position: usize,
+        /// Its face.
+        card: Card,
+    },
+    /// A card shown in error was turned down again.
+    CardTurnedDown {
+        /// Whose.
+        of: Holder,
+        /// Which of the hand.
+        position: usize,
+    },
+    /// The deal is complete.
+    DealCompleted,
+    /// Players may decide.
+    DecisionsOpened {
+        /// At which point.
+        street: Street,
+    },
+    /// A player looked at the cards.
+    Looked {
+        /// Where.
+        place: Place,
+    },
+    /// The cards lie face down on the layout.
+    Laid {
+        /// Where.
+        place: Place,
+    },
+    /// A jackpot hand was declared.
+    Declared {
+        /// Where.
+        place: Place,
+    },
+    /// A player checked.
+    Checked {
+        /// Where.
+        place: Place,
+    },
+    /// A player stayed in.
+    Stayed {
+        /// Where.
+        place: Place,
+        /// With which wager.
+        wager: Wager,
+        /// Of how much.
+        amount: Money,
+    },
+    /// A player folded.
+    Folded {
+        /// Where.
+        place: Place,
+    },
+    /// A card was given up for another.
+    CardChanged {
+        /// Where.
+        place: Place,
+        /// Which of the hand.
+        position: usize,
+        /// The price.
+        price: Money,
+    },
+    /// The dealer's hand was read.
+    DealerRead {
+        /// Whether it qualifies.
+        qualifies: bool,
+        /// The clause that asks.
+        under: Citation,
+    },
+    /// A line of money.
+    Money {
+        /// What happened.
+        word: Word,
+        /// Where.
+        place: Place,
+        /// To which wager.
+        wager: Wager,
+        /// How much.
+        amount: Money,
+        /// What it rests on.
+        under: Citations,
+    },
+    /// A hand went to the discard rack.
+    Collected {
+        /// Whose.
+        of: Holder,
+    },
+    /// Everything is settled.
+    RoundSettled,
+}
+
+/// The words of money.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Word {
+    /// Winnings and prizes.
+    Paid,
+    /// A stake lost, forfeited or kept.
+    Taken,
+    /// A stake that is the player's again in a played hand.
+    Returned,
+    /// A stake given back by a ruling.
+    Void,
+}

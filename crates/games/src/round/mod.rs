@@ -1,0 +1,104 @@
+//! A round: from the first wager to the last payout.
+//!
+//! [`Round::decide`] says what a command gives rise to and changes nothing;
+//! [`Round::apply`] changes the round and refuses nothing. A face that has not been
+//! shown is not here: cards are dealt unknown and get a face when they are turned up.
+
+mod apply;
+mod betting;
+mod command;
+mod dealing;
+mod deciding;
+mod draft;
+mod event;
+mod hand;
+mod refusal;
+mod showing;
+mod spot;
+mod step;
+
+use std::collections::BTreeMap;
+
+pub use command::{Action, Command, How};
+pub use draft::Draft;
+pub use event::{Event, Word};
+pub use hand::Hand;
+pub use refusal::{Reason, Refusal};
+pub use spot::{Spot, Stake, Stand};
+pub use step::{Step, Steps};
+
+use crate::place::{Holder, Place};
+
+/// What a round is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Phase {
+    /// Wagers are taken.
+    Betting,
+    /// Betting is closed, no card is out.
+    Closed,
+    /// Cards are being dealt.
+    Dealing,
+    /// All cards are dealt; the dealer's card is still to be shown.
+    Dealt,
+    /// Players decide.
+    Deciding(Street),
+    /// The dealer's hand, then the players', are turned up and settled.
+    Showing,
+    /// Everything is settled.
+    Settled,
+    /// Void, and not dealt again.
+    Void,
+}
+
+/// A point at which players decide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Street {
+    /// On the cards dealt.
+    Deal,
+    /// After the first three community cards.
+    Flop,
+    /// After the last two.
+    River,
+}
+
+/// A round as the events so far have made it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Round {
+    /// What it is doing.
+    pub phase: Phase,
+    /// What stands and lies at each place.
+    pub spots: BTreeMap<Place, Spot>,
+    /// The dealer's cards.
+    pub dealer: Hand,
+    /// The community cards.
+    pub board: Hand,
+    /// Whether the acceptors are locked.
+    pub locked_out: bool,
+    /// The hands in the discard rack, the last one on top.
+    pub discards: Vec<Holder>,
+    /// How many cards of the plan of the deal are out.
+    pub planned: usize,
+    /// How many cards have left the deck.
+    pub cards_out: u32,
+    /// How many cards were exposed in error during the deal.
+    pub exposed: u32,
+    /// Whether the dealer qualifies, once that is known.
+    pub qualified: Option<bool>,
+    /// Every line of money so far: word, place, wager, amount, and what it rests on.
+    pub lines: Vec<MoneyLine>,
+}
+
+/// A line of money.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MoneyLine {
+    /// What happened.
+    pub word: Word,
+    /// Where.
+    pub place: Place,
+    /// To which wager.
+    pub wager: crate::Wager,
+    /// How much.
+    pub amount: money::Money,
+    /// What it rests on.
+    pub under: rulebook::Citations,
+}

@@ -1,0 +1,160 @@
+//! Why a command is refused.
+
+use money::Money;
+use rulebook::Citation;
+
+use crate::wager::Wager;
+
+/// The rules say no: an answer, with its clause where a clause says so.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct Refusal {
+    /// Why.
+    pub reason: Reason,
+    /// The clause it rests on; none: it makes no sense in any book.
+    pub under: Option<Citation>,
+}
+
+/// Why a command is refused, in order of precedence: the first that applies is given.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Reason {
+    /// Not the time for it.
+    #[error("betting is closed")]
+    BettingIsClosed,
+    /// Not the time for it.
+    #[error("wagers stand until they are settled")]
+    WagersAreFrozen,
+    /// There is no such wager in this game.
+    #[error("there is no {0} wager at this table")]
+    NoSuchWager(Wager),
+    /// The game does not take cash.
+    #[error("cash is not a wager: only chips are")]
+    ChipsOnly,
+    /// A word is not a wager.
+    #[error("a spoken wager counts only with chips")]
+    OralNeedsChips,
+    /// The area is taken.
+    #[error("a wager stands on {0} already")]
+    AreaIsTaken(Wager),
+    /// One place a player.
+    #[error("a player has one place at this table")]
+    OnePlaceAPlayer,
+    /// The wager that must come first.
+    #[error("{0} comes first")]
+    ComesFirst(Wager),
+    /// The wager has a fixed amount.
+    #[error("the {wager} must be {required}")]
+    WrongAmount {
+        /// The wager.
+        wager: Wager,
+        /// What it must be.
+        required: Money,
+    },
+    /// The bet has a fixed amount.
+    #[error("the bet must be {required}, double the ante")]
+    BetMustBeDoubleTheAnte {
+        /// What it must be.
+        required: Money,
+    },
+    /// The jackpot is not offered.
+    #[error("there is no jackpot at this table now")]
+    NoJackpot,
+    /// Too little.
+    #[error("{amount} is under the minimum of {minimum}")]
+    UnderTheMinimum {
+        /// What was offered.
+        amount: Money,
+        /// The least.
+        minimum: Money,
+    },
+    /// Too much.
+    #[error("{amount} is over the maximum of {maximum}")]
+    OverTheMaximum {
+        /// What was offered.
+        amount: Money,
+        /// The most.
+        maximum: Money,
+    },
+    /// The chips do not make the amount.
+    #[error("the chips listed make {made}, not {amount}")]
+    ChipsDoNotMakeIt {
+        /// What they make.
+        made: Money,
+        /// What was said.
+        amount: Money,
+    },
+    /// One chip, not several.
+    #[error("the jackpot wager is one chip")]
+    OneChip,
+    /// No such wager stands.
+    #[error("no {0} stands there")]
+    NoWagerThere(Wager),
+    /// Nobody plays there.
+    #[error("nobody plays at this place")]
+    NobodyThere,
+    /// A step is due first.
+    #[error("{0} comes first")]
+    StepComesFirst(&'static str),
+    /// No decision is open there.
+    #[error("no decision is open at this place")]
+    NoDecisionOpen,
+    /// Not one of the decisions.
+    #[error("that is not one of the decisions here")]
+    NotOffered,
+    /// The cards may not be looked at.
+    #[error("the cards may not be looked at now")]
+    NotToBeSeen,
+    /// A face that lies on the table already.
+    #[error("{0} lies on the table already")]
+    CardTwice(cards::Card),
+    /// The wrong number of faces.
+    #[error("{needed} faces are needed, {given} were given")]
+    WrongFaces {
+        /// How many.
+        needed: usize,
+        /// How many there were.
+        given: usize,
+    },
+    /// The amount is beyond counting.
+    #[error("the amount is too large to be counted")]
+    TooLarge,
+}
+
+impl From<money::Overflow> for Refusal {
+    fn from(_: money::Overflow) -> Refusal {
+        Refusal { reason: Reason::TooLarge, under: None }
+    }
+}
+
+impl Reason {
+    /// The word by which a case names the reason.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Reason::BettingIsClosed => "betting-is-closed",
+            Reason::WagersAreFrozen => "wagers-are-frozen",
+            Reason::NoSuchWager(_) => "no-such-wager",
+            Reason::ChipsOnly => "chips-only",
+            Reason::OralNeedsChips => "oral-needs-chips",
+            Reason::AreaIsTaken(_) => "area-is-taken",
+            Reason::OnePlaceAPlayer => "one-place-a-player",
+            Reason::ComesFirst(_) => "comes-first",
+            Reason::WrongAmount { .. } => "wrong-amount",
+            Reason::BetMustBeDoubleTheAnte { .. } => "bet-must-be-double-the-ante",
+            Reason::NoJackpot => "no-jackpot",
+            Reason::UnderTheMinimum { .. } => "under-the-minimum",
+            Reason::OverTheMaximum { .. } => "over-the-maximum",
+            Reason::ChipsDoNotMakeIt { .. } => "chips-do-not-make-it",
+            Reason::OneChip => "one-chip",
+            Reason::NoWagerThere(_) => "no-wager-there",
+            Reason::NobodyThere => "nobody-there",
+            Reason::StepComesFirst(_) => "step-comes-first",
+            Reason::NoDecisionOpen => "no-decision-open",
+            Reason::NotOffered => "not-offered",
+            Reason::NotToBeSeen => "not-to-be-seen",
+            Reason::CardTwice(_) => "card-twice",
+            Reason::WrongFaces { .. } => "wrong-faces",
+            Reason::TooLarge => "too-large",
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! A place during a round.
+
+use std::collections::BTreeMap;
+
+use money::Money;
+
+use super::hand::Hand;
+use crate::wager::Wager;
+
+/// What stands and lies at a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spot {
+    /// Whose place it is.
+    pub person: String,
+    /// The wagers, each until it is settled.
+    pub stakes: BTreeMap<Wager, Stake>,
+    /// The cards.
+    pub hand: Hand,
+    /// How the hand stands in the round.
+    pub stand: Stand,
+    /// Whether the player has looked at the cards.
+    pub looked: bool,
+    /// Whether the cards lie face down on the layout again.
+    pub laid: bool,
+    /// Whether nobody may look at this hand until it is settled.
+    pub blind: bool,
+    /// Which card was changed.
+    pub changed: Option<usize>,
+    /// Whether a hand that wins the jackpot was declared.
+    pub declared: bool,
+}
+
+/// A wager that stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stake {
+    /// How much.
+    pub amount: Money,
+    /// The part of it that is a coupon.
+    pub coupon: bool,
+    /// Whether the light shows that it was accepted.
+    pub lit: bool,
+    /// Whether it was made before the deal.
+    pub before_deal: bool,
+    /// The chips, the largest at the bottom; empty where they were not listed.
+    pub chips: Vec<Money>,
+}
+
+/// How a hand stands in the round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stand {
+    /// A decision is open, or will be.
+    Undecided,
+    /// Checked at the street that is being decided.
+    Checked,
+    /// In to the end.
+    In,
+    /// Folded.
+    Folded,
+    /// Out of the round by a ruling.
+    Void,
+    /// Settled.
+    Settled,
+}
+
+impl Spot {
+    pub(super) fn new(person: String) -> Spot {
+        Spot {
+            person,
+            stakes: BTreeMap::new(),
+            hand: Hand::default(),
+            stand: Stand::Undecided,
+            looked: false,
+            laid: false,
+            blind: false,
+            changed: None,
+            declared: false,
+        }
+    }
+
+    /// How much stands on a wager.
+    #[must_use]
+    pub fn stake(&self, wager: Wager) -> Option<Money> {
+        self.stakes.get(&wager).map(|stake| stake.amount)
+    }
+
+    /// Whether a wager stands.
+    #[must_use]
+    pub fn has(&self, wager: Wager) -> bool {
+        self.stakes.contains_key(&wager)
+    }
+}

@@ -1,0 +1,102 @@
+//! The rules that the games know by name, so that a book can say which clause each is.
+//!
+//! A book that has a rule names its clause; a book that is silent does not, and the rule
+//! does not bind its tables.
+
+use rulebook::choice;
+
+choice! {
+    /// A rule that a book may have.
+    pub enum Rule {
+        /// An opening wager is required for cards.
+        OpeningWager = "opening-wager",
+        /// Wagers are made before the first card.
+        BeforeTheFirstCard = "before-the-first-card",
+        /// Chips in the marked area, and nothing else.
+        ChipsOnly = "chips-only",
+        /// A spoken wager counts only with chips and in time.
+        OralWithChips = "oral-with-chips",
+        /// A spoken wager with cash never counts.
+        NoOralCash = "no-oral-cash",
+        /// One wager to an area.
+        OneWagerAnArea = "one-wager-an-area",
+        /// A second place only while nobody is shut out.
+        NobodyShutOut = "nobody-shut-out",
+        /// Only seated players wager.
+        SeatedOnly = "seated-only",
+        /// Wagers are frozen once betting is closed.
+        Frozen = "frozen",
+        /// A wager that has lost is not touched.
+        LosersNotTouched = "losers-not-touched",
+        /// A blind bet may be placed with the ante.
+        BlindBet = "blind-bet",
+        /// A blind bet goes back on a fold.
+        BlindBetBack = "blind-bet-back",
+        /// The jackpot is there where the operator offers it.
+        JackpotOffered = "jackpot-offered",
+        /// A jackpot wager needs an opening wager.
+        JackpotNeedsOpening = "jackpot-needs-opening",
+        /// A jackpot wager is one chip of the posted amount.
+        JackpotOneChip = "jackpot-one-chip",
+        /// The light shows that a jackpot wager was accepted.
+        JackpotLight = "jackpot-light",
+        /// The Six Card Bonus needs an ante or Pair Plus.
+        SixCardNeedsOpening = "six-card-needs-opening",
+        /// The Six Card Bonus is there where the operator offers it.
+        SixCardOffered = "six-card-offered",
+        /// The deal waits for a shuffle.
+        ShuffleFirst = "shuffle-first",
+        /// The deal waits for a cut after a manual shuffle.
+        CutFirst = "cut-first",
+        /// Who cuts.
+        CutBy = "cut-by",
+        /// A supervisor may order another cut.
+        Recut = "recut",
+        /// The deal waits for the call.
+        CallFirst = "call-first",
+        /// The deal waits for the lock-out.
+        LockOutFirst = "lock-out-first",
+        /// Players do not look before the deal is done.
+        LookAfterTheDeal = "look-after-the-deal",
+        /// A hand laid down is not touched again.
+        LaidStays = "laid-stays",
+        /// The dealer's hand waits until every hand is laid down.
+        LayBeforeReveal = "lay-before-reveal",
+        /// The dealer's hand waits until everybody has decided.
+        DecideBeforeReveal = "decide-before-reveal",
+        /// Fold is one of the decisions.
+        FoldOffered = "fold-offered",
+        /// The bet, or play, is the other.
+        StayOffered = "stay-offered",
+        /// Checking is a decision.
+        CheckOffered = "check-offered",
+        /// A folded hand takes no further part.
+        FoldIsFinal = "fold-is-final",
+        /// One card may be changed, once.
+        ChangeOnce = "change-once",
+        /// Extra hands stay unseen.
+        ExtraHandsBlind = "extra-hands-blind",
+        /// A jackpot wager of a folded hand is collected.
+        FoldTakesJackpot = "fold-takes-jackpot",
+        /// A losing jackpot wager is collected.
+        TakesJackpot = "takes-jackpot",
+        /// A jackpot hand stays until it is paid.
+        JackpotHandStays = "jackpot-hand-stays",
+        /// A count of the stub is due.
+        CountDue = "count-due",
+        /// The cards are too old.
+        CardsTooOld = "cards-too-old",
+        /// The dealer may check the deck at any time.
+        CheckDeck = "check-deck",
+        /// A supervisor may order a shuffle on suspicion.
+        ShuffleOnSuspicion = "shuffle-on-suspicion",
+        /// A supervisor may order a shuffle without a reason.
+        ShuffleAtDiscretion = "shuffle-at-discretion",
+        /// The operator may replace the cards between rounds.
+        ReplaceCards = "replace-cards",
+        /// Wagers of a void round go back.
+        VoidGoesBack = "void-goes-back",
+        /// After a void round wagers may be changed and the hands are dealt again.
+        Redeal = "redeal",
+    }
+}

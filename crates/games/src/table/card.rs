@@ -1,0 +1,55 @@
+//! A table's card: everything an operator says before a table opens.
+
+use std::collections::BTreeMap;
+
+use jackpot::Mode;
+use money::{ChipSet, Limits, Money};
+
+use crate::device::Device;
+use crate::wager::Wager;
+
+/// What an operator says of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableCard {
+    /// What the cards are dealt from.
+    pub device: Device,
+    /// The least and the most of each wager, where the sign says one.
+    pub limits: BTreeMap<Wager, Limits>,
+    /// The chips in use; none: any amount can be made.
+    pub chips: Option<ChipSet>,
+    /// Where the cards come from.
+    pub chance: Chance,
+    /// Who deals.
+    pub staff: Staff,
+    /// The jackpot at this table, where it has one.
+    pub jackpot: Option<TableJackpot>,
+}
+
+/// The jackpot as a table knows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TableJackpot {
+    /// How the wager is taken.
+    pub mode: Mode,
+    /// The amount of the wager.
+    pub wager: Money,
+    /// Whether the table reaches its jackpot now.
+    pub up: bool,
+}
+
+/// Where the cards come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Chance {
+    /// A deck that the house shuffles and keeps.
+    Virtual,
+    /// Cards of paper, keyed when they are turned up.
+    Real,
+}
+
+/// Who deals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Staff {
+    /// A dealer.
+    Staffed,
+    /// The house itself.
+    Automatic,
+}

@@ -1,0 +1,160 @@
+//! A round of Three Card Poker: what may be wagered and decided.
+
+use std::cmp::Ordering;
+
+use cards::{six, three};
+use jackpot::AfterFold;
+use money::{Money, Overflow};
+use rulebook::Cited;
+
+use super::rules::{PairPlusAmount, Rules};
+use super::settle::{SixCard, Stakes};
+use crate::game::{Choice, Game, Offer};
+use crate::line::Line;
+use crate::round::{Reason, Refusal, Round, Spot, Stand, Street};
+use crate::rule::Rule;
+use crate::table;
+use crate::wager::Wager;
+
+impl Rules {
+    /// The play wager that an ante calls for.
+    pub fn play_on(&self, ante: Money) -> Result<Money, Overflow> {
+        ante.times(i64::from(self.play_multiple.value))
+    }
+
+    fn dealer_value(round: &Round) -> Option<three::Value> {
+        round.dealer.all_shown()?.exactly().ok().map(three::rank)
+    }
+
+    fn value(spot: &Spot) -> Option<three::Value> {
+        spot.hand.all_shown()?.exactly().ok().map(three::rank)
+    }
+
+    fn six_cards(round: &Round, spot: &Spot) -> Option<SixCard> {
+        let (own, dealer) = (spot.hand.all_shown()?, round.dealer.all_shown()?);
+        let all: Vec<_> = own.iter().chain(dealer.iter()).copied().collect();
+        all.try_into().ok().map(six::rank).map(SixCard)
+    }
+}
+
+impl Game for Rules {
+    fn table(&self) -> &table::Rules {
+        &self.table
+    }
+
+    fn jackpot(&self) -> Option<&jackpot::Rules> {
+        None
+    }
+
+    fn openings(&self) -> &'static [Wager] {
+        &[Wager::Ante, Wager::PairPlus, Wager::SixCardBonus]
+    }
+
+    fn stay(&self) -> Wager {
+        Wager::Play
+    }
+
+    fn admits(&self, spot: &Spot, wager: Wager, amount: Money) -> Result<(), Refusal> {
+        let refuse = |reason, under| Err(Refusal { reason, under });
+        match wager {
+            Wager::SixCardBonus if self.six_card_bonus.is_none() => {
+                refuse(Reason::NoSuchWager(wager), self.table.clause(Rule::SixCardOffered))
+            }
+            Wager::SixCardBonus if !spot.has(Wager::Ante) && !spot.has(Wager::PairPlus) => {
+                refuse(Reason::ComesFirst(Wager::Ante), self.table.clause(Rule::SixCardNeedsOpening))
+            }
+            Wager::PairPlus | Wager::Ante if self.pair_plus_amount.value == PairPlusAmount::Equal => {
+                let other = if wager == Wager::Ante { Wager::PairPlus } else { Wager::Ante };
+                match spot.stake(other) {
+                    Some(required) if required != amount => {
+                        refuse(Reason::WrongAmount { wager, required }, Some(self.pair_plus_amount.under))
+                    }
+                    _ => Ok(()),
+                }
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn is_dealt_in(&self, spot: &Spot) -> bool {
+        spot.has(Wager::Ante) || spot.has(Wager::PairPlus)
+    }
+
+    fn decides(&self, spot: &Spot) -> bool {
+        spot.has(Wager::Ante) && !spot.hand.is_empty()
+    }
+
+    fn board(&self) -> (usize, bool) {
+        (0, false)
+    }
+
+    fn offers(&self, _street: Street, spot: &Spot) -> Vec<Offer> {
+        let Some(ante) = spot.stake(Wager::Ante) else { return Vec::new() };
+        let fold = self.table.clause(Rule::FoldOffered).unwrap_or(self.fold_takes_ante.under);
+        let mut offers = vec![Offer { choice: Choice::Fold, under: fold }];
+        if let Ok(amount) = self.play_on(ante) {
+            let choice = Choice::Stay { amount, multiple: self.play_multiple.value };
+            offers.push(Offer { choice, under: self.play_multiple.under });
+        }
+        offers
+    }
+
+    fn next_street(&self, _street: Street) -> Option<Street> {
+        None
+    }
+
+    fn fold(&self, spot: &Spot) -> Vec<(Wager, Line)> {
+        let mut lines = Vec::new();
+        for (wager, stake) in &spot.stakes {
+            let reading = match wager {
+                Wager::PairPlus => Some(self.pair_plus_after_fold),
+                Wager::SixCardBonus => self.six_card_bonus.as_ref().map(|bonus| bonus.six_card_after_fold),
+                _ => None,
+            };
+            if reading.is_some_and(|reading| reading.value == AfterFold::Kept) {
+                continue;
+            }
+            let line = Line::lost(stake.amount, self.fold_takes_ante.under);
+            lines.push((*wager, reading.map_or(line, |reading| line.and(reading.under))));
+        }
+        lines
+    }
+
+    fn dealer_qualifies(&self, round: &Round) -> Option<Cited<bool>> {
+        let value = self.qualifies(Rules::dealer_value(round)?);
+        Some(Cited { value, under: self.dealer_qualifies.under })
+    }
+
+    fn shows_on_no_hand(&self, _spot: &Spot) -> bool {
+        true
+    }
+
+    fn losers_first(&self) -> bool {
+        false
+    }
+
+    fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering> {
+        Some(Rules::value(spot)?.cmp(&Rules::dealer_value(round)?))
+    }
+
+    fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow> {
+        let (Some(value), Some(dealer)) = (Rules::value(spot), Rules::dealer_value(round)) else {
+            return Ok(Vec::new());
+        };
+        let mut lines = Vec::new();
+        if let (Some(ante), Some(play)) = (spot.stake(Wager::Ante), spot.stake(Wager::Play)) {
+            let settlement = self.settle(Stakes { ante, play }, value, dealer)?;
+            lines.push((Wager::Ante, settlement.ante));
+            lines.push((Wager::Play, settlement.play));
+            lines.extend(settlement.ante_bonus.map(|bonus| (Wager::AnteBonus, bonus)));
+        }
+        debug_assert!(spot.stand != Stand::Folded || !spot.has(Wager::Ante), "a fold takes the ante");
+        if let Some(stake) = spot.stake(Wager::PairPlus) {
+            lines.push((Wager::PairPlus, self.settle_pair_plus(stake, value)?));
+        }
+        if let (Some(stake), Some(six)) = (spot.stake(Wager::SixCardBonus), Rules::six_cards(round, spot)) {
+            lines.extend(self.settle_six_card(stake, six)?.map(|line| (Wager::SixCardBonus, line)));
+        }
+        Ok(lines)
+    }
+}

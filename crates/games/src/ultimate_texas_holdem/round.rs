@@ -1,0 +1,186 @@
+//! A round of Ultimate Texas Hold'em: what may be wagered and decided.
+
+use std::cmp::Ordering;
+
+use cards::{Cards, five, seven, two_and_three};
+use jackpot::AfterFold;
+use money::{Money, Overflow};
+use rulebook::{Citation, Cited};
+
+use super::rules::{CommunityCards, HandForming, PreFlop, Rules};
+use super::settle::Stakes;
+use crate::game::{Choice, Game, Offer};
+use crate::line::Line;
+use crate::round::{Reason, Refusal, Round, Spot, Street};
+use crate::rule::Rule;
+use crate::table;
+use crate::wager::Wager;
+
+impl Rules {
+    /// The hand that two own cards and the board make, by the table's method.
+    #[must_use]
+    pub fn form(&self, own: &Cards, board: &Cards) -> Option<five::Value> {
+        match self.hand_forming.value {
+            HandForming::TwoAndThree => {
+                Some(two_and_three::rank(own.exactly().ok()?, board.exactly().ok()?))
+            }
+            HandForming::BestOfSeven => {
+                let all: Vec<_> = own.iter().chain(board.iter()).copied().collect();
+                all.try_into().ok().map(seven::rank)
+            }
+        }
+    }
+
+    fn dealer_value(&self, round: &Round) -> Option<five::Value> {
+        self.form(&round.dealer.all_shown()?, &round.board.all_shown()?)
+    }
+
+    fn value(&self, round: &Round, spot: &Spot) -> Option<five::Value> {
+        self.form(&spot.hand.all_shown()?, &round.board.all_shown()?)
+    }
+
+    fn multiples(&self, street: Street) -> (&'static [u32], Citation) {
+        match street {
+            Street::Deal => match self.pre_flop.value {
+                PreFlop::ThreeOrFour => (&[4, 3], self.pre_flop.under),
+                PreFlop::Three => (&[3], self.pre_flop.under),
+                PreFlop::Four => (&[4], self.pre_flop.under),
+            },
+            Street::Flop => (&[2], self.flop_multiple.under),
+            Street::River => (&[1], self.river_multiple.under),
+        }
+    }
+}
+
+impl Game for Rules {
+    fn table(&self) -> &table::Rules {
+        &self.table
+    }
+
+    fn jackpot(&self) -> Option<&jackpot::Rules> {
+        self.jackpot.as_ref()
+    }
+
+    fn openings(&self) -> &'static [Wager] {
+        &[Wager::Ante, Wager::Blind, Wager::Trips, Wager::Jackpot]
+    }
+
+    fn stay(&self) -> Wager {
+        Wager::Play
+    }
+
+    fn admits(&self, spot: &Spot, wager: Wager, amount: Money) -> Result<(), Refusal> {
+        let refuse = |reason, under| Err(Refusal { reason, under });
+        let opening = self.table.clause(Rule::OpeningWager).or(Some(self.blind_equals_ante.under));
+        match wager {
+            Wager::Blind | Wager::Ante => {
+                let other = if wager == Wager::Ante { Wager::Blind } else { Wager::Ante };
+                match spot.stake(other) {
+                    Some(required) if required != amount => {
+                        let under = Some(self.blind_equals_ante.under);
+                        refuse(Reason::WrongAmount { wager, required }, under)
+                    }
+                    _ => Ok(()),
+                }
+            }
+            Wager::Trips if !spot.has(Wager::Ante) => refuse(Reason::ComesFirst(Wager::Ante), opening),
+            Wager::Jackpot if !spot.has(Wager::Ante) => {
+                let under = self.table.clause(Rule::JackpotNeedsOpening).or(opening);
+                refuse(Reason::ComesFirst(Wager::Ante), under)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn is_dealt_in(&self, spot: &Spot) -> bool {
+        spot.has(Wager::Ante) && spot.has(Wager::Blind)
+    }
+
+    fn decides(&self, spot: &Spot) -> bool {
+        !spot.hand.is_empty()
+    }
+
+    fn board(&self) -> (usize, bool) {
+        let cards = usize::try_from(self.community_cards.value).unwrap_or(0);
+        (cards, self.community_order.value == CommunityCards::First)
+    }
+
+    fn offers(&self, street: Street, spot: &Spot) -> Vec<Offer> {
+        let Some(ante) = spot.stake(Wager::Ante) else { return Vec::new() };
+        let (multiples, under) = self.multiples(street);
+        let waiting = if street == Street::River {
+            let clause = self.table.clause(Rule::FoldOffered);
+            Offer { choice: Choice::Fold, under: clause.unwrap_or(self.fold_takes_wagers.under) }
+        } else {
+            let clause = self.table.clause(Rule::CheckOffered);
+            Offer { choice: Choice::Check, under: clause.unwrap_or(under) }
+        };
+        let stays = multiples.iter().filter_map(|multiple| {
+            let amount = ante.times(i64::from(*multiple)).ok()?;
+            Some(Offer { choice: Choice::Stay { amount, multiple: *multiple }, under })
+        });
+        std::iter::once(waiting).chain(stays).collect()
+    }
+
+    fn next_street(&self, street: Street) -> Option<Street> {
+        match street {
+            Street::Deal => Some(Street::Flop),
+            Street::Flop => Some(Street::River),
+            Street::River => None,
+        }
+    }
+
+    fn fold(&self, spot: &Spot) -> Vec<(Wager, Line)> {
+        let mut lines = Vec::new();
+        for (wager, stake) in &spot.stakes {
+            let line = Line::lost(stake.amount, self.fold_takes_wagers.under);
+            let line = match wager {
+                Wager::Trips if self.trips_after_fold.value == AfterFold::Kept => continue,
+                Wager::Trips => line.and(self.trips_after_fold.under),
+                Wager::Jackpot => {
+                    let rule = self.table.clause(Rule::FoldTakesJackpot);
+                    rule.map_or(line, |rule| Line::lost(stake.amount, rule))
+                }
+                _ => line,
+            };
+            lines.push((*wager, line));
+        }
+        lines
+    }
+
+    fn dealer_qualifies(&self, round: &Round) -> Option<Cited<bool>> {
+        let value = self.qualifies(self.dealer_value(round)?);
+        Some(Cited { value, under: self.dealer_qualifies.under })
+    }
+
+    fn shows_on_no_hand(&self, _spot: &Spot) -> bool {
+        true
+    }
+
+    fn losers_first(&self) -> bool {
+        false
+    }
+
+    fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering> {
+        Some(self.compare(self.value(round, spot)?, self.dealer_value(round)?))
+    }
+
+    fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow> {
+        let (Some(value), Some(dealer)) = (self.value(round, spot), self.dealer_value(round)) else {
+            return Ok(Vec::new());
+        };
+        let mut lines = Vec::new();
+        let stakes = (spot.stake(Wager::Ante), spot.stake(Wager::Blind), spot.stake(Wager::Play));
+        if let (Some(ante), Some(blind), Some(play)) = stakes {
+            let settlement = self.settle(Stakes { ante, blind, play }, value, dealer)?;
+            lines.push((Wager::Play, settlement.play));
+            lines.push((Wager::Ante, settlement.ante));
+            lines.push((Wager::Blind, settlement.blind));
+        }
+        if let Some(trips) = spot.stake(Wager::Trips) {
+            let contest = self.compare(value, dealer);
+            lines.push((Wager::Trips, self.settle_trips(trips, value, contest)?));
+        }
+        Ok(lines)
+    }
+}
