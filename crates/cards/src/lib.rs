@@ -2,11 +2,12 @@
 //!
 //! The vocabulary is [`Rank`], [`Suit`], [`Card`], [`CardSet`], [`Cards`] in the order
 //! received, [`Faces`] of which some may be unknown, and [`Deck`]. All of it is written
-//! and read in one notation, `AhKd`.
+//! and read in one notation, `AhKd`. How a deck gets its order is [`chance`].
 
 mod card;
 mod card_set;
 mod cards;
+pub mod chance;
 mod deck;
 mod faces;
 mod notation;
