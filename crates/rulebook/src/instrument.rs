@@ -1,0 +1,115 @@
+//! The instruments of a book: the document itself and what later amended it.
+
+use jiff::civil::Date;
+
+use crate::page::{Page, Table};
+use crate::problem::What;
+
+/// An instrument of a book, by its place in `book.toml`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct InstrumentIndex(pub(crate) u8);
+
+/// A document that made or changed a book.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Instrument {
+    /// Its short name, as records cite it.
+    pub id: String,
+    /// What it is called in print.
+    pub title: String,
+    /// The day it takes effect; none: it is in force on every date.
+    pub from: Option<Date>,
+    /// The earliest day an operator may enter instead of `from`, with the clause that
+    /// says so; none: the day is fixed.
+    pub not_before: Option<(Date, String)>,
+    /// Whether its text is rebuilt instead of at hand.
+    pub reconstructed: bool,
+    /// What it does to the book, item by item.
+    pub items: Vec<Item>,
+}
+
+/// One numbered change that an instrument makes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Item {
+    /// The clause that orders the change.
+    pub clause: String,
+    /// The clauses it adds.
+    pub inserts: Vec<String>,
+    /// The clauses whose earlier text it replaces.
+    pub replaces: Vec<String>,
+    /// The clauses it touches without changing what they ask.
+    pub touches: Vec<String>,
+}
+
+impl Instrument {
+    pub(crate) fn read(page: &mut Page, mut table: Table) -> Instrument {
+        let line = table.line;
+        let id = table.text(page, "id");
+        let title = table.text(page, "title");
+        let from = date(page, &mut table, "from");
+        let not_before = date(page, &mut table, "not-before");
+        let clause = table.optional_text(page, "date-by");
+        let not_before = match (not_before, clause) {
+            (Some(day), Some(clause)) => Some((day, clause)),
+            (None, None) => None,
+            _ => {
+                page.report(line, What::MissingKey("not-before with date-by".to_owned()));
+                None
+            }
+        };
+        let reconstructed = table.flag(page, "reconstructed");
+        let items = table
+            .tables(page, "item")
+            .into_iter()
+            .map(|item| Item::read(page, item))
+            .collect();
+        table.finish(page);
+        Instrument {
+            id,
+            title,
+            from,
+            not_before,
+            reconstructed,
+            items,
+        }
+    }
+}
+
+impl Item {
+    fn read(page: &mut Page, mut table: Table) -> Item {
+        let item = Item {
+            clause: table.text(page, "clause"),
+            inserts: table.texts(page, "inserts"),
+            replaces: table.texts(page, "replaces"),
+            touches: table.texts(page, "touches"),
+        };
+        table.finish(page);
+        item
+    }
+
+    /// Every clause the item inserts, replaces or touches.
+    pub fn clauses(&self) -> impl Iterator<Item = &String> {
+        self.inserts
+            .iter()
+            .chain(&self.replaces)
+            .chain(&self.touches)
+    }
+}
+
+/// A day written `2012-11-17`.
+pub(crate) fn date(page: &mut Page, table: &mut Table, key: &str) -> Option<Date> {
+    let (value, line) = table.value(page, key)?;
+    match value.to_string().parse::<Date>() {
+        Ok(day) => Some(day),
+        Err(_) => {
+            let reason = format!("{value} is not a day such as 2012-11-17");
+            page.report(
+                line,
+                What::BadValue {
+                    key: key.to_owned(),
+                    reason,
+                },
+            );
+            None
+        }
+    }
+}
