@@ -20,8 +20,15 @@ pub enum Holder {
 
 impl Place {
     /// Every place, from the dealer's left.
-    pub const ALL: [Place; 7] =
-        [Place(1), Place(2), Place(3), Place(4), Place(5), Place(6), Place(7)];
+    pub const ALL: [Place; 7] = [
+        Place(1),
+        Place(2),
+        Place(3),
+        Place(4),
+        Place(5),
+        Place(6),
+        Place(7),
+    ];
 
     /// The place of this number, from 1 to 7.
     #[must_use]

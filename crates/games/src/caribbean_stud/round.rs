@@ -31,7 +31,10 @@ impl Rules {
 
     fn hand(spot: &Spot) -> Option<Hand> {
         let value = spot.hand.all_shown()?.exactly().ok().map(five::rank)?;
-        Some(Hand { value, changed: spot.changed.is_some() })
+        Some(Hand {
+            value,
+            changed: spot.changed.is_some(),
+        })
     }
 }
 
@@ -59,10 +62,16 @@ impl Game for Rules {
                 let blind = self.blind_bet.as_ref();
                 if blind.is_none_or(|blind| blind.value == BlindBet::Off) {
                     let silent = Some(self.bet_multiple.under);
-                    return refuse(Reason::NotOffered, blind.map(|blind| blind.under).or(silent));
+                    return refuse(
+                        Reason::NotOffered,
+                        blind.map(|blind| blind.under).or(silent),
+                    );
                 }
                 let Some(ante) = spot.stake(Wager::Ante) else {
-                    return refuse(Reason::ComesFirst(Wager::Ante), self.table.clause(Rule::OpeningWager));
+                    return refuse(
+                        Reason::ComesFirst(Wager::Ante),
+                        self.table.clause(Rule::OpeningWager),
+                    );
                 };
                 let required = self.bet_on(ante)?;
                 if amount != required {
@@ -71,9 +80,10 @@ impl Game for Rules {
                 }
                 Ok(())
             }
-            Wager::Jackpot if !spot.has(Wager::Ante) => {
-                refuse(Reason::ComesFirst(Wager::Ante), self.table.clause(Rule::JackpotNeedsOpening))
-            }
+            Wager::Jackpot if !spot.has(Wager::Ante) => refuse(
+                Reason::ComesFirst(Wager::Ante),
+                self.table.clause(Rule::JackpotNeedsOpening),
+            ),
             _ => Ok(()),
         }
     }
@@ -91,21 +101,35 @@ impl Game for Rules {
     }
 
     fn offers(&self, _street: Street, spot: &Spot) -> Vec<Offer> {
-        let Some(ante) = spot.stake(Wager::Ante) else { return Vec::new() };
+        let Some(ante) = spot.stake(Wager::Ante) else {
+            return Vec::new();
+        };
         let multiple = self.bet_multiple.value;
         let under = self.clause_or(Rule::FoldOffered, self.fold_takes_ante.under);
-        let mut offers = vec![Offer { choice: Choice::Fold, under }];
+        let mut offers = vec![Offer {
+            choice: Choice::Fold,
+            under,
+        }];
         if let Ok(amount) = self.bet_on(ante) {
             let choice = Choice::Stay { amount, multiple };
-            offers.push(Offer { choice, under: self.bet_multiple.under });
+            offers.push(Offer {
+                choice,
+                under: self.bet_multiple.under,
+            });
         }
-        if let Some(exchange) = self.exchange.as_ref().filter(|exchange| exchange.exchange.value)
+        if let Some(exchange) = self
+            .exchange
+            .as_ref()
+            .filter(|exchange| exchange.exchange.value)
             && spot.changed.is_none()
             && !spot.has(Wager::Bet)
             && let Ok(price) = ante.times(i64::from(exchange.exchange_price.value))
         {
             let choice = Choice::Exchange { price };
-            offers.push(Offer { choice, under: exchange.exchange.under });
+            offers.push(Offer {
+                choice,
+                under: exchange.exchange.under,
+            });
         }
         offers
     }
@@ -124,7 +148,10 @@ impl Game for Rules {
                 }
                 Wager::Jackpot => {
                     let lost = self.clause_or(Rule::FoldTakesJackpot, self.fold_takes_ante.under);
-                    let reading = self.jackpot.as_ref().and_then(|jackpot| jackpot.jackpot_after_fold);
+                    let reading = self
+                        .jackpot
+                        .as_ref()
+                        .and_then(|jackpot| jackpot.jackpot_after_fold);
                     let line = Line::lost(stake.amount, lost);
                     reading.map_or(line, |reading| line.and(reading.under))
                 }
@@ -137,7 +164,10 @@ impl Game for Rules {
 
     fn dealer_qualifies(&self, round: &Round) -> Option<Cited<bool>> {
         let value = self.qualifies(Rules::dealer_value(round)?);
-        Some(Cited { value, under: self.dealer_qualifies.under })
+        Some(Cited {
+            value,
+            under: self.dealer_qualifies.under,
+        })
     }
 
     fn shows_on_no_hand(&self, spot: &Spot) -> bool {
@@ -162,9 +192,15 @@ impl Game for Rules {
         };
         // A hand that stays face down is settled only where the dealer has none; what it
         // holds then does not matter.
-        let unseen = Hand { value: five::Value::LOWEST, changed: spot.changed.is_some() };
+        let unseen = Hand {
+            value: five::Value::LOWEST,
+            changed: spot.changed.is_some(),
+        };
         let dealer = Rules::dealer_value(round).unwrap_or(five::Value::LOWEST);
         let settlement = self.settle(stakes, Rules::hand(spot).unwrap_or(unseen), dealer)?;
-        Ok(vec![(Wager::Ante, settlement.ante), (Wager::Bet, settlement.bet)])
+        Ok(vec![
+            (Wager::Ante, settlement.ante),
+            (Wager::Bet, settlement.bet),
+        ])
     }
 }

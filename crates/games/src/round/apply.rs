@@ -38,12 +38,35 @@ impl Round {
         card: &TableCard,
         command: Command,
     ) -> Result<Vec<Event>, Refusal> {
-        let mut draft = Draft { game, card, round: self.clone(), events: Vec::new() };
+        let mut draft = Draft {
+            game,
+            card,
+            round: self.clone(),
+            events: Vec::new(),
+        };
         match command {
-            Command::Place { place, person, wager, amount, how, chips } => {
-                draft.decide_place(betting::Asked { place, person, wager, amount, how, chips })?;
+            Command::Place {
+                place,
+                person,
+                wager,
+                amount,
+                how,
+                chips,
+            } => {
+                draft.decide_place(betting::Asked {
+                    place,
+                    person,
+                    wager,
+                    amount,
+                    how,
+                    chips,
+                })?;
             }
-            Command::Change { place, wager, amount } => draft.decide_change(place, wager, amount)?,
+            Command::Change {
+                place,
+                wager,
+                amount,
+            } => draft.decide_change(place, wager, amount)?,
             Command::Withdraw { place, wager } => draft.decide_withdraw(place, wager)?,
             Command::Look { place } => draft.decide_look(place)?,
             Command::Lay { place } => draft.decide_lay(place)?,
@@ -57,8 +80,18 @@ impl Round {
     /// Makes the round what it is after the event.
     pub fn apply(&mut self, event: &Event) {
         match event {
-            Event::WagerPlaced { place, person, wager, amount, how, chips } => {
-                let spot = self.spots.entry(*place).or_insert_with(|| Spot::new(person.clone()));
+            Event::WagerPlaced {
+                place,
+                person,
+                wager,
+                amount,
+                how,
+                chips,
+            } => {
+                let spot = self
+                    .spots
+                    .entry(*place)
+                    .or_insert_with(|| Spot::new(person.clone()));
                 let stake = Stake {
                     amount: *amount,
                     coupon: *how == How::Coupon,
@@ -68,7 +101,11 @@ impl Round {
                 };
                 spot.stakes.insert(*wager, stake);
             }
-            Event::WagerChanged { place, wager, amount } => {
+            Event::WagerChanged {
+                place,
+                wager,
+                amount,
+            } => {
                 let spot = self.spots.get_mut(place);
                 if let Some(stake) = spot.and_then(|spot| spot.stakes.get_mut(wager)) {
                     stake.amount = *amount;
@@ -103,7 +140,11 @@ impl Round {
             Event::DealCompleted => self.phase = Phase::Dealt,
             Event::DecisionsOpened { street } => {
                 self.phase = Phase::Deciding(*street);
-                for spot in self.spots.values_mut().filter(|spot| spot.stand == Stand::Checked) {
+                for spot in self
+                    .spots
+                    .values_mut()
+                    .filter(|spot| spot.stand == Stand::Checked)
+                {
                     spot.stand = Stand::Undecided;
                 }
             }
@@ -111,18 +152,32 @@ impl Round {
                 self.qualified = Some(*qualifies);
                 self.phase = Phase::Showing;
             }
-            Event::Money { word, place, wager, amount, under } => {
+            Event::Money {
+                word,
+                place,
+                wager,
+                amount,
+                under,
+            } => {
                 let (word, place, wager, amount) = (*word, *place, *wager, *amount);
-                self.lines.push(MoneyLine { word, place, wager, amount, under: *under });
+                self.lines.push(MoneyLine {
+                    word,
+                    place,
+                    wager,
+                    amount,
+                    under: *under,
+                });
                 if word != Word::Paid {
                     self.remove_stake(place, wager);
                 }
             }
             Event::Collected { of } => {
                 self.discards.push(*of);
+                // What is collected before the dealer's hand is turned was folded, and
+                // stays so.
+                let at_the_end = self.phase == Phase::Showing;
                 if let Holder::Place(place) = of
-                    && let Some(spot) = self.spots.get_mut(place)
-                    && spot.stand == Stand::In
+                    && let Some(spot) = self.spots.get_mut(place).filter(|_| at_the_end)
                 {
                     spot.stand = Stand::Settled;
                 }
@@ -143,8 +198,16 @@ impl Round {
         else {
             return;
         };
-        let Some(spot) = self.spots.get_mut(place) else { return };
-        let stake = |amount| Stake { amount, coupon: false, lit: true, before_deal: false, chips: Vec::new() };
+        let Some(spot) = self.spots.get_mut(place) else {
+            return;
+        };
+        let stake = |amount| Stake {
+            amount,
+            coupon: false,
+            lit: true,
+            before_deal: false,
+            chips: Vec::new(),
+        };
         match event {
             Event::Looked { .. } => spot.looked = true,
             Event::Laid { .. } => spot.laid = true,
@@ -155,7 +218,9 @@ impl Round {
                 spot.stand = Stand::In;
                 spot.stakes.insert(*wager, stake(*amount));
             }
-            Event::CardChanged { position, price, .. } => {
+            Event::CardChanged {
+                position, price, ..
+            } => {
                 spot.changed = Some(*position);
                 spot.stakes.insert(Wager::Exchange, stake(*price));
                 self.cards_out += 1;
@@ -184,7 +249,13 @@ impl Round {
     /// Every card that lies face up.
     #[must_use]
     pub fn shown(&self) -> cards::CardSet {
-        let hands = self.spots.values().map(|spot| &spot.hand).chain([&self.dealer, &self.board]);
-        hands.flat_map(|hand| hand.shown().iter().collect::<Vec<_>>()).collect()
+        let hands = self
+            .spots
+            .values()
+            .map(|spot| &spot.hand)
+            .chain([&self.dealer, &self.board]);
+        hands
+            .flat_map(|hand| hand.shown().iter().collect::<Vec<_>>())
+            .collect()
     }
 }

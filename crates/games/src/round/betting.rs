@@ -28,7 +28,10 @@ impl Draft<'_> {
         self.check_open(asked.wager)?;
         self.check_instrument(&asked)?;
         if !self.game.openings().contains(&asked.wager) {
-            return Err(Refusal { reason: Reason::NoSuchWager(asked.wager), under: None });
+            return Err(Refusal {
+                reason: Reason::NoSuchWager(asked.wager),
+                under: None,
+            });
         }
         self.check_area(&asked)?;
         let empty = Spot::new(asked.person.clone());
@@ -41,8 +44,22 @@ impl Draft<'_> {
         let mut chips = asked.chips;
         // The smaller denominations stand on top.
         chips.sort_unstable_by(|one, two| two.cmp(one));
-        let Asked { place, person, wager, amount, how, .. } = asked;
-        self.emit(Event::WagerPlaced { place, person, wager, amount, how, chips });
+        let Asked {
+            place,
+            person,
+            wager,
+            amount,
+            how,
+            ..
+        } = asked;
+        self.emit(Event::WagerPlaced {
+            place,
+            person,
+            wager,
+            amount,
+            how,
+            chips,
+        });
         Ok(())
     }
 
@@ -58,7 +75,11 @@ impl Draft<'_> {
         rest.stakes.remove(&wager);
         self.game.admits(&rest, wager, amount)?;
         self.check_limits(wager, amount)?;
-        self.emit(Event::WagerChanged { place, wager, amount });
+        self.emit(Event::WagerChanged {
+            place,
+            wager,
+            amount,
+        });
         Ok(())
     }
 
@@ -73,7 +94,10 @@ impl Draft<'_> {
 
     fn standing(&self, place: Place, wager: Wager) -> Result<&Spot, Refusal> {
         let spot = self.round.spots.get(&place).filter(|spot| spot.has(wager));
-        spot.ok_or(Refusal { reason: Reason::NoWagerThere(wager), under: None })
+        spot.ok_or(Refusal {
+            reason: Reason::NoWagerThere(wager),
+            under: None,
+        })
     }
 
     fn check_open(&self, wager: Wager) -> Result<(), Refusal> {
@@ -112,16 +136,24 @@ impl Draft<'_> {
         {
             return self.refuse(Reason::AreaIsTaken(asked.wager), Rule::OneWagerAnArea);
         }
-        let mut others = self.round.spots.iter().filter(|(place, _)| **place != asked.place);
+        let mut others = self
+            .round
+            .spots
+            .iter()
+            .filter(|(place, _)| **place != asked.place);
         let several = &self.game.table().several_areas;
-        if several.value != SeveralAreas::Allowed && others.any(|(_, spot)| spot.person == asked.person)
+        if several.value != SeveralAreas::Allowed
+            && others.any(|(_, spot)| spot.person == asked.person)
         {
             return refused(Reason::OnePlaceAPlayer, several);
         }
         if !asked.chips.is_empty() {
             let made = Money::sum(asked.chips.iter().copied())?;
             if made != asked.amount {
-                let reason = Reason::ChipsDoNotMakeIt { made, amount: asked.amount };
+                let reason = Reason::ChipsDoNotMakeIt {
+                    made,
+                    amount: asked.amount,
+                };
                 return self.refuse(reason, Rule::ChipsOnly);
             }
         }
@@ -133,8 +165,14 @@ impl Draft<'_> {
             return self.refuse(Reason::NoJackpot, Rule::JackpotOffered);
         };
         if asked.amount != terms.wager {
-            let reason = Reason::WrongAmount { wager: Wager::Jackpot, required: terms.wager };
-            let under = self.game.jackpot().map(|jackpot| jackpot.jackpot_wager.under);
+            let reason = Reason::WrongAmount {
+                wager: Wager::Jackpot,
+                required: terms.wager,
+            };
+            let under = self
+                .game
+                .jackpot()
+                .map(|jackpot| jackpot.jackpot_wager.under);
             return Err(Refusal { reason, under });
         }
         if asked.chips.len() > 1 {
@@ -144,15 +182,25 @@ impl Draft<'_> {
     }
 
     pub(super) fn check_limits(&self, wager: Wager, amount: Money) -> Result<(), Refusal> {
-        let Some(limits) = self.card.limits.get(&wager) else { return Ok(()) };
+        let Some(limits) = self.card.limits.get(&wager) else {
+            return Ok(());
+        };
         let posted = self.game.table().limits_posted.as_ref();
-        let under = posted.and_then(|posted| posted.get(&wager)).map(|stated| stated.under);
+        let under = posted
+            .and_then(|posted| posted.get(&wager))
+            .map(|stated| stated.under);
         let (minimum, maximum) = (limits.minimum(), limits.maximum());
         if amount < minimum {
-            return Err(Refusal { reason: Reason::UnderTheMinimum { amount, minimum }, under });
+            return Err(Refusal {
+                reason: Reason::UnderTheMinimum { amount, minimum },
+                under,
+            });
         }
         if amount > maximum {
-            return Err(Refusal { reason: Reason::OverTheMaximum { amount, maximum }, under });
+            return Err(Refusal {
+                reason: Reason::OverTheMaximum { amount, maximum },
+                under,
+            });
         }
         Ok(())
     }

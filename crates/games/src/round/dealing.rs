@@ -3,17 +3,20 @@
 use cards::Card;
 
 use super::Phase;
+use super::Street;
 use super::draft::Draft;
 use super::event::Event;
 use super::refusal::{Reason, Refusal};
 use super::step::{Step, Steps};
-use super::Street;
 use crate::place::Holder;
 use crate::rule::Rule;
 
 impl Draft<'_> {
     pub(super) fn steps(&self) -> Steps<'_> {
-        Steps { game: self.game, card: self.card }
+        Steps {
+            game: self.game,
+            card: self.card,
+        }
     }
 
     /// Performs the dealer's step, if it is the next.
@@ -39,7 +42,9 @@ impl Draft<'_> {
                     self.show(Holder::Dealer, &[position], faces)?;
                 }
             }
-            Step::OpenDecisions => self.emit(Event::DecisionsOpened { street: Street::Deal }),
+            Step::OpenDecisions => self.emit(Event::DecisionsOpened {
+                street: Street::Deal,
+            }),
             Step::Lay(place) => self.emit(Event::Laid { place }),
             Step::TurnBoard(street) => {
                 let count = if street == Street::Flop { 3 } else { 2 };
@@ -76,14 +81,27 @@ impl Draft<'_> {
         faces: &[Card],
     ) -> Result<(), Refusal> {
         if positions.len() != faces.len() {
-            let reason = Reason::WrongFaces { needed: positions.len(), given: faces.len() };
-            return Err(Refusal { reason, under: None });
+            let reason = Reason::WrongFaces {
+                needed: positions.len(),
+                given: faces.len(),
+            };
+            return Err(Refusal {
+                reason,
+                under: None,
+            });
         }
         for (position, card) in positions.iter().zip(faces) {
             if self.round.shown().contains(*card) {
-                return Err(Refusal { reason: Reason::CardTwice(*card), under: None });
+                return Err(Refusal {
+                    reason: Reason::CardTwice(*card),
+                    under: None,
+                });
             }
-            self.emit(Event::CardShown { of, position: *position, card: *card });
+            self.emit(Event::CardShown {
+                of,
+                position: *position,
+                card: *card,
+            });
         }
         Ok(())
     }

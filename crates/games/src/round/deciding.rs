@@ -32,7 +32,10 @@ impl Draft<'_> {
     pub(super) fn decide_lay(&mut self, place: Place) -> Result<(), Refusal> {
         let spot = self.spot(place)?;
         if spot.stand != Stand::In {
-            return Err(Refusal { reason: Reason::NoDecisionOpen, under: None });
+            return Err(Refusal {
+                reason: Reason::NoDecisionOpen,
+                under: None,
+            });
         }
         self.emit(Event::Laid { place });
         Ok(())
@@ -59,7 +62,11 @@ impl Draft<'_> {
                 self.fold(place, &spot);
             }
             Action::Check => {
-                self.offered(&offers, |choice| choice == Choice::Check, Rule::CheckOffered)?;
+                self.offered(
+                    &offers,
+                    |choice| choice == Choice::Check,
+                    Rule::CheckOffered,
+                )?;
                 self.emit(Event::Checked { place });
             }
             Action::Stay { amount } => self.stay(place, &offers, amount)?,
@@ -70,7 +77,10 @@ impl Draft<'_> {
 
     fn spot(&self, place: Place) -> Result<&Spot, Refusal> {
         let spot = self.round.spots.get(&place);
-        spot.ok_or(Refusal { reason: Reason::NobodyThere, under: None })
+        spot.ok_or(Refusal {
+            reason: Reason::NobodyThere,
+            under: None,
+        })
     }
 
     fn offered(
@@ -92,8 +102,15 @@ impl Draft<'_> {
         for (wager, line) in &lines {
             self.line(place, *wager, line);
         }
-        if !self.round.spots.get(&place).is_some_and(|spot| spot.has(Wager::SixCardBonus)) {
-            self.emit(Event::Collected { of: Holder::Place(place) });
+        if !self
+            .round
+            .spots
+            .get(&place)
+            .is_some_and(|spot| spot.has(Wager::SixCardBonus))
+        {
+            self.emit(Event::Collected {
+                of: Holder::Place(place),
+            });
         }
     }
 
@@ -106,7 +123,11 @@ impl Draft<'_> {
         let mut required = None;
         for (allowed, under) in stays {
             if allowed == amount {
-                self.emit(Event::Stayed { place, wager, amount });
+                self.emit(Event::Stayed {
+                    place,
+                    wager,
+                    amount,
+                });
                 return Ok(());
             }
             required.get_or_insert((allowed, under));
@@ -118,7 +139,10 @@ impl Draft<'_> {
             Wager::Bet => Reason::BetMustBeDoubleTheAnte { required },
             _ => Reason::WrongAmount { wager, required },
         };
-        Err(Refusal { reason, under: Some(under) })
+        Err(Refusal {
+            reason,
+            under: Some(under),
+        })
     }
 
     fn exchange(
@@ -130,11 +154,17 @@ impl Draft<'_> {
     ) -> Result<(), Refusal> {
         let wanted = |choice| matches!(choice, Choice::Exchange { .. });
         let offer = self.offered(offers, wanted, Rule::ChangeOnce)?;
-        let Choice::Exchange { price } = offer.choice else { return Ok(()) };
+        let Choice::Exchange { price } = offer.choice else {
+            return Ok(());
+        };
         if position >= spot.hand.len() {
             return self.refuse(Reason::NotOffered, Rule::ChangeOnce);
         }
-        self.emit(Event::CardChanged { place, position, price });
+        self.emit(Event::CardChanged {
+            place,
+            position,
+            price,
+        });
         Ok(())
     }
 }

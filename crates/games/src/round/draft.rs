@@ -3,9 +3,9 @@
 use money::Money;
 use rulebook::{Citation, Citations, Cited};
 
+use super::Round;
 use super::event::{Event, Word};
 use super::refusal::{Reason, Refusal};
-use super::Round;
 use crate::game::Game;
 use crate::line::{Fate, Line};
 use crate::place::Place;
@@ -40,7 +40,10 @@ impl Draft<'_> {
 
     /// A refusal under a named rule.
     pub(super) fn refuse<T>(&self, reason: Reason, rule: Rule) -> Result<T, Refusal> {
-        Err(Refusal { reason, under: self.clause(rule) })
+        Err(Refusal {
+            reason,
+            under: self.clause(rule),
+        })
     }
 
     /// What a line does to a wager, as money.
@@ -66,11 +69,20 @@ impl Draft<'_> {
         amount: Money,
         under: Citations,
     ) {
-        self.emit(Event::Money { word, place, wager, amount, under });
+        self.emit(Event::Money {
+            word,
+            place,
+            wager,
+            amount,
+            under,
+        });
     }
 }
 
 /// A refusal under a cited answer.
 pub(super) fn refused<T, C>(reason: Reason, cited: &Cited<C>) -> Result<T, Refusal> {
-    Err(Refusal { reason, under: Some(cited.under) })
+    Err(Refusal {
+        reason,
+        under: Some(cited.under),
+    })
 }

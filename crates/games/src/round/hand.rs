@@ -40,7 +40,11 @@ impl Hand {
 
     /// The positions of cards that have not been shown.
     pub fn hidden(&self) -> impl Iterator<Item = usize> {
-        self.0.iter().enumerate().filter(|(_, face)| face.known().is_none()).map(|(at, _)| at)
+        self.0
+            .iter()
+            .enumerate()
+            .filter(|(_, face)| face.known().is_none())
+            .map(|(at, _)| at)
     }
 
     pub(super) fn deal(&mut self) {
@@ -57,9 +61,5 @@ impl Hand {
         if let Some(face) = self.0.get_mut(position) {
             *face = Face::Unknown;
         }
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.0.clear();
     }
 }

@@ -122,7 +122,10 @@ pub enum Reason {
 
 impl From<money::Overflow> for Refusal {
     fn from(_: money::Overflow) -> Refusal {
-        Refusal { reason: Reason::TooLarge, under: None }
+        Refusal {
+            reason: Reason::TooLarge,
+            under: None,
+        }
     }
 }
 

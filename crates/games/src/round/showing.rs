@@ -7,7 +7,6 @@ use cards::Card;
 use super::draft::Draft;
 use super::event::Event;
 use super::refusal::Refusal;
-use super::spot::Stand;
 use crate::place::{Holder, Place};
 
 impl Draft<'_> {
@@ -15,18 +14,23 @@ impl Draft<'_> {
         let hidden: Vec<usize> = self.round.dealer.hidden().collect();
         self.show(Holder::Dealer, &hidden, faces)?;
         if let Some(qualifies) = self.game.dealer_qualifies(&self.round) {
-            self.emit(Event::DealerRead { qualifies: qualifies.value, under: qualifies.under });
+            self.emit(Event::DealerRead {
+                qualifies: qualifies.value,
+                under: qualifies.under,
+            });
         }
-        // A place without a decision, and one that folded with a bonus still open, is
-        // settled like the rest.
         Ok(())
     }
 
     pub(super) fn decide_turn_hand(&mut self, place: Place, faces: &[Card]) -> Result<(), Refusal> {
         let spot = self.round.spots.get(&place);
-        let hidden: Vec<usize> = spot.map(|spot| spot.hand.hidden().collect()).unwrap_or_default();
+        let hidden: Vec<usize> = spot
+            .map(|spot| spot.hand.hidden().collect())
+            .unwrap_or_default();
         self.show(Holder::Place(place), &hidden, faces)?;
-        let Some(spot) = self.round.spots.get(&place) else { return Ok(()) };
+        let Some(spot) = self.round.spots.get(&place) else {
+            return Ok(());
+        };
         let loses = self.game.contest(&self.round, spot) == Some(Ordering::Less);
         if !self.game.losers_first() || loses || self.round.qualified == Some(false) {
             self.settle(place)?;
@@ -40,8 +44,10 @@ impl Draft<'_> {
         for wanted in [Ordering::Equal, Ordering::Greater] {
             let places: Vec<Place> = self.round.spots.keys().rev().copied().collect();
             for place in places {
-                let Some(spot) = self.round.spots.get(&place) else { continue };
-                let held = spot.stand == Stand::In;
+                let Some(spot) = self.round.spots.get(&place) else {
+                    continue;
+                };
+                let held = spot.is_open();
                 if held && self.game.contest(&self.round, spot) == Some(wanted) {
                     self.settle(place)?;
                 }
@@ -51,12 +57,16 @@ impl Draft<'_> {
     }
 
     pub(super) fn settle(&mut self, place: Place) -> Result<(), Refusal> {
-        let Some(spot) = self.round.spots.get(&place) else { return Ok(()) };
+        let Some(spot) = self.round.spots.get(&place) else {
+            return Ok(());
+        };
         let lines = self.game.settle(&self.round, spot)?;
         for (wager, line) in &lines {
             self.line(place, *wager, line);
         }
-        self.emit(Event::Collected { of: Holder::Place(place) });
+        self.emit(Event::Collected {
+            of: Holder::Place(place),
+        });
         Ok(())
     }
 }

@@ -83,6 +83,14 @@ impl Spot {
         self.stakes.get(&wager).map(|stake| stake.amount)
     }
 
+    /// Whether the hand still has something to be settled at the end: it stayed in, had
+    /// nothing to decide, or folded with a wager that outlives the fold.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        let done = matches!(self.stand, Stand::Void | Stand::Settled);
+        !done && !self.hand.is_empty() && !self.stakes.is_empty()
+    }
+
     /// Whether a wager stands.
     #[must_use]
     pub fn has(&self, wager: Wager) -> bool {

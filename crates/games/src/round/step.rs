@@ -4,8 +4,8 @@ use super::{Phase, Round, Street};
 use crate::device::{Delivery, UpCard};
 use crate::game::Game;
 use crate::place::{Holder, Place};
-use crate::rule::Rule;
 use crate::round::Stand;
+use crate::rule::Rule;
 use crate::table::TableCard;
 
 /// Something the dealer does, in the order of the round.
@@ -57,7 +57,11 @@ impl Steps<'_> {
             }
             Phase::Closed if !round.locked_out => Some(Step::LockOut),
             Phase::Closed | Phase::Dealing => self.next_card(round).map(Step::Deal),
-            Phase::Dealt => Some(if self.has_up_card(round) { Step::TurnUpCard } else { Step::OpenDecisions }),
+            Phase::Dealt => Some(if self.has_up_card(round) {
+                Step::TurnUpCard
+            } else {
+                Step::OpenDecisions
+            }),
             Phase::Deciding(street) => self.next_deciding(round, street),
             Phase::Showing => Some(self.next_showing(round)),
             Phase::Settled | Phase::Void => None,
@@ -75,19 +79,32 @@ impl Steps<'_> {
     pub fn plan(&self, round: &Round) -> Vec<Holder> {
         let table = self.game.table();
         let cards = usize::try_from(table.hand_cards.value).unwrap_or(0);
-        let delivery = table.delivery.get(&self.card.device).map(|delivery| delivery.value);
-        let players = round.spots.iter().filter(|(_, spot)| self.game.is_dealt_in(spot));
-        let holders: Vec<Holder> =
-            players.map(|(place, _)| Holder::Place(*place)).chain([Holder::Dealer]).collect();
+        let delivery = table
+            .delivery
+            .get(&self.card.device)
+            .map(|delivery| delivery.value);
+        let players = round
+            .spots
+            .iter()
+            .filter(|(_, spot)| self.game.is_dealt_in(spot));
+        let holders: Vec<Holder> = players
+            .map(|(place, _)| Holder::Place(*place))
+            .chain([Holder::Dealer])
+            .collect();
         let (board, board_first) = self.game.board();
         let board = vec![Holder::Board; board];
         let hands: Vec<Holder> = match delivery {
-            Some(Delivery::Packets) => {
-                holders.iter().flat_map(|holder| std::iter::repeat_n(*holder, cards)).collect()
-            }
+            Some(Delivery::Packets) => holders
+                .iter()
+                .flat_map(|holder| std::iter::repeat_n(*holder, cards))
+                .collect(),
             _ => (0..cards).flat_map(|_| holders.iter().copied()).collect(),
         };
-        if board_first { [board, hands].concat() } else { [hands, board].concat() }
+        if board_first {
+            [board, hands].concat()
+        } else {
+            [hands, board].concat()
+        }
     }
 
     /// Which of the dealer's cards is shown once all are dealt.
@@ -107,11 +124,18 @@ impl Steps<'_> {
 
     fn next_deciding(&self, round: &Round, street: Street) -> Option<Step> {
         let undecided = |stand| stand == Stand::Undecided;
-        if round.spots.values().any(|spot| undecided(spot.stand) && self.game.decides(spot)) {
+        if round
+            .spots
+            .values()
+            .any(|spot| undecided(spot.stand) && self.game.decides(spot))
+        {
             return None;
         }
         let lay = self.game.table().clause(Rule::LayBeforeReveal).is_some();
-        let unlaid = round.spots.iter().find(|(_, spot)| lay && spot.stand == Stand::In && !spot.laid);
+        let unlaid = round
+            .spots
+            .iter()
+            .find(|(_, spot)| lay && spot.stand == Stand::In && !spot.laid);
         if let Some((place, _)) = unlaid {
             return Some(Step::Lay(*place));
         }
@@ -125,7 +149,7 @@ impl Steps<'_> {
         let qualified = round.qualified.unwrap_or(true);
         let mut held = false;
         for (place, spot) in round.spots.iter().rev() {
-            if spot.stand != Stand::In {
+            if !spot.is_open() {
                 continue;
             }
             if spot.hand.all_shown().is_some() {
@@ -136,7 +160,11 @@ impl Steps<'_> {
                 return Step::SettleUnseen(*place);
             }
         }
-        if held { Step::SettleHeld } else { Step::EndRound }
+        if held {
+            Step::SettleHeld
+        } else {
+            Step::EndRound
+        }
     }
 }
 

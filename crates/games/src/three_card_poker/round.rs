@@ -57,18 +57,27 @@ impl Game for Rules {
     fn admits(&self, spot: &Spot, wager: Wager, amount: Money) -> Result<(), Refusal> {
         let refuse = |reason, under| Err(Refusal { reason, under });
         match wager {
-            Wager::SixCardBonus if self.six_card_bonus.is_none() => {
-                refuse(Reason::NoSuchWager(wager), self.table.clause(Rule::SixCardOffered))
-            }
-            Wager::SixCardBonus if !spot.has(Wager::Ante) && !spot.has(Wager::PairPlus) => {
-                refuse(Reason::ComesFirst(Wager::Ante), self.table.clause(Rule::SixCardNeedsOpening))
-            }
-            Wager::PairPlus | Wager::Ante if self.pair_plus_amount.value == PairPlusAmount::Equal => {
-                let other = if wager == Wager::Ante { Wager::PairPlus } else { Wager::Ante };
+            Wager::SixCardBonus if self.six_card_bonus.is_none() => refuse(
+                Reason::NoSuchWager(wager),
+                self.table.clause(Rule::SixCardOffered),
+            ),
+            Wager::SixCardBonus if !spot.has(Wager::Ante) && !spot.has(Wager::PairPlus) => refuse(
+                Reason::ComesFirst(Wager::Ante),
+                self.table.clause(Rule::SixCardNeedsOpening),
+            ),
+            Wager::PairPlus | Wager::Ante
+                if self.pair_plus_amount.value == PairPlusAmount::Equal =>
+            {
+                let other = if wager == Wager::Ante {
+                    Wager::PairPlus
+                } else {
+                    Wager::Ante
+                };
                 match spot.stake(other) {
-                    Some(required) if required != amount => {
-                        refuse(Reason::WrongAmount { wager, required }, Some(self.pair_plus_amount.under))
-                    }
+                    Some(required) if required != amount => refuse(
+                        Reason::WrongAmount { wager, required },
+                        Some(self.pair_plus_amount.under),
+                    ),
                     _ => Ok(()),
                 }
             }
@@ -89,12 +98,26 @@ impl Game for Rules {
     }
 
     fn offers(&self, _street: Street, spot: &Spot) -> Vec<Offer> {
-        let Some(ante) = spot.stake(Wager::Ante) else { return Vec::new() };
-        let fold = self.table.clause(Rule::FoldOffered).unwrap_or(self.fold_takes_ante.under);
-        let mut offers = vec![Offer { choice: Choice::Fold, under: fold }];
+        let Some(ante) = spot.stake(Wager::Ante) else {
+            return Vec::new();
+        };
+        let fold = self
+            .table
+            .clause(Rule::FoldOffered)
+            .unwrap_or(self.fold_takes_ante.under);
+        let mut offers = vec![Offer {
+            choice: Choice::Fold,
+            under: fold,
+        }];
         if let Ok(amount) = self.play_on(ante) {
-            let choice = Choice::Stay { amount, multiple: self.play_multiple.value };
-            offers.push(Offer { choice, under: self.play_multiple.under });
+            let choice = Choice::Stay {
+                amount,
+                multiple: self.play_multiple.value,
+            };
+            offers.push(Offer {
+                choice,
+                under: self.play_multiple.under,
+            });
         }
         offers
     }
@@ -108,21 +131,30 @@ impl Game for Rules {
         for (wager, stake) in &spot.stakes {
             let reading = match wager {
                 Wager::PairPlus => Some(self.pair_plus_after_fold),
-                Wager::SixCardBonus => self.six_card_bonus.as_ref().map(|bonus| bonus.six_card_after_fold),
+                Wager::SixCardBonus => self
+                    .six_card_bonus
+                    .as_ref()
+                    .map(|bonus| bonus.six_card_after_fold),
                 _ => None,
             };
             if reading.is_some_and(|reading| reading.value == AfterFold::Kept) {
                 continue;
             }
             let line = Line::lost(stake.amount, self.fold_takes_ante.under);
-            lines.push((*wager, reading.map_or(line, |reading| line.and(reading.under))));
+            lines.push((
+                *wager,
+                reading.map_or(line, |reading| line.and(reading.under)),
+            ));
         }
         lines
     }
 
     fn dealer_qualifies(&self, round: &Round) -> Option<Cited<bool>> {
         let value = self.qualifies(Rules::dealer_value(round)?);
-        Some(Cited { value, under: self.dealer_qualifies.under })
+        Some(Cited {
+            value,
+            under: self.dealer_qualifies.under,
+        })
     }
 
     fn shows_on_no_hand(&self, _spot: &Spot) -> bool {
@@ -148,12 +180,21 @@ impl Game for Rules {
             lines.push((Wager::Play, settlement.play));
             lines.extend(settlement.ante_bonus.map(|bonus| (Wager::AnteBonus, bonus)));
         }
-        debug_assert!(spot.stand != Stand::Folded || !spot.has(Wager::Ante), "a fold takes the ante");
+        debug_assert!(
+            spot.stand != Stand::Folded || !spot.has(Wager::Ante),
+            "a fold takes the ante"
+        );
         if let Some(stake) = spot.stake(Wager::PairPlus) {
             lines.push((Wager::PairPlus, self.settle_pair_plus(stake, value)?));
         }
-        if let (Some(stake), Some(six)) = (spot.stake(Wager::SixCardBonus), Rules::six_cards(round, spot)) {
-            lines.extend(self.settle_six_card(stake, six)?.map(|line| (Wager::SixCardBonus, line)));
+        if let (Some(stake), Some(six)) = (
+            spot.stake(Wager::SixCardBonus),
+            Rules::six_cards(round, spot),
+        ) {
+            lines.extend(
+                self.settle_six_card(stake, six)?
+                    .map(|line| (Wager::SixCardBonus, line)),
+            );
         }
         Ok(lines)
     }

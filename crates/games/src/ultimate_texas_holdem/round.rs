@@ -21,9 +21,10 @@ impl Rules {
     #[must_use]
     pub fn form(&self, own: &Cards, board: &Cards) -> Option<five::Value> {
         match self.hand_forming.value {
-            HandForming::TwoAndThree => {
-                Some(two_and_three::rank(own.exactly().ok()?, board.exactly().ok()?))
-            }
+            HandForming::TwoAndThree => Some(two_and_three::rank(
+                own.exactly().ok()?,
+                board.exactly().ok()?,
+            )),
             HandForming::BestOfSeven => {
                 let all: Vec<_> = own.iter().chain(board.iter()).copied().collect();
                 all.try_into().ok().map(seven::rank)
@@ -71,10 +72,17 @@ impl Game for Rules {
 
     fn admits(&self, spot: &Spot, wager: Wager, amount: Money) -> Result<(), Refusal> {
         let refuse = |reason, under| Err(Refusal { reason, under });
-        let opening = self.table.clause(Rule::OpeningWager).or(Some(self.blind_equals_ante.under));
+        let opening = self
+            .table
+            .clause(Rule::OpeningWager)
+            .or(Some(self.blind_equals_ante.under));
         match wager {
             Wager::Blind | Wager::Ante => {
-                let other = if wager == Wager::Ante { Wager::Blind } else { Wager::Ante };
+                let other = if wager == Wager::Ante {
+                    Wager::Blind
+                } else {
+                    Wager::Ante
+                };
                 match spot.stake(other) {
                     Some(required) if required != amount => {
                         let under = Some(self.blind_equals_ante.under);
@@ -83,7 +91,9 @@ impl Game for Rules {
                     _ => Ok(()),
                 }
             }
-            Wager::Trips if !spot.has(Wager::Ante) => refuse(Reason::ComesFirst(Wager::Ante), opening),
+            Wager::Trips if !spot.has(Wager::Ante) => {
+                refuse(Reason::ComesFirst(Wager::Ante), opening)
+            }
             Wager::Jackpot if !spot.has(Wager::Ante) => {
                 let under = self.table.clause(Rule::JackpotNeedsOpening).or(opening);
                 refuse(Reason::ComesFirst(Wager::Ante), under)
@@ -106,18 +116,32 @@ impl Game for Rules {
     }
 
     fn offers(&self, street: Street, spot: &Spot) -> Vec<Offer> {
-        let Some(ante) = spot.stake(Wager::Ante) else { return Vec::new() };
+        let Some(ante) = spot.stake(Wager::Ante) else {
+            return Vec::new();
+        };
         let (multiples, under) = self.multiples(street);
         let waiting = if street == Street::River {
             let clause = self.table.clause(Rule::FoldOffered);
-            Offer { choice: Choice::Fold, under: clause.unwrap_or(self.fold_takes_wagers.under) }
+            Offer {
+                choice: Choice::Fold,
+                under: clause.unwrap_or(self.fold_takes_wagers.under),
+            }
         } else {
             let clause = self.table.clause(Rule::CheckOffered);
-            Offer { choice: Choice::Check, under: clause.unwrap_or(under) }
+            Offer {
+                choice: Choice::Check,
+                under: clause.unwrap_or(under),
+            }
         };
         let stays = multiples.iter().filter_map(|multiple| {
             let amount = ante.times(i64::from(*multiple)).ok()?;
-            Some(Offer { choice: Choice::Stay { amount, multiple: *multiple }, under })
+            Some(Offer {
+                choice: Choice::Stay {
+                    amount,
+                    multiple: *multiple,
+                },
+                under,
+            })
         });
         std::iter::once(waiting).chain(stays).collect()
     }
@@ -150,7 +174,10 @@ impl Game for Rules {
 
     fn dealer_qualifies(&self, round: &Round) -> Option<Cited<bool>> {
         let value = self.qualifies(self.dealer_value(round)?);
-        Some(Cited { value, under: self.dealer_qualifies.under })
+        Some(Cited {
+            value,
+            under: self.dealer_qualifies.under,
+        })
     }
 
     fn shows_on_no_hand(&self, _spot: &Spot) -> bool {
@@ -166,11 +193,16 @@ impl Game for Rules {
     }
 
     fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow> {
-        let (Some(value), Some(dealer)) = (self.value(round, spot), self.dealer_value(round)) else {
+        let (Some(value), Some(dealer)) = (self.value(round, spot), self.dealer_value(round))
+        else {
             return Ok(Vec::new());
         };
         let mut lines = Vec::new();
-        let stakes = (spot.stake(Wager::Ante), spot.stake(Wager::Blind), spot.stake(Wager::Play));
+        let stakes = (
+            spot.stake(Wager::Ante),
+            spot.stake(Wager::Blind),
+            spot.stake(Wager::Play),
+        );
         if let (Some(ante), Some(blind), Some(play)) = stakes {
             let settlement = self.settle(Stakes { ante, blind, play }, value, dealer)?;
             lines.push((Wager::Play, settlement.play));

@@ -1,0 +1,7 @@
+//! The floor of the house: its tables, and the cases that show what happens at them.
+
+pub mod replay;
+pub mod script;
+mod table;
+
+pub use table::Table;

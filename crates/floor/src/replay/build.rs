@@ -1,0 +1,154 @@
+//! The house that a case describes.
+
+use std::collections::BTreeMap;
+
+use games::Place;
+use games::device::Device;
+use games::table::{Chance, Staff, TableCard};
+use money::{ChipSet, Limits, Money};
+use rulebook::{Choices, Date, Problem, Problems, What};
+
+use super::{Refused, Replay};
+use crate::script::{JackpotLine, Numbered, Setup, TableLine};
+use crate::table::Table;
+
+/// What the setup lines have said so far.
+#[derive(Debug, Default)]
+pub(crate) struct Plan {
+    book: Option<(String, Option<Date>)>,
+    choices: Vec<String>,
+    limits: BTreeMap<games::Wager, Limits>,
+    chips: Option<ChipSet>,
+    tables: BTreeMap<u32, TableLine>,
+    jackpots: Vec<JackpotLine>,
+    people: BTreeMap<Place, String>,
+    /// The line that was refused last, until somebody expected it.
+    pub(crate) refused_at: Option<Numbered>,
+}
+
+impl Plan {
+    pub(crate) fn add(&mut self, setup: &Setup) -> Result<(), Refused> {
+        match setup {
+            Setup::Book { book, on } => self.book = Some((book.clone(), *on)),
+            Setup::Set(options) => {
+                for option in options {
+                    let name = option.split('=').next().unwrap_or_default();
+                    self.choices
+                        .retain(|known| known.split('=').next() != Some(name));
+                    self.choices.push(option.clone());
+                }
+            }
+            Setup::Limits(limits) => self.limits.extend(limits.iter().copied()),
+            Setup::Chips(chips) => {
+                let chips = ChipSet::new(chips.clone());
+                self.chips = Some(chips.map_err(|error| Refused::Nonsense(error.to_string()))?);
+            }
+            Setup::Table(line) => {
+                self.tables.insert(line.table, line.clone());
+            }
+            Setup::Jackpot(line) => self.jackpots.push(line.clone()),
+            Setup::Sit { place, person } => {
+                self.people.insert(*place, person.clone());
+            }
+            Setup::PayoutMax(amount) => self.set("payout-max", *amount),
+            other => return Err(Refused::Nonsense(format!("{other:?} is not played yet"))),
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, option: &str, amount: Money) {
+        self.choices
+            .retain(|known| known.split('=').next() != Some(option));
+        self.choices.push(format!("{option}={amount}"));
+    }
+
+    pub(crate) fn book_name(&self) -> String {
+        self.book
+            .as_ref()
+            .map(|(book, _)| book.clone())
+            .unwrap_or_default()
+    }
+
+    /// Who plays at a place: whom the case seats there, else somebody of its own.
+    pub(crate) fn person(&self, place: Place) -> String {
+        self.people
+            .get(&place)
+            .cloned()
+            .unwrap_or_else(|| format!("player-{place}"))
+    }
+
+    fn card(&self, table: u32) -> TableCard {
+        let line = self.tables.get(&table);
+        let jackpot = self
+            .jackpots
+            .iter()
+            .find(|jackpot| jackpot.tables.contains(&table));
+        let real = line.is_some_and(|line| line.real);
+        let staffed = line.is_some_and(|line| line.staffed);
+        TableCard {
+            device: line.map_or(Device::Shoe, |line| line.device),
+            limits: self.limits.clone(),
+            chips: self.chips.clone(),
+            chance: if real { Chance::Real } else { Chance::Virtual },
+            staff: if staffed {
+                Staff::Staffed
+            } else {
+                Staff::Automatic
+            },
+            jackpot: jackpot.map(|line| games::table::TableJackpot {
+                mode: line.mode,
+                wager: line.wager,
+                up: true,
+            }),
+        }
+    }
+}
+
+impl Replay<'_> {
+    /// The table of this number, opened when it is first spoken of.
+    pub(super) fn table(&mut self, number: u32) -> Result<&mut Table, Refused> {
+        if !self.tables.contains_key(&number) {
+            let table = self.open(number)?;
+            self.tables.insert(number, table);
+        }
+        self.tables
+            .get_mut(&number)
+            .ok_or_else(|| Refused::Nonsense(format!("there is no table {number}")))
+    }
+
+    fn open(&self, number: u32) -> Result<Table, Refused> {
+        let line = self.plan.tables.get(&number);
+        let own = line
+            .and_then(|line| line.book.clone())
+            .map(|book| (book, None));
+        let named = own.or_else(|| self.plan.book.clone());
+        let (book, on) =
+            named.ok_or_else(|| Refused::Nonsense("the case names no book".to_owned()))?;
+        let Some(book) = self.shelf.book(&book) else {
+            return Err(Refused::Nonsense(format!("there is no book {book}")));
+        };
+        let mut choices = Choices::parse(&self.plan.choices).map_err(Refused::Nonsense)?;
+        if line.is_some_and(|line| line.community_first) {
+            choices.set("community-order", "community-first");
+        }
+        let card = self.plan.card(number);
+        Table::open(book.clone(), on, &choices, None, card).map_err(by_setup)
+    }
+}
+
+fn by_setup(problems: Problems) -> Refused {
+    let clauses = problems
+        .0
+        .iter()
+        .filter_map(|Problem { what, .. }| match what {
+            What::NotAllowed { clause, .. } | What::NotApproved { clause, .. } => {
+                Some(clause.clone())
+            }
+            _ => None,
+        });
+    let clauses = clauses.collect();
+    Refused::BySetup {
+        why: problems.to_string(),
+        clauses,
+    }
+}

@@ -1,0 +1,419 @@
+//! What a case expects, held against what happened.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use games::round::{MoneyLine, Phase, Word};
+use games::{Choice, Holder, Place, Wager};
+use money::Money;
+use rulebook::{Book, Citation, Citations};
+
+use super::report::{Evidence, Failure};
+use super::{Refused, Replay};
+use crate::script::{Case, Expect, Expected, Numbered, Says};
+
+/// What an expectation found: what it rests on, or what was there instead.
+type Found = Result<Option<Citations>, String>;
+
+impl Replay<'_> {
+    pub(super) fn check(&mut self, line: &Numbered, table: u32, expect: &Expect) {
+        let found = match &expect.what {
+            Expected::Refused(reason) => {
+                self.check_refused(reason.as_deref(), expect.under.as_deref())
+            }
+            other => {
+                self.unexpected(Some(line));
+                self.check_state(table, other)
+            }
+        };
+        let under = |citations: Option<Citations>| match &expect.under {
+            Some(clause) if !matches!(expect.what, Expected::Refused(_)) => {
+                self.rests_on(table, citations, clause)
+            }
+            _ => Ok(()),
+        };
+        match found.and_then(under) {
+            Ok(()) => {
+                if let Some(clause) = &expect.under {
+                    let surface = surface(&expect.what);
+                    self.evidence.push(Evidence {
+                        clause: clause.clone(),
+                        surface,
+                        line: line.line,
+                    });
+                }
+            }
+            Err(happened) => self.failures.push(Failure {
+                line: line.line,
+                text: line.text.clone(),
+                expected: line
+                    .text
+                    .strip_prefix("expect ")
+                    .unwrap_or(&line.text)
+                    .to_owned(),
+                happened,
+            }),
+        }
+    }
+
+    fn rests_on(
+        &self,
+        table: u32,
+        citations: Option<Citations>,
+        clause: &str,
+    ) -> Result<(), String> {
+        let Some(table) = self.tables.get(&table) else {
+            return Err("no such table".to_owned());
+        };
+        let Some(citations) = citations else {
+            return Err("it rests on no clause".to_owned());
+        };
+        let named = |citation: Citation| {
+            table
+                .book
+                .clause(citation.clause)
+                .is_some_and(|known| known.id == clause)
+        };
+        if citations.iter().any(named) {
+            return Ok(());
+        }
+        Err(format!(
+            "so it is, but under {}",
+            cite(&table.book, citations)
+        ))
+    }
+
+    fn check_refused(
+        &mut self,
+        reason: Option<&str>,
+        under: Option<&str>,
+    ) -> Result<Option<Citations>, String> {
+        self.expected = true;
+        self.plan.refused_at = None;
+        let refused = match &self.last {
+            Ok(_) => return Err("the line took effect".to_owned()),
+            Err(refused) => refused,
+        };
+        let (word, clauses) = match refused {
+            Refused::ByRules(refusal, table) => {
+                let cited = refusal.under.zip(self.tables.get(table));
+                let clause = cited.and_then(|(under, table)| table.book.clause(under.clause));
+                (
+                    refusal.reason.word(),
+                    clause
+                        .map(|clause| vec![clause.id.clone()])
+                        .unwrap_or_default(),
+                )
+            }
+            Refused::BySetup { clauses, .. } => ("not-permitted", clauses.clone()),
+            Refused::Nonsense(why) => return Err(why.clone()),
+        };
+        let said = self.refusal_words(refused);
+        if reason.is_some_and(|reason| reason != word) {
+            return Err(said);
+        }
+        if under.is_some_and(|under| !clauses.iter().any(|clause| clause == under)) {
+            return Err(said);
+        }
+        Ok(None)
+    }
+
+    fn check_state(&mut self, number: u32, expected: &Expected) -> Found {
+        if *expected == Expected::Accepted {
+            let refused = self
+                .last
+                .as_ref()
+                .err()
+                .map(|refused| self.refusal_words(refused));
+            return refused.map_or(Ok(None), Err);
+        }
+        let table = self
+            .table(number)
+            .map_err(|_| format!("there is no table {number}"))?;
+        let round = &table.round;
+        match expected {
+            Expected::Money {
+                word,
+                place,
+                wager,
+                amount,
+            } => {
+                let lines = round.lines.iter().filter(|line| {
+                    line.word == *word && line.place == *place && line.wager == *wager
+                });
+                let lines: Vec<_> = lines.collect();
+                let sum = Money::sum(lines.iter().map(|line| line.amount)).unwrap_or(Money::ZERO);
+                if sum != *amount || lines.is_empty() {
+                    return Err(told(&table.book, &round.lines, *place));
+                }
+                let all = lines.iter().map(|line| line.under);
+                Ok(all.reduce(|one, two| two.iter().fold(one, Citations::and)))
+            }
+            Expected::Net { place, amount } => {
+                let net = net(&round.lines, *place);
+                let right = net == *amount;
+                right.then_some(None).ok_or_else(|| {
+                    format!("net {net:+}; {}", told(&table.book, &round.lines, *place))
+                })
+            }
+            Expected::Any { .. } => Ok(None),
+            Expected::State(state) => {
+                let now = state_word(round.phase);
+                (now == state)
+                    .then_some(None)
+                    .ok_or_else(|| format!("the state is {now}"))
+            }
+            Expected::Offer {
+                there,
+                place,
+                action,
+                amount,
+            } => {
+                let offers = round.offers(table.game(), *place);
+                let found = offers.iter().find(|offer| {
+                    let (word, offered) = offer_word(offer.choice, table.game().stay());
+                    word == *action && (amount.is_none() || offered == *amount)
+                });
+                match (found, there) {
+                    (Some(offer), true) => Ok(Some(Citations::of(offer.under))),
+                    (None, false) => Ok(None),
+                    (Some(_), false) => Err("it is offered".to_owned()),
+                    (None, true) => {
+                        let words = offers.iter().map(|offer| {
+                            let (word, amount) = offer_word(offer.choice, table.game().stay());
+                            amount.map_or(word.clone(), |amount| format!("{word} {amount}"))
+                        });
+                        let words: Vec<_> = words.collect();
+                        Err(format!(
+                            "offered: {}",
+                            if words.is_empty() {
+                                "nothing".to_owned()
+                            } else {
+                                words.join(", ")
+                            }
+                        ))
+                    }
+                }
+            }
+            Expected::Qualifies | Expected::NoHand => {
+                let wanted = *expected == Expected::Qualifies;
+                match table.game().dealer_qualifies(round) {
+                    Some(qualifies) if qualifies.value == wanted => {
+                        Ok(Some(Citations::of(qualifies.under)))
+                    }
+                    Some(_) => Err(format!(
+                        "the dealer {}",
+                        if wanted {
+                            "does not qualify"
+                        } else {
+                            "qualifies"
+                        }
+                    )),
+                    None => Err("the dealer's hand is not shown".to_owned()),
+                }
+            }
+            Expected::Up(card) => {
+                let up = round.dealer.shown();
+                let under = table
+                    .game()
+                    .table()
+                    .up_card
+                    .get(&table.card.device)
+                    .map(|up| Citations::of(up.under));
+                if up.len() == 1 && up.contains(*card) {
+                    Ok(under)
+                } else {
+                    Err(format!("up: {up}"))
+                }
+            }
+            Expected::Dealt { holder, cards } => {
+                let hand = match holder {
+                    Holder::Place(place) => {
+                        round.spots.get(place).map_or(0, |spot| spot.hand.len())
+                    }
+                    Holder::Dealer => round.dealer.len(),
+                    Holder::Board => round.board.len(),
+                };
+                let under = table
+                    .game()
+                    .table()
+                    .delivery
+                    .get(&table.card.device)
+                    .map(|how| Citations::of(how.under));
+                if hand == cards.len() {
+                    Ok(under)
+                } else {
+                    Err(format!("{hand} cards were dealt"))
+                }
+            }
+            Expected::Lamp { place, lit } => {
+                let spot = round.spots.get(place);
+                let now = spot
+                    .and_then(|spot| spot.stakes.get(&Wager::Jackpot))
+                    .is_some_and(|stake| stake.lit);
+                let under = table
+                    .game()
+                    .table()
+                    .clause(games::Rule::JackpotLight)
+                    .map(Citations::of);
+                if now == *lit {
+                    Ok(under)
+                } else {
+                    Err(format!("the lamp is {}", if now { "on" } else { "off" }))
+                }
+            }
+            other => Err(format!("{other:?} is not judged yet")),
+        }
+    }
+
+    /// Once a case has one money line for a place, all of that place must be listed.
+    pub(super) fn closed_world(&mut self, case: &Case) {
+        let mut listed: BTreeMap<(u32, Place), BTreeSet<(Word, Wager)>> = BTreeMap::new();
+        let mut open: BTreeSet<(u32, Place, Wager)> = BTreeSet::new();
+        for line in &case.lines {
+            let Says::Expect(expect) = &line.statement.says else {
+                continue;
+            };
+            let table = line.statement.table;
+            match &expect.what {
+                Expected::Money {
+                    word, place, wager, ..
+                } => {
+                    listed
+                        .entry((table, *place))
+                        .or_default()
+                        .insert((*word, *wager));
+                }
+                Expected::Any { place, wagers } => {
+                    open.extend(wagers.iter().map(|wager| (table, *place, *wager)));
+                }
+                _ => {}
+            }
+        }
+        for ((number, place), words) in listed {
+            let Some(table) = self.tables.get(&number) else {
+                continue;
+            };
+            for line in table.round.lines.iter().filter(|line| line.place == place) {
+                if words.contains(&(line.word, line.wager))
+                    || open.contains(&(number, place, line.wager))
+                {
+                    continue;
+                }
+                self.failures.push(Failure {
+                    line: case.line,
+                    text: format!("case {}", case.title),
+                    expected: format!("no other line of money at place {place}"),
+                    happened: line_words(&table.book, line),
+                });
+            }
+        }
+    }
+}
+
+fn net(lines: &[MoneyLine], place: Place) -> Money {
+    let lines = lines.iter().filter(|line| line.place == place);
+    let signed = lines.map(|line| match line.word {
+        Word::Paid => line.amount,
+        Word::Taken => line.amount.negated().unwrap_or(Money::ZERO),
+        Word::Returned | Word::Void => Money::ZERO,
+    });
+    Money::sum(signed).unwrap_or(Money::ZERO)
+}
+
+fn told(book: &Book, lines: &[MoneyLine], place: Place) -> String {
+    let lines: Vec<_> = lines
+        .iter()
+        .filter(|line| line.place == place)
+        .map(|line| line_words(book, line))
+        .collect();
+    if lines.is_empty() {
+        "no line of money".to_owned()
+    } else {
+        lines.join("; ")
+    }
+}
+
+fn line_words(book: &Book, line: &MoneyLine) -> String {
+    let word = match line.word {
+        Word::Paid => "paid",
+        Word::Taken => "taken",
+        Word::Returned => "returned",
+        Word::Void => "void",
+    };
+    format!(
+        "{word} {} {} {} under {}",
+        line.place,
+        line.wager,
+        line.amount,
+        cite(book, line.under)
+    )
+}
+
+fn cite(book: &Book, citations: Citations) -> String {
+    citations
+        .iter()
+        .map(|citation| book.cite(citation))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+fn state_word(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Betting => "betting",
+        Phase::Closed | Phase::Dealing | Phase::Dealt => "dealing",
+        Phase::Deciding(_) => "deciding",
+        Phase::Showing => "showing",
+        Phase::Settled => "settled",
+        Phase::Void => "void",
+    }
+}
+
+fn offer_word(choice: Choice, stay: Wager) -> (String, Option<Money>) {
+    match choice {
+        Choice::Fold => ("fold".to_owned(), None),
+        Choice::Check => ("check".to_owned(), None),
+        Choice::Stay { amount, multiple } => match stay {
+            Wager::Bet => ("bet".to_owned(), Some(amount)),
+            _ => (format!("play-{multiple}x"), Some(amount)),
+        },
+        Choice::Exchange { price } => ("change".to_owned(), Some(price)),
+    }
+}
+
+fn surface(expected: &Expected) -> &'static str {
+    match expected {
+        Expected::Money { word, .. } => match word {
+            Word::Paid => "paid",
+            Word::Taken => "taken",
+            Word::Returned => "returned",
+            Word::Void => "void",
+        },
+        Expected::Net { .. } => "net",
+        Expected::Any { .. } => "any",
+        Expected::Refused(_) => "refused",
+        Expected::Warned(_) => "warned",
+        Expected::Accepted => "accepted",
+        Expected::Offer { .. } => "offer",
+        Expected::Guide(_) => "guide",
+        Expected::Next(_) => "next",
+        Expected::State(_) => "state",
+        Expected::Ruling { .. } => "ruling",
+        Expected::Choice { .. } => "choice",
+        Expected::Breach(_) => "breach",
+        Expected::Hand { .. } => "hand",
+        Expected::Qualifies => "qualifies",
+        Expected::NoHand => "no-hand",
+        Expected::Up(_) => "up",
+        Expected::Dealt { .. } => "dealt",
+        Expected::Sees { .. } => "sees",
+        Expected::Meter { .. } => "meter",
+        Expected::Award { .. } => "award",
+        Expected::ToppedUp { .. } => "topped-up",
+        Expected::Count { .. } => "count",
+        Expected::Lamp { .. } => "lamp",
+        Expected::Sign(_) => "sign",
+        Expected::Term { .. } => "term",
+        Expected::Differs { .. } => "differs",
+        Expected::Due { .. } => "due",
+    }
+}

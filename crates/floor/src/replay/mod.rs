@@ -1,0 +1,146 @@
+//! Playing a case: every line in order, and what was expected held against what
+//! happened.
+
+mod build;
+mod check;
+mod perform;
+mod report;
+
+use std::collections::BTreeMap;
+
+use cards::Card;
+use games::round::{Event, Refusal};
+use games::{Holder, Shelf};
+
+pub use report::{Evidence, Failure, Played};
+
+use crate::script::{Case, Numbered, Says, Script};
+use crate::table::Table;
+use build::Plan;
+
+/// A case being played.
+pub(crate) struct Replay<'s> {
+    shelf: &'s Shelf,
+    plan: Plan,
+    tables: BTreeMap<u32, Table>,
+    /// The faces of cards that lie on the tables, which the tables do not know.
+    faces: BTreeMap<(u32, Holder, usize), Card>,
+    /// What the last act or setup came to.
+    last: Result<Vec<Event>, Refused>,
+    /// Whether the last refusal has been expected.
+    expected: bool,
+    stepwise: bool,
+    failures: Vec<Failure>,
+    evidence: Vec<Evidence>,
+}
+
+/// Why a line did not take effect.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Refused {
+    /// The rules said no.
+    ByRules(Refusal, u32),
+    /// The book does not permit the setup.
+    BySetup { why: String, clauses: Vec<String> },
+    /// The case asks for what cannot be.
+    Nonsense(String),
+}
+
+impl Script {
+    /// Plays every case of the file.
+    #[must_use]
+    pub fn play(&self, shelf: &Shelf) -> Vec<Played> {
+        self.cases
+            .iter()
+            .map(|case| self.play_case(shelf, case))
+            .collect()
+    }
+
+    fn play_case(&self, shelf: &Shelf, case: &Case) -> Played {
+        let mut replay = Replay {
+            shelf,
+            plan: Plan::default(),
+            tables: BTreeMap::new(),
+            faces: BTreeMap::new(),
+            last: Ok(Vec::new()),
+            expected: true,
+            stepwise: false,
+            failures: Vec::new(),
+            evidence: Vec::new(),
+        };
+        for line in self.setup.iter().chain(&case.lines) {
+            replay.line(line);
+        }
+        replay.unexpected(None);
+        replay.closed_world(case);
+        Played {
+            book: replay.plan.book_name(),
+            title: case.title.clone(),
+            line: case.line,
+            clauses: case.clauses.clone(),
+            failures: replay.failures,
+            evidence: replay.evidence,
+        }
+    }
+}
+
+impl Replay<'_> {
+    fn line(&mut self, line: &Numbered) {
+        match &line.statement.says {
+            Says::Expect(expect) => self.check(line, line.statement.table, expect),
+            Says::Setup(setup) => {
+                self.unexpected(Some(line));
+                self.last = self.plan.add(setup).map(|()| Vec::new());
+                self.after(line);
+            }
+            Says::Act(act) => {
+                self.unexpected(Some(line));
+                self.last = self.perform(line.statement.table, act);
+                self.after(line);
+            }
+        }
+    }
+
+    fn after(&mut self, line: &Numbered) {
+        self.expected = self.last.is_ok();
+        if !self.expected {
+            self.plan.refused_at = Some(line.clone());
+        }
+    }
+
+    /// A refused line without an `expect refused` after it fails the case.
+    fn unexpected(&mut self, _next: Option<&Numbered>) {
+        if self.expected {
+            return;
+        }
+        self.expected = true;
+        let (Err(refused), Some(line)) = (&self.last, self.plan.refused_at.take()) else {
+            return;
+        };
+        let happened = self.refusal_words(refused);
+        self.failures.push(Failure {
+            line: line.line,
+            text: line.text,
+            expected: "the line takes effect".to_owned(),
+            happened,
+        });
+    }
+
+    fn refusal_words(&self, refused: &Refused) -> String {
+        match refused {
+            Refused::ByRules(refusal, table) => {
+                let cited = refusal.under.zip(self.tables.get(table));
+                let under = cited.map(|(under, table)| table.book.cite(under));
+                match under {
+                    Some(under) => format!(
+                        "refused {}: {} (under {under})",
+                        refusal.reason.word(),
+                        refusal.reason
+                    ),
+                    None => format!("refused {}: {}", refusal.reason.word(), refusal.reason),
+                }
+            }
+            Refused::BySetup { why, .. } => format!("refused: {why}"),
+            Refused::Nonsense(why) => why.clone(),
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! What each act of a case asks of its table, with the dealer's steps that lead to it.
+
+use cards::Card;
+use games::round::{Action, Command, Event, Phase, Stand, Step, Street};
+use games::{Holder, Place, Wager};
+use money::Money;
+
+use super::{Refused, Replay};
+use crate::script::{Act, Listed, Shown, Stayed, Until};
+use crate::table::Table;
+
+impl Replay<'_> {
+    pub(super) fn perform(&mut self, table: u32, act: &Act) -> Result<Vec<Event>, Refused> {
+        match act {
+            Act::Stepwise => {
+                self.stepwise = true;
+                Ok(Vec::new())
+            }
+            Act::At(_) => Ok(Vec::new()),
+            Act::Wager {
+                place,
+                wager,
+                amount,
+                how,
+                chips,
+            } => {
+                let person = self.plan.person(*place);
+                let (place, wager, amount) = (*place, *wager, *amount);
+                let (how, chips) = (*how, chips.clone());
+                self.command(
+                    table,
+                    Command::Place {
+                        place,
+                        person,
+                        wager,
+                        amount,
+                        how,
+                        chips,
+                    },
+                )
+            }
+            Act::Withdraw { place, wager } => self.command(
+                table,
+                Command::Withdraw {
+                    place: *place,
+                    wager: *wager,
+                },
+            ),
+            Act::Raise {
+                place,
+                wager,
+                amount,
+            } => {
+                let (place, wager, amount) = (*place, *wager, *amount);
+                self.command(
+                    table,
+                    Command::Change {
+                        place,
+                        wager,
+                        amount,
+                    },
+                )
+            }
+            Act::Close => self.step(table, Step::CallNoMoreBets),
+            Act::LockOut => self.step(table, Step::LockOut),
+            Act::Deal {
+                hands,
+                next: _,
+                until,
+            } => self.deal(table, hands, *until),
+            Act::Turn => self.run(table, |table| {
+                matches!(table.round.phase, Phase::Deciding(_))
+            }),
+            Act::Look(places) => {
+                let mut events = Vec::new();
+                for place in places {
+                    events.extend(self.command(table, Command::Look { place: *place })?);
+                }
+                Ok(events)
+            }
+            Act::Lay(place) => self.command(table, Command::Lay { place: *place }),
+            Act::Announce(place) => self.command(table, Command::Declare { place: *place }),
+            Act::Fold(place) => self.act(table, *place, Action::Fold),
+            Act::Check(place) => self.act(table, *place, Action::Check),
+            Act::Bet { place, amount } => self.act(table, *place, Action::Stay { amount: *amount }),
+            Act::Play { place, amount } => {
+                let amount = self.stayed(table, *place, *amount)?;
+                self.act(table, *place, Action::Stay { amount })
+            }
+            Act::Change {
+                place,
+                given_up,
+                drawn,
+            } => self.change(table, *place, *given_up, *drawn),
+            Act::Show { what, faces } => {
+                let faces: Vec<Option<Card>> = faces.iter().map(|face| face.known()).collect();
+                self.show(table, *what, &faces)
+            }
+            Act::Settle => self.run(table, |table| table.round.phase == Phase::Settled),
+            other => Err(Refused::Nonsense(format!("{other:?} is not played yet"))),
+        }
+    }
+
+    fn command(&mut self, number: u32, command: Command) -> Result<Vec<Event>, Refused> {
+        let table = self.table(number)?;
+        let events = table
+            .decide(command)
+            .map_err(|refusal| Refused::ByRules(refusal, number))?;
+        for event in &events {
+            table.apply(event);
+        }
+        Ok(events)
+    }
+
+    /// A dealer's step, with the faces it turns up.
+    fn step(&mut self, number: u32, step: Step) -> Result<Vec<Event>, Refused> {
+        let hidden = hidden_by(step, self.table(number)?);
+        let mut faces = Vec::new();
+        for (holder, position) in hidden {
+            let face = self.faces.get(&(number, holder, position)).copied();
+            let unknown =
+                || Refused::Nonsense(format!("card {} of {holder} was never keyed", position + 1));
+            faces.push(face.ok_or_else(unknown)?);
+        }
+        self.command(number, Command::Do { step, faces })
+    }
+
+    /// Performs the dealer's steps until the table is where it should be.
+    fn run(&mut self, number: u32, there: impl Fn(&Table) -> bool) -> Result<Vec<Event>, Refused> {
+        let mut events = Vec::new();
+        loop {
+            let table = self.table(number)?;
+            if there(table) {
+                return Ok(events);
+            }
+            let Some(step) = table.next_step() else {
+                let waiting = "the round waits for its players".to_owned();
+                return Err(Refused::Nonsense(waiting));
+            };
+            events.extend(self.step(number, step)?);
+        }
+    }
+
+    /// The steps that lead to a decision, unless the case goes step by step.
+    fn lead(&mut self, number: u32) -> Result<(), Refused> {
+        if self.stepwise {
+            return Ok(());
+        }
+        while let Some(step) = self.table(number)?.next_step() {
+            let leads = matches!(
+                step,
+                Step::LockOut | Step::TurnUpCard | Step::OpenDecisions | Step::TurnBoard(_)
+            );
+            if !leads {
+                break;
+            }
+            self.step(number, step)?;
+        }
+        Ok(())
+    }
+
+    fn act(&mut self, number: u32, place: Place, action: Action) -> Result<Vec<Event>, Refused> {
+        self.lead(number)?;
+        self.command(number, Command::Act { place, action })
+    }
+
+    fn stayed(&mut self, number: u32, place: Place, amount: Stayed) -> Result<Money, Refused> {
+        match amount {
+            Stayed::Amount(amount) => Ok(amount),
+            Stayed::Times(times) => {
+                let spot = self.table(number)?.round.spots.get(&place);
+                let ante = spot
+                    .and_then(|spot| spot.stake(Wager::Ante))
+                    .unwrap_or(Money::ZERO);
+                ante.times(i64::from(times))
+                    .map_err(|error| Refused::Nonsense(error.to_string()))
+            }
+        }
+    }
+
+    fn deal(
+        &mut self,
+        number: u32,
+        hands: &[(Holder, Vec<Listed>)],
+        until: Until,
+    ) -> Result<Vec<Event>, Refused> {
+        for (holder, cards) in hands {
+            for (position, listed) in cards.iter().enumerate() {
+                if let Some(card) = listed.card {
+                    self.faces.insert((number, *holder, position), card);
+                }
+            }
+        }
+        let mut events = Vec::new();
+        let mut dealt = 0;
+        while let Some(step) = self.table(number)?.next_step() {
+            let goes_on = match step {
+                Step::CallNoMoreBets | Step::LockOut => !self.stepwise,
+                Step::Deal(_) => until != Until::Stop(dealt),
+                Step::TurnUpCard | Step::OpenDecisions => until == Until::Done,
+                _ => false,
+            };
+            if !goes_on {
+                break;
+            }
+            dealt += u32::from(matches!(step, Step::Deal(_)));
+            events.extend(self.step(number, step)?);
+        }
+        Ok(events)
+    }
+
+    fn change(
+        &mut self,
+        number: u32,
+        place: Place,
+        given_up: Option<Card>,
+        drawn: Option<Card>,
+    ) -> Result<Vec<Event>, Refused> {
+        self.lead(number)?;
+        let holder = Holder::Place(place);
+        let known =
+            |position: &usize| self.faces.get(&(number, holder, *position)).copied() == given_up;
+        // A card given up that nobody knows is any of the hand: the first will do.
+        let position = (0..5).find(known).unwrap_or(0);
+        let action = Action::Exchange { position };
+        let events = self.command(number, Command::Act { place, action })?;
+        match drawn {
+            Some(card) => self.faces.insert((number, holder, position), card),
+            None => self.faces.remove(&(number, holder, position)),
+        };
+        Ok(events)
+    }
+
+    fn show(
+        &mut self,
+        number: u32,
+        what: Shown,
+        keyed: &[Option<Card>],
+    ) -> Result<Vec<Event>, Refused> {
+        let holder = match what {
+            Shown::Flop | Shown::River => Holder::Board,
+            Shown::Dealer => Holder::Dealer,
+            Shown::Place(place) => Holder::Place(place),
+        };
+        let first = if what == Shown::River { 3 } else { 0 };
+        for (offset, card) in keyed.iter().enumerate() {
+            if let Some(card) = card {
+                self.faces.insert((number, holder, first + offset), *card);
+            }
+        }
+        match what {
+            Shown::Flop => self.step_of(number, |step| step == Step::TurnBoard(Street::Flop)),
+            Shown::River => self.step_of(number, |step| step == Step::TurnBoard(Street::River)),
+            Shown::Dealer => self.step_of(number, |step| step == Step::TurnDealer),
+            Shown::Place(place) => {
+                // Hands are settled in the book's order; keying one early only notes it.
+                let due = self.table(number)?.next_step() == Some(Step::TurnHand(place));
+                if due {
+                    self.step(number, Step::TurnHand(place))
+                } else {
+                    Ok(Vec::new())
+                }
+            }
+        }
+    }
+
+    /// The steps up to and with the first of this kind.
+    fn step_of(
+        &mut self,
+        number: u32,
+        wanted: impl Fn(Step) -> bool,
+    ) -> Result<Vec<Event>, Refused> {
+        let mut events = Vec::new();
+        loop {
+            let Some(step) = self.table(number)?.next_step() else {
+                return Err(Refused::Nonsense(
+                    "the round waits for its players".to_owned(),
+                ));
+            };
+            events.extend(self.step(number, step)?);
+            if wanted(step) {
+                return Ok(events);
+            }
+        }
+    }
+}
+
+/// The cards that a step turns up.
+fn hidden_by(step: Step, table: &Table) -> Vec<(Holder, usize)> {
+    let round = &table.round;
+    let of = |holder: Holder, positions: Vec<usize>| {
+        positions
+            .into_iter()
+            .map(|position| (holder, position))
+            .collect::<Vec<_>>()
+    };
+    match step {
+        Step::TurnUpCard => {
+            let steps = games::round::Steps {
+                game: table.game(),
+                card: &table.card,
+            };
+            of(Holder::Dealer, steps.up_card(round).into_iter().collect())
+        }
+        Step::TurnBoard(street) => {
+            let count = if street == Street::Flop { 3 } else { 2 };
+            of(Holder::Board, round.board.hidden().take(count).collect())
+        }
+        Step::TurnDealer => of(Holder::Dealer, round.dealer.hidden().collect()),
+        Step::TurnHand(place) => match round.spots.get(&place) {
+            Some(spot) if spot.stand != Stand::Void => {
+                of(Holder::Place(place), spot.hand.hidden().collect())
+            }
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,49 @@
+//! `.hand` files: these cards, these wagers, this happened.
+//!
+//! A [`Script`] is a file that was read; nothing in it has been played yet.
+
+mod act;
+mod expect;
+mod read;
+mod setup;
+mod statement;
+mod words;
+
+pub use read::{Misread, MisreadLine};
+pub use statement::{
+    Act, Expect, Expected, JackpotAct, JackpotLine, Listed, Pools, Rates, ReportLine, Says, Setup,
+    Shown, Slip, Statement, Stayed, TableLine, Until,
+};
+
+/// A file of cases.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Script {
+    /// What holds for every case.
+    pub setup: Vec<Numbered>,
+    /// The cases.
+    pub cases: Vec<Case>,
+}
+
+/// One case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Case {
+    /// A sentence that a dealer would understand.
+    pub title: String,
+    /// The line it begins at.
+    pub line: usize,
+    /// The clauses it is about.
+    pub clauses: Vec<String>,
+    /// What it says.
+    pub lines: Vec<Numbered>,
+}
+
+/// A statement and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Numbered {
+    /// The line of the file.
+    pub line: usize,
+    /// The line as written.
+    pub text: String,
+    /// What it says.
+    pub statement: Statement,
+}
