@@ -13,7 +13,8 @@ pub(crate) fn text(_: &Workspace) -> Result<String> {
          Where a book leaves a question open, a reading settles it; some readings can be\n\
          switched, and some values a book leaves to the operator. Both are set by name, as in\n\
          `--set NAME=VALUE`. Clause numbers are those of the book; those a reading rests on\n\
-         are all named, the one that is cited first.\n"
+         are all named, the one that is cited first. Behind `under` stand the readings of the\n\
+         same point that prevail.\n"
     );
     for id in SHIPPED {
         let source = shipped(id).with_context(|| format!("{id} is not on the shelf"))?;
@@ -33,12 +34,16 @@ fn section(book: &Book) -> String {
         let clauses = clauses(book, &reading.clauses);
         if let Some(taken) = &reading.taken {
             let others = lines(reading.others.iter().cloned());
+            let taken = match reading.under.as_slice() {
+                [] => taken.clone(),
+                prevailing => format!("{taken} (under {})", prevailing.join(", ")),
+            };
             text.push_str(&row([
                 &reading.id,
                 &clauses,
                 &reading.asks,
                 "",
-                taken,
+                &taken,
                 &others,
             ]));
         }
@@ -90,7 +95,11 @@ fn option_row(book: &Book, choice: &Choice<'_>) -> String {
         .settings
         .iter()
         .filter(|setting| Some(setting.as_str()) != default)
-        .map(|setting| format!("`{setting}`"));
+        // A range is said in words, a setting is one.
+        .map(|setting| match setting.contains(' ') {
+            true => setting.clone(),
+            false => format!("`{setting}`"),
+        });
     row([
         "",
         &clauses(book, &[choice.clause]),
