@@ -36,9 +36,9 @@ enum Command {
         /// Run only this suite; may be given several times.
         #[arg(long, value_name = "SUITE", conflicts_with = "without")]
         only: Vec<Suite>,
-        /// Leave this suite out; may be given several times.
+        /// Leave this suite out, if there is one of the name; may be given several times.
         #[arg(long, value_name = "SUITE")]
-        without: Vec<Suite>,
+        without: Vec<String>,
     },
     /// Write the files that are made from code and data.
     Generate {

@@ -75,7 +75,7 @@ impl Suite {
 fn lints(workspace: &Workspace) -> Result<Tally> {
     // The profile is that of the tests, so that build scripts and procedural macros are
     // built once for both.
-    let everything = ["--quiet", "--profile=proof", "--workspace"];
+    let everything = ["--profile=proof", "--workspace"];
     let mut clippy = workspace.cargo("clippy");
     clippy
         .args(everything)

@@ -83,7 +83,7 @@ impl Workspace {
     fn build_croupier(&self) -> Result<PathBuf> {
         let output = self
             .cargo("build")
-            .args(["--quiet", "--profile=proof", "--package=croupier"])
+            .args(["--profile=proof", "--package=croupier"])
             .arg("--message-format=json-render-diagnostics")
             .stderr(Stdio::inherit())
             .output()
