@@ -6,6 +6,7 @@ use jiff::civil::Date;
 
 use crate::answers::Answers;
 use crate::book::Book;
+use crate::citation::ClauseIndex;
 use crate::instrument::Item;
 use crate::value::Value;
 
@@ -25,6 +26,8 @@ pub struct Difference {
 pub struct Side {
     /// The value; none: a rule without a value.
     pub value: Option<Value>,
+    /// The clause, by its place in its own book.
+    pub clause: ClauseIndex,
     /// The clause and its standing, as printed.
     pub under: String,
 }
@@ -52,6 +55,7 @@ pub fn between(first: &Answers<'_>, second: &Answers<'_>) -> Vec<Difference> {
         let answer = answers.get(question)?;
         Some(Side {
             value: answer.value.clone(),
+            clause: answer.under.clause,
             under: answers.book.cite(answer.under),
         })
     };
@@ -107,11 +111,12 @@ pub fn between_days<'b>(
 
 /// Whether a changed answer rests on a clause that the item inserts, replaces or touches.
 fn concerns(book: &Book, item: &Item, difference: &Difference) -> bool {
-    let clause_of = |under: &str| under.split(' ').next().unwrap_or_default().to_owned();
     let sides = [&difference.first, &difference.second];
-    let mut cited = sides
-        .into_iter()
-        .flatten()
-        .map(|side| clause_of(&side.under));
-    cited.any(|id| book.register.find(&id).is_some() && item.clauses().any(|clause| *clause == id))
+    let mut changed = item.clauses().filter_map(|id| book.register.find(id));
+    changed.any(|clause| {
+        sides
+            .into_iter()
+            .flatten()
+            .any(|side| side.clause == clause)
+    })
 }
