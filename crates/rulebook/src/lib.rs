@@ -29,6 +29,7 @@ mod scale;
 mod shipped;
 mod source;
 mod value;
+mod wording;
 
 pub use allows::Allows;
 pub use answers::{Answer, Answers, question_of};
@@ -49,3 +50,4 @@ pub use record::{Record, Scale, Version};
 pub use shipped::{SHIPPED, shipped};
 pub use source::{Source, Text};
 pub use value::{FromValue, Value};
+pub use wording::Wording;

@@ -90,7 +90,8 @@ impl Record {
     }
 
     /// Whether one of its versions leaves the value to the operator.
-    pub(crate) fn is_open(&self, version: &Version) -> bool {
+    #[must_use]
+    pub fn is_open(&self, version: &Version) -> bool {
         let value = version.value.as_ref();
         value.is_none_or(|value| self.allows.admits(value))
     }
