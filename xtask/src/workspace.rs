@@ -81,22 +81,25 @@ impl Workspace {
     }
 
     fn build_croupier(&self) -> Result<PathBuf> {
+        // With the tests, and so with the features that these ask of its dependencies:
+        // alone it would be another build of half the tree.
         let output = self
             .cargo("build")
-            .args(["--profile=proof", "--package=croupier"])
+            .args(["--profile=proof", "--workspace", "--bins", "--tests"])
             .arg("--message-format=json-render-diagnostics")
             .stderr(Stdio::inherit())
             .output()
             .context("cargo build")?;
         if !output.status.success() {
-            bail!("the croupier binary does not build");
+            bail!("the workspace does not build");
         }
         let messages = String::from_utf8(output.stdout)?;
         let executable = |line: &str| {
             let message: Value = serde_json::from_str(line).ok()?;
             let is_ours = message.pointer("/target/name")?.as_str()? == "croupier";
+            let is_test = message.pointer("/profile/test")?.as_bool()?;
             let path = message.get("executable")?.as_str()?;
-            is_ours.then(|| PathBuf::from(path))
+            (is_ours && !is_test).then(|| PathBuf::from(path))
         };
         let built = messages.lines().find_map(executable);
         built.context("cargo built no binary called croupier")
