@@ -15,6 +15,7 @@ mod nearest;
 mod paragraph;
 mod rank;
 mod report;
+mod rng;
 mod sheet;
 mod table;
 mod version;
@@ -47,8 +48,10 @@ enum Command {
     Diff(diff::Arguments),
     /// Name hands of cards, and what makes them
     Rank(rank::Arguments),
-    /// Show the version, the commit, and the digests of the binary and the books
+    /// Show the version, the commit, and the digests of binary, books and shuffle
     Version,
+    /// Lay the house's generator open to a test laboratory
+    Rng(rng::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -67,5 +70,6 @@ fn run(line: &CommandLine) -> Result<(), Failure> {
         Command::Diff(arguments) => diff::run(arguments, line.json),
         Command::Rank(arguments) => rank::run(arguments, line.json),
         Command::Version => version::run(line.json),
+        Command::Rng(arguments) => rng::run(arguments, line.json),
     }
 }

@@ -1,5 +1,6 @@
 //! `croupier version`: which program this is, to the byte.
 
+use cards::chance::VECTORS;
 use rulebook::Book;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -20,6 +21,8 @@ struct Version {
     /// SHA-256 of the binary that runs.
     binary: String,
     books: Vec<Bound>,
+    /// SHA-256 of the vectors that freeze the shuffle.
+    shuffle_vectors: String,
 }
 
 /// A book, and the digest of all that it means.
@@ -38,6 +41,7 @@ pub(crate) fn run(json: bool) -> Result<(), Failure> {
         changed: option_env!("CROUPIER_CHANGED").is_some(),
         binary: digest_of_binary()?,
         books: catalogue.shelf.0.iter().map(Bound::of).collect(),
+        shuffle_vectors: hexadecimal(&Sha256::digest(VECTORS)),
     };
     report::print(&version, json)
 }
@@ -66,8 +70,9 @@ impl Report for Version {
         let changes = if self.changed { ", with changes" } else { "" };
         let commit = self.commit.unwrap_or("not known");
         sheet.paragraph(0, BOLD, &format!("croupier {}", self.version));
-        sheet.entry(0, "commit", 8, &format!("{commit}{changes}"));
-        sheet.entry(0, "binary", 8, &self.binary);
+        sheet.entry(2, "commit", 11, &format!("{commit}{changes}"));
+        sheet.entry(2, "binary", 11, &self.binary);
+        sheet.entry(2, "shuffle", 11, &self.shuffle_vectors);
         sheet.heading("books");
         for bound in &self.books {
             sheet.entry(2, &bound.book, 4, &bound.digest);
