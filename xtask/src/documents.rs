@@ -4,6 +4,9 @@
 //! prints. Those of `croupier` are run in the root of the workspace. `…` stands for any
 //! text within a line, and alone on a line for any number of lines. A command that ends
 //! with another code than zero prints `[exit 1]` as its last line.
+//!
+//! A record of one run, or one that needs other programs, is no example: it is fenced as
+//! `text`.
 
 mod example;
 mod pattern;
