@@ -41,7 +41,8 @@ impl Catalogue {
             near
         };
         Err(Failure::Usage(format!(
-            "there is no book {name}, nor a folder of that name{hint}"
+            "there is no book `{}`, nor a folder of that name{hint}",
+            name.escape_debug()
         )))
     }
 }

@@ -20,7 +20,7 @@ fn nearest<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Vec<&'n str>
     if written.is_empty() {
         return Vec::new();
     }
-    let allowed = 1 + written.chars().count() / 4;
+    let allowed = (written.chars().count() / 4).max(1);
     let mut near: Vec<_> = names
         .filter_map(|known| {
             let compared = known.to_lowercase();

@@ -13,10 +13,10 @@ use crate::table::Table;
 /// Which hands, and in which order.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A hand is one argument, with or without spaces between its cards: AhKdQc or
-'Ah Kd Qc'. A card is a rank (2 to 9, T or 10, J, Q, K, A) and a suit (c, d, h, s
-or ♣ ♦ ♥ ♠). Three cards are ranked as in Three Card Poker, where a straight is
-above a flush; of six or seven cards the best five count. The higher value wins and
+A hand is one argument, with or without spaces between its cards: AhKdQc or \
+'Ah Kd Qc'. A card is a rank (2 to 9, T or 10, J, Q, K, A) and a suit (c, d, h, s \
+or ♣ ♦ ♥ ♠). Three cards are ranked as in Three Card Poker, where a straight is \
+above a flush; of six or seven cards the best five count. The higher value wins and \
 equal values tie; values of three cards and of five do not compare.")]
 pub(crate) struct Arguments {
     /// Hands of 3, 5, 6 or 7 cards, each in one argument

@@ -150,12 +150,12 @@ mod tests {
         let text = anstream::adapter::strip_str(&text).to_string();
         expect![[r#"
             Offices
-              Dealer    deals the cards and calls the
-                        bets
+              Dealer    deals the cards and calls
+                        the bets
               Gaming Management
                         answers for the operator
-              ante_pays = 1 to 1, by reading A12 and
-                no other
+              ante_pays = 1 to 1, by reading A12
+                and no other
         "#]]
         .assert_eq(&text);
     }

@@ -35,3 +35,27 @@ impl Book {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shipped;
+
+    #[test]
+    fn an_amendment_brings_clauses_and_replaces_others() {
+        let book = Book::load(&shipped("nz-three-card-poker").unwrap()).unwrap();
+        let wording = |id: &str, day: Option<&str>| {
+            let clause = book.clause(book.register.find(id).unwrap()).unwrap();
+            book.wording(clause, day.map(|day| day.parse().unwrap()))
+        };
+        let (eve, day) = (Some("2012-11-16"), Some("2012-11-17"));
+        assert_eq!(wording("10A.1", eve), Wording::Absent);
+        assert_eq!(wording("amend.2", eve), Wording::Absent);
+        assert_eq!(wording("5.2", eve), Wording::Earlier);
+        assert_eq!(wording("7.1(e)", eve), Wording::Registered);
+        for id in ["10A.1", "amend.2", "5.2", "7.1(e)"] {
+            assert_eq!(wording(id, day), Wording::Registered, "{id}");
+            assert_eq!(wording(id, None), Wording::Registered, "{id}");
+        }
+    }
+}

@@ -78,21 +78,7 @@ impl<'b> AnswerView<'b> {
             (None, Some(_)) => "left to the operator",
             (None, None) => "as the clause states",
         };
-        let mut notes = Vec::new();
-        match (self.standing, self.reading) {
-            ("stated", _) => {}
-            (_, Some(reading)) => notes.push(format!("by reading {reading}")),
-            (standing, None) => notes.push(standing.to_owned()),
-        }
-        if let Some(option) = self.option {
-            notes.push(format!("set by {option}"));
-        }
-        if let Some(allows) = &self.allows {
-            notes.push(format!("an operator may put {allows}"));
-        }
-        if let Some(authority) = self.approval {
-            notes.push(format!("with the approval of the {authority}"));
-        }
+        let notes = self.notes();
         let notes = match notes.as_slice() {
             [] => String::new(),
             notes => format!(" ({})", notes.join(", ")),
@@ -102,5 +88,27 @@ impl<'b> AnswerView<'b> {
             PLAIN,
             &format!("{} = {value}{notes}", self.question),
         );
+    }
+
+    /// What the answer rests on, where that is not the clause alone, and how far an
+    /// operator may go.
+    fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        match (self.standing, self.reading, self.option) {
+            (_, Some(reading), _) => notes.push(format!("by reading {reading}")),
+            ("reconstructed", ..) => notes.push("reconstructed".to_owned()),
+            ("operator's option", _, None) => notes.push("the operator's own value".to_owned()),
+            _ => {}
+        }
+        match (self.option, &self.allows) {
+            (Some(option), Some(allows)) => notes.push(format!("option {option}: {allows}")),
+            (Some(option), None) => notes.push(format!("option {option}")),
+            (None, Some(allows)) => notes.push(format!("an operator may put {allows}")),
+            (None, None) => {}
+        }
+        if let Some(authority) = self.approval {
+            notes.push(format!("with the approval of the {authority}"));
+        }
+        notes
     }
 }

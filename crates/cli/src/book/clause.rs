@@ -117,7 +117,11 @@ impl<'b> ClauseView<'b> {
             (None, None) => {}
         }
         if let Some(official) = self.official {
-            sheet.paragraph(indent, DIM, "The official text:");
+            sheet.paragraph(
+                indent,
+                DIM,
+                "The official text, as the operator attached it:",
+            );
             sheet.paragraph(indent + 2, PLAIN, official);
         }
     }
@@ -146,7 +150,7 @@ impl<'b> ClauseView<'b> {
     pub(crate) fn write_reading_ids(&self, sheet: &mut Sheet, indent: usize) {
         if !self.readings.is_empty() {
             let ids = self.readings.join(", ");
-            sheet.paragraph(indent, DIM, &format!("read by {ids}"));
+            sheet.paragraph(indent, DIM, &format!("readings: {ids}"));
         }
     }
 }

@@ -25,8 +25,8 @@ use whole::Whole;
 /// Which book, which clause, on which day, under whose options.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-BOOK is an id that `croupier books` lists, or a folder with the four files of a book
-somebody is writing (book.toml, clauses.csv, rules.toml, readings.toml); whatever is
+BOOK is an id that `croupier books` lists, or a folder with the four files of a book \
+somebody is writing (book.toml, clauses.csv, rules.toml, readings.toml); whatever is \
 wrong with those is reported at once, with file and line.")]
 pub(crate) struct Arguments {
     /// The book: an id, or a folder

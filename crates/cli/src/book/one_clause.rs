@@ -42,10 +42,9 @@ impl<'b> OneClause<'b> {
         let Some((index, clause)) = found else {
             let ids = book.register.iter().map(|(_, clause)| clause.id.as_str());
             let near = suggestion(&spaceless, ids);
-            return Err(Failure::Usage(format!(
-                "{} has no clause {id}{near}",
-                book.id
-            )));
+            let id = id.escape_debug();
+            let message = format!("{} has no clause `{id}`{near}", book.id);
+            return Err(Failure::Usage(message));
         };
         let Some(view) = ClauseView::of(opened, index, clause) else {
             return Err(Failure::Usage(not_yet(opened, &clause.id)));

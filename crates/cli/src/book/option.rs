@@ -65,13 +65,13 @@ impl<'b> OptionView<'b> {
         match default {
             Some(default) if !is_listed => text.push_str(&format!("; by default {default}")),
             Some(_) => {}
-            None => text.push_str("; the operator must say"),
+            None => text.push_str("; left to the operator"),
         }
         if let Some(set) = self.set {
             text.push_str(&format!("; set to {set}"));
         }
         if let Some(authority) = self.approval {
-            text.push_str(&format!("; approved by the {authority}"));
+            text.push_str(&format!("; with the approval of the {authority}"));
         }
         let source = match self.reading {
             Some(reading) => format!("[{} by reading {reading}]", self.clause),

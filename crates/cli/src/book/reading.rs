@@ -77,7 +77,7 @@ impl<'b> ReadingView<'b> {
             say("Why", why);
         }
         if !self.under.is_empty() {
-            say("Prevailing", &self.under.join(", "));
+            say("Gives way to", &self.under.join(", "));
         }
         for switch in &self.options {
             switch.write(sheet, inner);
@@ -111,7 +111,7 @@ impl<'b> SwitchView<'b> {
         sheet.hanging(indent, PLAIN, &format!("Option {}, {state}:", self.name));
         let widest = self.settings.iter().map(|each| each.label().len()).max();
         // Long labels, such as lists of odds, stand on a line of their own.
-        let column = indent + 4 + widest.unwrap_or(0).min(16);
+        let column = indent + 4 + widest.unwrap_or(0).min(20);
         for setting in &self.settings {
             sheet.entry(indent + 2, &setting.label(), column, setting.means);
         }

@@ -20,8 +20,8 @@ use days::TwoDays;
     override_usage = "croupier diff [OPTIONS] BOOK BOOK\n       \
                       croupier diff [OPTIONS] BOOK --on DATE --and DATE",
     after_help = "\
-A book is an id that `croupier books` lists, or a folder with the files of one. Every
-question that a game asks is compared, each answer with its clause. An option that is
+A book is an id that `croupier books` lists, or a folder with the files of one. Every \
+question that a game asks is compared, each answer with its clause. An option that is \
 set is set wherever it is open."
 )]
 pub(crate) struct Arguments {
