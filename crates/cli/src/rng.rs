@@ -3,26 +3,29 @@
 //! What is dumped comes from the same path as a dealt deck: a house key, a name and
 //! entropy for every deal, all from the operating system. Nothing of it is ever dealt.
 
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, Write};
 
 use cards::chance::{DealId, Entropy, HouseKey, Salts, Seed};
+use clap::{Args, Subcommand};
 
-/// The house's generator, for a test laboratory
-#[derive(Debug, clap::Args)]
-pub(crate) struct RngArgs {
+use crate::failure::Failure;
+
+/// What is asked of the generator.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
     #[command(subcommand)]
-    command: RngCommand,
+    command: Command,
 }
 
-#[derive(Debug, clap::Subcommand)]
-enum RngCommand {
+#[derive(Debug, Subcommand)]
+enum Command {
     /// Write what shuffles are made of, or shuffled decks, to standard output
-    Dump(DumpArgs),
+    Dump(Dump),
 }
 
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
-struct DumpArgs {
+struct Dump {
     /// That many bytes of the key streams that decks are shuffled with, the first 64 of each deal
     #[arg(long, value_name = "BYTES")]
     raw: Option<u64>,
@@ -32,21 +35,45 @@ struct DumpArgs {
     shuffles: Option<u64>,
 }
 
-/// Runs the command. A reader that has had enough and closes the pipe is no error.
-pub(crate) fn run(args: RngArgs) -> io::Result<()> {
-    let RngCommand::Dump(dump) = args.command;
+/// Runs the command. However much is dumped, it is written as it comes.
+pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
+    let Command::Dump(dump) = &arguments.command;
     let mut out = BufWriter::new(io::stdout().lock());
-    let written = match (dump.raw, dump.shuffles) {
-        (Some(bytes), _) => dump_raw(&mut out, bytes),
-        (None, decks) => dump_shuffles(&mut out, decks.unwrap_or(0)),
-    };
-    match written.and_then(|()| out.flush()) {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        result => result,
+    match (dump.raw, dump.shuffles, json) {
+        (Some(bytes), _, false) => dump_raw(&mut out, bytes)?,
+        (Some(bytes), _, true) => {
+            out.write_all(b"{\"raw\":\"")?;
+            dump_raw(&mut Hexadecimal(&mut out), bytes)?;
+            out.write_all(b"\"}\n")?;
+        }
+        (None, decks, false) => dump_shuffles(&mut out, decks.unwrap_or(0), ["", "\n", "\n"])?,
+        (None, decks, true) => {
+            out.write_all(b"{\"shuffles\":[")?;
+            dump_shuffles(&mut out, decks.unwrap_or(0), ["\n\"", "\",", "\"\n"])?;
+            out.write_all(b"]}\n")?;
+        }
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// Writes bytes as two digits each.
+struct Hexadecimal<W>(W);
+
+impl<W: Write> Write for Hexadecimal<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for byte in bytes {
+            write!(self.0, "{byte:02x}")?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
     }
 }
 
-fn dump_raw(out: &mut impl Write, bytes: u64) -> io::Result<()> {
+fn dump_raw(out: &mut impl Write, bytes: u64) -> Result<(), Failure> {
     let mut deals = Deals::new()?;
     let mut left = bytes;
     while left > 0 {
@@ -59,13 +86,19 @@ fn dump_raw(out: &mut impl Write, bytes: u64) -> io::Result<()> {
     Ok(())
 }
 
-fn dump_shuffles(out: &mut impl Write, decks: u64) -> io::Result<()> {
+/// Writes decks, with what stands before each, after each but the last, and after the last.
+fn dump_shuffles(
+    out: &mut impl Write,
+    decks: u64,
+    [before, between, after]: [&str; 3],
+) -> Result<(), Failure> {
     let mut deals = Deals::new()?;
-    for _ in 0..decks {
+    for deck in 1..=decks {
+        write!(out, "{before}")?;
         for card in deals.next()?.deck(&Salts::NONE) {
             write!(out, "{card}")?;
         }
-        writeln!(out)?;
+        write!(out, "{}", if deck < decks { between } else { after })?;
     }
     Ok(())
 }
@@ -77,7 +110,7 @@ struct Deals {
 }
 
 impl Deals {
-    fn new() -> io::Result<Deals> {
+    fn new() -> Result<Deals, Failure> {
         Ok(Deals {
             house_key: HouseKey::new(from_the_operating_system()?),
             dealt: 0,
@@ -85,18 +118,18 @@ impl Deals {
     }
 
     /// The seed of the next deal.
-    fn next(&mut self) -> io::Result<Seed> {
+    fn next(&mut self) -> Result<Seed, Failure> {
         self.dealt += 1;
-        let deal: DealId = format!("dump/{}", self.dealt)
-            .parse()
-            .map_err(io::Error::other)?;
+        let deal = format!("dump/{}", self.dealt).parse::<DealId>();
+        let deal = deal.map_err(|error| Failure::Work(error.to_string()))?;
         let entropy = Entropy::new(from_the_operating_system()?);
         Ok(self.house_key.seed(&deal, &entropy))
     }
 }
 
-fn from_the_operating_system() -> io::Result<[u8; 32]> {
+fn from_the_operating_system() -> Result<[u8; 32], Failure> {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|error| io::Error::other(error.to_string()))?;
+    let filled = getrandom::fill(&mut bytes);
+    filled.map_err(|error| Failure::Work(format!("the operating system's entropy: {error}")))?;
     Ok(bytes)
 }

@@ -40,6 +40,28 @@ fn shuffles_are_whole_decks_one_a_line() {
 }
 
 #[test]
+fn as_json_a_dump_is_one_document() {
+    let document = |arguments: &[&str]| -> serde_json::Value {
+        let output = rng_dump(arguments).arg("--json").output().unwrap();
+        assert!(output.status.success());
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    for bytes in [0, 1, 65] {
+        let raw = document(&["--raw", &bytes.to_string()]);
+        let digits = raw["raw"].as_str().unwrap();
+        assert_eq!(digits.len(), 2 * bytes);
+        assert!(digits.chars().all(|digit| digit.is_ascii_hexdigit()));
+    }
+    for decks in [0, 1, 3] {
+        let shuffles = document(&["--shuffles", &decks.to_string()]);
+        let shuffles = shuffles["shuffles"].as_array().unwrap();
+        assert_eq!(shuffles.len(), decks);
+        let cards = |deck: &serde_json::Value| deck.as_str().unwrap().parse::<Cards>().unwrap();
+        assert!(shuffles.iter().all(|deck| cards(deck).len() == 52));
+    }
+}
+
+#[test]
 fn exactly_one_kind_of_dump_is_asked_for() {
     for arguments in [
         &[][..],

@@ -33,6 +33,8 @@ pub struct Office {
     /// Who that is in our house; none: an outside authority, known only through the
     /// approvals it gives.
     pub role: Option<Role>,
+    /// Its line in the file.
+    pub(crate) line: usize,
 }
 
 impl Office {
@@ -45,30 +47,18 @@ impl Office {
             (Some(text), false) => match text.parse() {
                 Ok(role) => Some(role),
                 Err(reason) => {
-                    page.report(
-                        line,
-                        What::BadValue {
-                            key: "role".to_owned(),
-                            reason,
-                        },
-                    );
+                    page.report(line, What::bad("role", reason));
                     None
                 }
             },
             _ => {
-                let reason = "an office has either a role or outside = true".to_owned();
-                page.report(
-                    line,
-                    What::BadValue {
-                        key: "role".to_owned(),
-                        reason,
-                    },
-                );
+                let reason = "an office has either a role or outside = true";
+                page.report(line, What::bad("role", reason));
                 None
             }
         };
         table.finish(page);
-        Office { name, role }
+        Office { name, role, line }
     }
 }
 

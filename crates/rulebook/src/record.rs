@@ -88,6 +88,32 @@ impl Record {
             line,
         })
     }
+
+    /// Whether one of its versions leaves the value to the operator.
+    #[must_use]
+    pub fn is_open(&self, version: &Version) -> bool {
+        let value = version.value.as_ref();
+        value.is_none_or(|value| self.allows.admits(value))
+    }
+
+    /// A choice in the type the record is written in: of the listed values the one so
+    /// printed, a number where the bounds or the book's own value are numbers, else words.
+    pub(crate) fn choice(&self, choice: &str) -> Value {
+        let known = self.versions.iter().filter_map(|one| one.value.as_ref());
+        let is_number = |value: &Value| matches!(value, Value::Number(_));
+        let numeric = match &self.allows {
+            Allows::OneOf(values) => {
+                let listed = values.iter().find(|value| value.to_string() == choice);
+                return listed.map_or_else(|| Value::Text(choice.to_owned()), Value::clone);
+            }
+            Allows::Between { at_least, at_most } => at_least.iter().chain(at_most).any(is_number),
+            Allows::Nothing | Allows::Anything => known.into_iter().any(is_number),
+        };
+        match choice.parse() {
+            Ok(number) if numeric => Value::Number(number),
+            _ => Value::Text(choice.to_owned()),
+        }
+    }
 }
 
 impl Scale {
@@ -95,7 +121,7 @@ impl Scale {
         let line = table.line;
         let option = table.text(page, "option");
         let clause = clause(page, &mut table, "under", register);
-        let fills = table.texts(page, "fills");
+        let fills = table.some_texts(page, "fills");
         let settings = table.texts(page, "settings");
         table.finish(page);
         Some(Scale {
@@ -144,16 +170,12 @@ fn versions(
         let ended = version.flag(page, "ended");
         version.finish(page);
         match instrument(&name) {
+            // A missing name is reported as such already.
+            None if name.is_empty() => {}
             None => page.report(line, What::UnknownInstrument(name)),
             Some(by) if versions.iter().any(|earlier| earlier.by >= by) => {
                 let reason = format!("{name} must stand once and after the instruments before it");
-                page.report(
-                    line,
-                    What::BadValue {
-                        key: "by".to_owned(),
-                        reason,
-                    },
-                );
+                page.report(line, What::bad("by", reason));
             }
             Some(by) => versions.push(Version { by, value, ended }),
         }
