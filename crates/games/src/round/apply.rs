@@ -4,10 +4,11 @@ use super::command::{Command, How};
 use super::draft::Draft;
 use super::event::{Event, Word};
 use super::hand::Hand;
-use super::refusal::Refusal;
+use super::refusal::{Reason, Refusal};
 use super::spot::{Spot, Stake, Stand};
 use super::{MoneyLine, Phase, Round, betting};
 use crate::game::Game;
+use crate::irregularity::Irregularity;
 use crate::place::Holder;
 use crate::table::TableCard;
 use crate::wager::Wager;
@@ -25,6 +26,9 @@ impl Default for Round {
             cards_out: 0,
             exposed: 0,
             qualified: None,
+            pending: None,
+            rulings: Vec::new(),
+            breaches: Vec::new(),
             lines: Vec::new(),
         }
     }
@@ -44,6 +48,12 @@ impl Round {
             round: self.clone(),
             events: Vec::new(),
         };
+        if let Some(pending) = &self.pending
+            && !matches!(command, Command::Rule { .. } | Command::Report(_))
+        {
+            let reason = Reason::RulingIsPending(pending.by.clone());
+            return Err(Refusal { reason, under: Some(pending.under) });
+        }
         match command {
             Command::Place {
                 place,
@@ -72,6 +82,8 @@ impl Round {
             Command::Lay { place } => draft.decide_lay(place)?,
             Command::Declare { place } => draft.decide_declare(place)?,
             Command::Act { place, action } => draft.decide_act(place, action)?,
+            Command::Report(report) => draft.decide_report(report)?,
+            Command::Rule { ruling, by } => draft.decide_rule(ruling, &by)?,
             Command::Do { step, faces } => draft.decide_step(step, &faces)?,
         }
         Ok(draft.events)
@@ -100,6 +112,7 @@ impl Round {
                     chips: chips.clone(),
                 };
                 spot.stakes.insert(*wager, stake);
+                spot.made.insert(*wager, *amount);
             }
             Event::WagerChanged {
                 place,
@@ -110,6 +123,9 @@ impl Round {
                 if let Some(stake) = spot.and_then(|spot| spot.stakes.get_mut(wager)) {
                     stake.amount = *amount;
                     stake.chips.clear();
+                }
+                if let Some(spot) = self.spots.get_mut(place) {
+                    spot.made.insert(*wager, *amount);
                 }
             }
             Event::WagerWithdrawn { place, wager } => self.remove_stake(*place, *wager),
@@ -167,7 +183,8 @@ impl Round {
                     amount,
                     under: *under,
                 });
-                if word != Word::Paid {
+                // A void gives back what a redeal puts on the layout again.
+                if !matches!(word, Word::Paid | Word::Void) {
                     self.remove_stake(place, wager);
                 }
             }
@@ -182,8 +199,48 @@ impl Round {
                     spot.stand = Stand::Settled;
                 }
             }
+            Event::Ruled { given } => {
+                self.pending = None;
+                let seen = matches!(given.what, Irregularity::Exposed | Irregularity::FaceUpInDeck);
+                self.exposed += u32::from(seen);
+                self.rulings.push(given.clone());
+            }
+            Event::RulingAsked { pending } => self.pending = Some(pending.clone()),
+            Event::Breached { place, under } => self.breaches.push((*place, *under)),
+            Event::HandVoided { place } => {
+                self.lines.retain(|line| line.place != *place);
+                if let Some(spot) = self.spots.get_mut(place) {
+                    spot.stand = Stand::Void;
+                }
+            }
+            Event::RoundVoided { redeal } => self.apply_void(*redeal),
             Event::RoundSettled => self.phase = Phase::Settled,
             other => self.apply_to_spot(other),
+        }
+    }
+
+    /// Everything dealt and settled is undone; opening wagers stand again where the
+    /// hands are dealt again, so that players may change them.
+    fn apply_void(&mut self, redeal: bool) {
+        let rulings = std::mem::take(&mut self.rulings);
+        let breaches = std::mem::take(&mut self.breaches);
+        let spots = std::mem::take(&mut self.spots);
+        *self = Round { rulings, breaches, ..Round::default() };
+        if !redeal {
+            self.phase = Phase::Void;
+            return;
+        }
+        for (place, old) in spots {
+            let mut spot = Spot::new(old.person);
+            for (wager, amount) in old.made {
+                if matches!(wager, Wager::Play | Wager::Exchange) {
+                    continue;
+                }
+                let stake = Stake { amount, coupon: false, lit: true, before_deal: true, chips: Vec::new() };
+                spot.stakes.insert(wager, stake);
+                spot.made.insert(wager, amount);
+            }
+            self.spots.insert(place, spot);
         }
     }
 
@@ -217,12 +274,14 @@ impl Round {
             Event::Stayed { wager, amount, .. } => {
                 spot.stand = Stand::In;
                 spot.stakes.insert(*wager, stake(*amount));
+                spot.made.insert(*wager, *amount);
             }
             Event::CardChanged {
                 position, price, ..
             } => {
                 spot.changed = Some(*position);
                 spot.stakes.insert(Wager::Exchange, stake(*price));
+                spot.made.insert(Wager::Exchange, *price);
                 self.cards_out += 1;
             }
             _ => {}

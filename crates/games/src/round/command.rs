@@ -4,6 +4,7 @@ use cards::Card;
 use money::Money;
 
 use super::step::Step;
+use crate::irregularity::{Report, Ruling};
 use crate::place::Place;
 use crate::wager::Wager;
 
@@ -62,6 +63,15 @@ pub enum Command {
         place: Place,
         /// What.
         action: Action,
+    },
+    /// Report what went wrong.
+    Report(Report),
+    /// Rule on what is pending.
+    Rule {
+        /// The ruling.
+        ruling: Ruling,
+        /// The offices that give it.
+        by: Vec<String>,
     },
     /// The dealer's step, with the faces it turns up.
     Do {

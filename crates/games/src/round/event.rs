@@ -6,6 +6,7 @@ use rulebook::{Citation, Citations};
 
 use super::Street;
 use super::command::How;
+use super::ruling::{Given, Pending};
 use crate::place::{Holder, Place};
 use crate::wager::Wager;
 
@@ -145,6 +146,33 @@ pub enum Event {
     Collected {
         /// Whose.
         of: Holder,
+    },
+    /// A ruling was given.
+    Ruled {
+        /// The ruling.
+        given: Given,
+    },
+    /// A ruling is asked of an office; the round waits for it.
+    RulingAsked {
+        /// What is asked.
+        pending: Pending,
+    },
+    /// A breach was recorded.
+    Breached {
+        /// Where.
+        place: Place,
+        /// The clause that was broken.
+        under: Citation,
+    },
+    /// A hand is out of the round and its stakes are the player's again.
+    HandVoided {
+        /// Where.
+        place: Place,
+    },
+    /// The round is void: what was settled is undone.
+    RoundVoided {
+        /// Whether the hands are dealt again.
+        redeal: bool,
     },
     /// Everything is settled.
     RoundSettled,

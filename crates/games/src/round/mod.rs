@@ -13,6 +13,7 @@ mod draft;
 mod event;
 mod hand;
 mod refusal;
+mod ruling;
 mod showing;
 mod spot;
 mod step;
@@ -24,6 +25,7 @@ pub use draft::Draft;
 pub use event::{Event, Word};
 pub use hand::Hand;
 pub use refusal::{Reason, Refusal};
+pub use ruling::{Given, Pending};
 pub use spot::{Spot, Stake, Stand};
 pub use step::{Step, Steps};
 
@@ -84,6 +86,12 @@ pub struct Round {
     pub exposed: u32,
     /// Whether the dealer qualifies, once that is known.
     pub qualified: Option<bool>,
+    /// The ruling that the round waits for.
+    pub pending: Option<Pending>,
+    /// The rulings given.
+    pub rulings: Vec<Given>,
+    /// The breaches recorded.
+    pub breaches: Vec<(Place, rulebook::Citation)>,
     /// Every line of money so far: word, place, wager, amount, and what it rests on.
     pub lines: Vec<MoneyLine>,
 }

@@ -115,6 +115,18 @@ pub enum Reason {
         /// How many there were.
         given: usize,
     },
+    /// A ruling is pending.
+    #[error("a ruling is pending: the {0} rules first")]
+    RulingIsPending(String),
+    /// The book says nothing on it.
+    #[error("the book is silent on it")]
+    TheBookIsSilent,
+    /// No ruling is pending.
+    #[error("no ruling is pending")]
+    NothingToRule,
+    /// Another office rules.
+    #[error("this is for the {0} to rule")]
+    NotTheOffice(String),
     /// The amount is beyond counting.
     #[error("the amount is too large to be counted")]
     TooLarge,
@@ -157,6 +169,10 @@ impl Reason {
             Reason::NotToBeSeen => "not-to-be-seen",
             Reason::CardTwice(_) => "card-twice",
             Reason::WrongFaces { .. } => "wrong-faces",
+            Reason::RulingIsPending(_) => "ruling-is-pending",
+            Reason::TheBookIsSilent => "the-book-is-silent",
+            Reason::NothingToRule => "nothing-to-rule",
+            Reason::NotTheOffice(_) => "not-the-office",
             Reason::TooLarge => "too-large",
         }
     }

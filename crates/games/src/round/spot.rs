@@ -14,6 +14,8 @@ pub struct Spot {
     pub person: String,
     /// The wagers, each until it is settled.
     pub stakes: BTreeMap<Wager, Stake>,
+    /// Every stake made in this round, settled or not.
+    pub made: BTreeMap<Wager, Money>,
     /// The cards.
     pub hand: Hand,
     /// How the hand stands in the round.
@@ -67,6 +69,7 @@ impl Spot {
         Spot {
             person,
             stakes: BTreeMap::new(),
+            made: BTreeMap::new(),
             hand: Hand::default(),
             stand: Stand::Undecided,
             looked: false,
