@@ -200,7 +200,9 @@ fn a_choice_goes_no_further_than_its_clause() {
     check_refused(
         None,
         &["odds=5/x"],
-        expect!["option odds=5/x: `odds`: x in 5/x is neither odds to 1 nor an amount"],
+        expect![
+            "option odds=5/x: `odds`: clause 2.1 wants odds to 1 or an amount instead of x in 5/x"
+        ],
     );
     check_refused(
         None,

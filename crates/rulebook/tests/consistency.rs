@@ -221,7 +221,7 @@ fn a_value_is_within_what_its_clause_allows() {
         ),
         expect![[r#"
             rules.toml:48: `bonus`: clause 2.3 wants 2 parts (pair/suited) instead of 4/1/1
-            rules.toml:48: `bonus`: x in 3/x is neither odds to 1 nor an amount"#]],
+            rules.toml:48: `bonus`: clause 2.3 wants odds to 1 or an amount instead of x in 3/x"#]],
     );
     check(
         &small().readings("default = \"dealer\"", "default = \"player\""),
