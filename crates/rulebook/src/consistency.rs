@@ -16,10 +16,12 @@ impl Book {
     /// Adds everything that does not agree, and takes out what only echoes a file that
     /// could not be read.
     pub(crate) fn check(&self, problems: Found<'_>) {
-        let unreadable = |file: &str| {
+        let has = |file: &str, wanted: fn(&What) -> bool| {
             let mut found = problems.iter().filter(|problem| problem.file == file);
-            found.any(|problem| matches!(problem.what, What::Unreadable(_)))
+            found.any(|problem| wanted(&problem.what))
         };
+        let unreadable = |file: &str| has(file, |what| matches!(what, What::Unreadable(_)));
+        let unregistered = |what: &What| matches!(what, What::UnregisteredClause(_));
         let instruments = || self.instruments.iter();
         let unreadable = Unreadable {
             book: unreadable(&self.files.book),
@@ -27,6 +29,8 @@ impl Book {
             instruments: self.instruments.is_empty() || instruments().any(|one| one.id.is_empty()),
             clauses: unreadable(&self.files.clauses),
             rules: unreadable(&self.files.rules),
+            // A record of an unregistered clause answers nothing.
+            records: has(&self.files.rules, unregistered),
             readings: unreadable(&self.files.readings),
         };
         if !unreadable.book {
@@ -234,12 +238,13 @@ impl Book {
     }
 }
 
-/// The files that could not be read as TOML or CSV.
+/// The files that could not be read as TOML or CSV, and what could not be read of others.
 struct Unreadable {
     book: bool,
     instruments: bool,
     clauses: bool,
     rules: bool,
+    records: bool,
     readings: bool,
 }
 
@@ -257,7 +262,7 @@ impl Unreadable {
             What::UnknownOffice(_) => self.book,
             What::UnregisteredClause(_) => self.clauses,
             What::UnknownReading(_) => self.readings,
-            What::UnknownQuestion(_) => self.rules,
+            What::UnknownQuestion(_) => self.rules || self.records,
             _ => false,
         }
     }

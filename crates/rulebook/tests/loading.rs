@@ -428,7 +428,6 @@ fn many_faults_in_four_files_are_one_sorted_report() {
             rules.toml:17: the book has no instrument `bill`
             rules.toml:24: `win_pays.high` = 4 to 1: clause 2.1.high allows 5 to 1 or more
             rules.toml:31: clause 2.1.low is not in clauses.csv
-            rules.toml:36: no record answers `win_pays.low`
             rules.toml:41: book.toml names no office `Minister`
             rules.toml:48: `bonus`: clause 2.3 wants 2 parts (pair/suited) instead of 4/1/1
             rules.toml:64: overlap: `places` is answered twice on every date, here and at line 3
