@@ -5,6 +5,8 @@
 pub mod caribbean_stud;
 pub mod device;
 pub mod irregularity;
+mod line;
+mod pay_table;
 mod rules;
 mod shelf;
 pub mod table;
@@ -13,6 +15,8 @@ mod threshold;
 pub mod ultimate_texas_holdem;
 mod wager;
 
+pub use line::{Cap, Fate, Line};
+pub use pay_table::{FiveCardPays, ThreeCardPays};
 pub use rules::{GAMES, Rules};
 pub use shelf::{Shelf, check};
 pub use threshold::{FiveCards, ThreeCards};

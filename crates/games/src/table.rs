@@ -6,6 +6,7 @@ use money::Money;
 use rulebook::{Cited, Stated, choice, questions};
 
 use crate::device::{Delivery, Device, UpCard};
+use crate::line::Cap;
 use crate::wager::Wager;
 
 questions! {
@@ -63,6 +64,27 @@ questions! {
         pub payout_cap: Option<Cited<PayoutCap>>,
         /// Whether jackpot prizes come under it.
         pub cap_on_jackpot: Option<Cited<CapOnJackpot>>,
+    }
+}
+
+impl Rules {
+    /// The most that one wager may be paid by itself. Limits on a hand or a player are
+    /// the table's to add up.
+    #[must_use]
+    pub fn cap_on_one(&self, wager: Wager) -> Option<Cap> {
+        let by_itself = self
+            .payout_cap
+            .as_ref()
+            .is_some_and(|cap| matches!(cap.value, PayoutCap::PerWager | PayoutCap::PerBet));
+        let bound = self
+            .payout_max_binds
+            .as_ref()
+            .is_some_and(|bound| bound.value.contains(&wager));
+        let limit = self.payout_max.as_ref().filter(|_| by_itself && bound)?;
+        limit.value.map(|most| Cap {
+            most,
+            under: limit.under,
+        })
     }
 }
 

@@ -47,3 +47,54 @@ pub struct Stated {
     /// What the rule rests on.
     pub under: Citation,
 }
+
+/// Everything that one line of a settlement rests on, the most particular first.
+///
+/// `Copy` and of fixed size: a line never rests on more than [`Citations::MOST`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Citations {
+    first: Citation,
+    others: [Option<Citation>; Citations::MOST - 1],
+}
+
+impl Citations {
+    /// How many clauses a line can rest on.
+    pub const MOST: usize = 5;
+
+    /// Resting on one clause.
+    #[must_use]
+    pub const fn of(first: Citation) -> Citations {
+        Citations {
+            first,
+            others: [None; Citations::MOST - 1],
+        }
+    }
+
+    /// Resting on one more; one that is already there, or a sixth, changes nothing.
+    #[must_use]
+    pub fn and(mut self, citation: Citation) -> Citations {
+        if self.iter().all(|known| known != citation)
+            && let Some(free) = self.others.iter_mut().find(|other| other.is_none())
+        {
+            *free = Some(citation);
+        }
+        self
+    }
+
+    /// The most particular one.
+    #[must_use]
+    pub const fn first(&self) -> Citation {
+        self.first
+    }
+
+    /// Each of them.
+    pub fn iter(&self) -> impl Iterator<Item = Citation> {
+        std::iter::once(self.first).chain(self.others.into_iter().flatten())
+    }
+}
+
+impl From<Citation> for Citations {
+    fn from(first: Citation) -> Citations {
+        Citations::of(first)
+    }
+}

@@ -34,7 +34,7 @@ pub use allows::Allows;
 pub use answers::{Answer, Answers, question_of};
 pub use book::Book;
 pub use choices::{Choice, Choices};
-pub use citation::{Citation, Cited, ClauseIndex, ReadingIndex, Standing, Stated};
+pub use citation::{Citation, Citations, Cited, ClauseIndex, ReadingIndex, Standing, Stated};
 pub use clause::{Clause, Kind, Register};
 pub use document::Document;
 pub use extension::{Approval, Extension, OwnValue};

@@ -1,11 +1,10 @@
 //! What a book must say before a table of Caribbean Stud can be ruled.
 
-use std::collections::BTreeMap;
-
 use money::Odds;
 use rulebook::{Cited, Stated, choice, questions};
 
 use crate::irregularity;
+use crate::pay_table::FiveCardPays;
 use crate::table;
 use crate::threshold::FiveCards;
 
@@ -19,7 +18,21 @@ questions! {
         /// What a winning ante pays.
         pub ante_pays: Cited<Odds>,
         /// What a winning bet pays, by the player's hand.
-        pub bet_pays: BTreeMap<PaidHand, Cited<Odds>>,
+        pub bet_pays: FiveCardPays,
+        /// A hand wins that outranks the dealer's.
+        pub hand_wins: Stated,
+        /// A hand loses that the dealer's outranks.
+        pub hand_loses: Stated,
+        /// Equal hands stand off.
+        pub hand_ties: Stated,
+        /// Winners are paid.
+        pub pays_winner: Stated,
+        /// Losers are collected.
+        pub takes_loser: Stated,
+        /// What stands off goes back.
+        pub returns_tie: Stated,
+        /// A fold gives up the ante.
+        pub fold_takes_ante: Stated,
         /// Antes are paid when the dealer does not qualify.
         pub no_hand_pays_ante: Stated,
         /// Bets go back when the dealer does not qualify.
@@ -59,39 +72,11 @@ questions! {
         /// Its price, as a multiple of the ante.
         pub exchange_price: Cited<u32>,
         /// What a winning bet pays after a change, by the player's hand.
-        pub changed_bet_pays: BTreeMap<PaidHand, Cited<Odds>>,
+        pub changed_bet_pays: FiveCardPays,
         /// What becomes of the price.
         pub exchange_fee: Cited<ExchangeFee>,
         /// What becomes of a jackpot wager when a card is changed.
         pub jackpot_on_change: Cited<JackpotOnChange>,
-    }
-}
-
-choice! {
-    /// A row of the pay table of bets.
-    pub enum PaidHand {
-        /// Ace and king, a label on hands without a pair.
-        AceKing = "ace-king",
-        /// One pair or any weaker hand that won.
-        OnePairOrLess = "one-pair-or-less",
-        /// One pair.
-        OnePair = "one-pair",
-        /// Two pair.
-        TwoPair = "two-pair",
-        /// Three of a kind.
-        ThreeOfAKind = "three-of-a-kind",
-        /// A straight.
-        Straight = "straight",
-        /// A flush.
-        Flush = "flush",
-        /// A full house.
-        FullHouse = "full-house",
-        /// Four of a kind.
-        FourOfAKind = "four-of-a-kind",
-        /// A straight flush.
-        StraightFlush = "straight-flush",
-        /// A royal flush.
-        RoyalFlush = "royal-flush",
     }
 }
 

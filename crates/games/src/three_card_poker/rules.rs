@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use cards::{five, three};
 use money::Odds;
-use rulebook::{Cited, choice, questions};
+use rulebook::{Cited, Stated, choice, questions};
 
 use crate::irregularity::{self, SideWagerAfterFold};
+use crate::pay_table::{FiveCardPays, ThreeCardPays};
 use crate::table;
 use crate::threshold::ThreeCards;
 
@@ -22,9 +22,25 @@ questions! {
         /// What a winning play wager pays.
         pub play_pays: Cited<Odds>,
         /// What a good hand wins on the ante, whatever the dealer holds.
-        pub ante_bonus_pays: BTreeMap<three::Category, Cited<Odds>>,
+        pub ante_bonus_pays: ThreeCardPays,
+        /// The ante bonus does not look at the dealer's hand.
+        pub ante_bonus_always: Stated,
         /// What Pair Plus pays.
-        pub pair_plus_pays: BTreeMap<three::Category, Cited<Odds>>,
+        pub pair_plus_pays: ThreeCardPays,
+        /// Pair Plus does not look at the dealer's hand.
+        pub pair_plus_always: Stated,
+        /// Antes are paid when the dealer does not qualify.
+        pub no_hand_pays_ante: Stated,
+        /// Play wagers go back when the dealer does not qualify.
+        pub no_hand_returns_play: Stated,
+        /// A hand higher than the dealer's wins ante and play.
+        pub hand_wins: Stated,
+        /// A hand lower than the dealer's loses both.
+        pub hand_loses: Stated,
+        /// Equal hands stand off.
+        pub hand_ties: Stated,
+        /// A fold gives up the ante.
+        pub fold_takes_ante: Stated,
         /// How the amounts of ante and Pair Plus go together.
         pub pair_plus_amount: Cited<PairPlusAmount>,
         /// Which wager pays when the dealer does not qualify.
@@ -46,7 +62,13 @@ questions! {
         /// The pay scale in force, for the whole casino.
         pub six_card: Cited<u32>,
         /// The scales: what each pays, by the best five of six cards.
-        pub six_card_pays: BTreeMap<u32, BTreeMap<five::Category, Cited<Odds>>>,
+        pub six_card_pays: BTreeMap<u32, FiveCardPays>,
+        /// It is judged on the best five of six cards.
+        pub six_card_hand: Stated,
+        /// Winners are paid and losers collected after the result of the round.
+        pub six_card_settled: Stated,
+        /// It does not depend on the opening wager.
+        pub six_card_always: Stated,
         /// What a fold does to it.
         pub six_card_after_fold: Cited<SideWagerAfterFold>,
     }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use cards::five::Category;
 use money::Odds;
 use rulebook::{Cited, Stated, choice, questions};
 
 use crate::irregularity::{self, SideWagerAfterFold};
+use crate::pay_table::FiveCardPays;
 use crate::table;
 use crate::threshold::FiveCards;
 
@@ -34,11 +34,39 @@ questions! {
         /// The pay table in force, for all tables of the game.
         pub trips: Cited<u32>,
         /// What Trips pays, by pay table.
-        pub trips_pays: BTreeMap<u32, BTreeMap<Category, Cited<Odds>>>,
+        pub trips_pays: BTreeMap<u32, FiveCardPays>,
         /// What a winning Blind pays, by pay table; a hand without a row goes back.
-        pub blind_pays: BTreeMap<u32, BTreeMap<Category, Cited<Odds>>>,
+        pub blind_pays: BTreeMap<u32, FiveCardPays>,
         /// A winning Blind below these rows goes back.
         pub blind_returned: BTreeMap<u32, Stated>,
+        /// A hand wins that outranks the dealer's.
+        pub hand_wins: Stated,
+        /// A hand loses that the dealer's outranks.
+        pub hand_loses: Stated,
+        /// Equal hands stand off.
+        pub hand_ties: Stated,
+        /// Ante and play of a winner are paid.
+        pub pays_winner: Stated,
+        /// The blind of a winner is paid by its table.
+        pub pays_blind: Stated,
+        /// Play, ante and blind of a loser are collected.
+        pub takes_loser: Stated,
+        /// What stands off goes back.
+        pub returns_tie: Stated,
+        /// Trips does not look at the dealer's hand.
+        pub trips_always: Stated,
+        /// Trips of a winner.
+        pub trips_of_winner: Stated,
+        /// Trips of a loser.
+        pub trips_of_loser: Stated,
+        /// Trips of a hand that stands off.
+        pub trips_of_tie: Stated,
+        /// The ante goes back when the dealer does not qualify.
+        pub no_hand_returns_ante: Stated,
+        /// Play, blind and trips when the dealer does not qualify.
+        pub no_hand_settles_rest: Stated,
+        /// A fold gives up ante, blind and trips.
+        pub fold_takes_wagers: Stated,
         /// How a hand is formed.
         pub hand_forming: Cited<HandForming>,
         /// What is settled when the dealer does not qualify.
