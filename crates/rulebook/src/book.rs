@@ -174,6 +174,16 @@ impl Book {
         latest.filter(|version| !version.ended)
     }
 
+    /// Whether a clause rests on the same thing as another that was cited.
+    #[must_use]
+    pub fn rests_with(&self, clause: ClauseIndex, cited: ClauseIndex) -> bool {
+        clause == cited
+            || self
+                .records
+                .iter()
+                .any(|record| record.clause == cited && record.with.contains(&clause))
+    }
+
     /// The switches of the readings, each with its reading.
     pub fn switches(&self) -> impl Iterator<Item = (ReadingIndex, &Reading, &Switch)> {
         (0..)

@@ -62,6 +62,7 @@ impl Book {
                 "allows": allows(&record.allows),
                 "approval": record.approval,
                 "reading": record.reading,
+                "with": record.with.iter().map(|clause| self.clause_id(*clause)).collect::<Json>(),
             })).collect::<Json>(),
             "scales": self.scales.iter().map(|scale| json!({
                 "option": scale.option,

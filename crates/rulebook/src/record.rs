@@ -25,6 +25,8 @@ pub struct Record {
     pub approval: Option<String>,
     /// The reading that fills what the clause leaves unsaid, where one does.
     pub reading: Option<String>,
+    /// Further clauses that rest on the same thing, such as the definition of a word.
+    pub with: Vec<ClauseIndex>,
     /// Its line in the file.
     pub(crate) line: usize,
 }
@@ -76,6 +78,13 @@ impl Record {
         let allows = Allows::read(page, &mut table);
         let approval = table.optional_text(page, "approval");
         let reading = table.optional_text(page, "reading");
+        let mut with = Vec::new();
+        for id in table.texts(page, "with") {
+            match register.find(&id) {
+                Some(index) => with.push(index),
+                None => page.report(line, What::UnregisteredClause(id)),
+            }
+        }
         // An unregistered clause is reported once, not also as unknown keys.
         if clause.is_some() {
             table.finish(page);
@@ -88,6 +97,7 @@ impl Record {
             allows,
             approval,
             reading,
+            with,
             line,
         })
     }

@@ -67,12 +67,10 @@ impl Replay<'_> {
         let Some(citations) = citations else {
             return Err("it rests on no clause".to_owned());
         };
-        let named = |citation: Citation| {
-            table
-                .book
-                .clause(citation.clause)
-                .is_some_and(|known| known.id == clause)
+        let Some(wanted) = table.book.register.find(clause) else {
+            return Err(format!("the book has no clause {clause}"));
         };
+        let named = |citation: Citation| table.book.rests_with(wanted, citation.clause);
         if citations.iter().any(named) {
             return Ok(());
         }
@@ -93,25 +91,30 @@ impl Replay<'_> {
             Ok(_) => return Err("the line took effect".to_owned()),
             Err(refused) => refused,
         };
-        let (word, clauses) = match refused {
+        let (word, rests) = match refused {
             Refused::ByRules(refusal, table) => {
-                let cited = refusal.under.zip(self.tables.get(table));
-                let clause = cited.and_then(|(under, table)| table.book.clause(under.clause));
-                (
-                    refusal.reason.word(),
-                    clause
-                        .map(|clause| vec![clause.id.clone()])
-                        .unwrap_or_default(),
-                )
+                let rests = under.is_none_or(|clause| {
+                    self.tables
+                        .get(table)
+                        .zip(refusal.under)
+                        .is_some_and(|(table, cited)| {
+                            let wanted = table.book.register.find(clause);
+                            wanted.is_some_and(|wanted| table.book.rests_with(wanted, cited.clause))
+                        })
+                });
+                (refusal.reason.word(), rests)
             }
-            Refused::BySetup { clauses, .. } => ("not-permitted", clauses.clone()),
+            Refused::BySetup { clauses, .. } => {
+                let rests = under.is_none_or(|under| clauses.iter().any(|clause| clause == under));
+                ("not-permitted", rests)
+            }
             Refused::Nonsense(why) => return Err(why.clone()),
         };
         let said = self.refusal_words(refused);
         if reason.is_some_and(|reason| reason != word) {
             return Err(said);
         }
-        if under.is_some_and(|under| !clauses.iter().any(|clause| clause == under)) {
+        if !rests {
             return Err(said);
         }
         Ok(None)

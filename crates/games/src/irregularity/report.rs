@@ -120,7 +120,9 @@ impl Report {
     ) -> Option<&'b Cited<Ruled>> {
         let both = details.iter().map(|detail| format!("{moment}-{detail}"));
         let detail = details.iter().map(|detail| (*detail).to_owned());
-        let rows = both.chain(detail).chain([moment.word().to_owned(), "any".to_owned()]);
+        let rows = both
+            .chain(detail)
+            .chain([moment.word().to_owned(), "any".to_owned()]);
         rows.into_iter().find_map(|row| rulings.get(&row))
     }
 }

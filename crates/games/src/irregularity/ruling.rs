@@ -70,7 +70,10 @@ impl FromValue for Ruled {
             Value::Table(table) => {
                 let choices = table.get("choices").ok_or("`choices` is missing")?;
                 let by = table.get("by").ok_or("`by` is missing")?;
-                Ok(Ruled::Asked { choices: Vec::from_value(choices)?, by: String::from_value(by)? })
+                Ok(Ruled::Asked {
+                    choices: Vec::from_value(choices)?,
+                    by: String::from_value(by)?,
+                })
             }
             other => Ruling::from_value(other).map(Ruled::At),
         }

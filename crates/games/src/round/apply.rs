@@ -52,7 +52,10 @@ impl Round {
             && !matches!(command, Command::Rule { .. } | Command::Report(_))
         {
             let reason = Reason::RulingIsPending(pending.by.clone());
-            return Err(Refusal { reason, under: Some(pending.under) });
+            return Err(Refusal {
+                reason,
+                under: Some(pending.under),
+            });
         }
         match command {
             Command::Place {
@@ -201,7 +204,10 @@ impl Round {
             }
             Event::Ruled { given } => {
                 self.pending = None;
-                let seen = matches!(given.what, Irregularity::Exposed | Irregularity::FaceUpInDeck);
+                let seen = matches!(
+                    given.what,
+                    Irregularity::Exposed | Irregularity::FaceUpInDeck
+                );
                 self.exposed += u32::from(seen);
                 self.rulings.push(given.clone());
             }
@@ -225,7 +231,11 @@ impl Round {
         let rulings = std::mem::take(&mut self.rulings);
         let breaches = std::mem::take(&mut self.breaches);
         let spots = std::mem::take(&mut self.spots);
-        *self = Round { rulings, breaches, ..Round::default() };
+        *self = Round {
+            rulings,
+            breaches,
+            ..Round::default()
+        };
         if !redeal {
             self.phase = Phase::Void;
             return;
@@ -236,7 +246,13 @@ impl Round {
                 if matches!(wager, Wager::Play | Wager::Exchange) {
                     continue;
                 }
-                let stake = Stake { amount, coupon: false, lit: true, before_deal: true, chips: Vec::new() };
+                let stake = Stake {
+                    amount,
+                    coupon: false,
+                    lit: true,
+                    before_deal: true,
+                    chips: Vec::new(),
+                };
                 spot.stakes.insert(wager, stake);
                 spot.made.insert(wager, amount);
             }

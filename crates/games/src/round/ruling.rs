@@ -61,14 +61,25 @@ impl Draft<'_> {
         let rulings = irregular.and_then(|irregular| irregular.get(&report.what));
         let details = self.details(&report);
         let moment = self.round.moment();
-        let Some(found) = rulings.and_then(|rulings| report.ruling(rulings, moment, &details)) else {
-            return Err(Refusal { reason: Reason::TheBookIsSilent, under: None });
+        let Some(found) = rulings.and_then(|rulings| report.ruling(rulings, moment, &details))
+        else {
+            return Err(Refusal {
+                reason: Reason::TheBookIsSilent,
+                under: None,
+            });
         };
         let (ruled, under) = (found.value.clone(), found.under);
         match ruled {
             Ruled::At(ruling) => self.rule(ruling, report, under),
             Ruled::Asked { choices, by } => {
-                self.emit(Event::RulingAsked { pending: Pending { report, choices, by, under } });
+                self.emit(Event::RulingAsked {
+                    pending: Pending {
+                        report,
+                        choices,
+                        by,
+                        under,
+                    },
+                });
                 Ok(())
             }
         }
@@ -77,14 +88,26 @@ impl Draft<'_> {
     /// Takes one of the choices of the ruling that is pending.
     pub(super) fn decide_rule(&mut self, ruling: Ruling, by: &[String]) -> Result<(), Refusal> {
         let Some(pending) = self.round.pending.clone() else {
-            return Err(Refusal { reason: Reason::NothingToRule, under: None });
+            return Err(Refusal {
+                reason: Reason::NothingToRule,
+                under: None,
+            });
         };
         let under = Some(pending.under);
-        if !by.iter().any(|office| office.eq_ignore_ascii_case(&pending.by)) {
-            return Err(Refusal { reason: Reason::NotTheOffice(pending.by), under });
+        if !by
+            .iter()
+            .any(|office| office.eq_ignore_ascii_case(&pending.by))
+        {
+            return Err(Refusal {
+                reason: Reason::NotTheOffice(pending.by),
+                under,
+            });
         }
         if !pending.choices.contains(&ruling) {
-            return Err(Refusal { reason: Reason::NotOffered, under });
+            return Err(Refusal {
+                reason: Reason::NotOffered,
+                under,
+            });
         }
         self.rule(ruling, pending.report, pending.under)
     }
@@ -105,11 +128,17 @@ impl Draft<'_> {
             Irregularity::Exposed | Irregularity::FaceUpInDeck if self.round.exposed > 0 => {
                 details.push("again");
             }
-            Irregularity::WrongCount if of_dealer && report.count.is_some_and(|count| count + 1 == cards) => {
+            Irregularity::WrongCount
+                if of_dealer && report.count.is_some_and(|count| count + 1 == cards) =>
+            {
                 details.push("dealer-one-short");
             }
             Irregularity::OnDiscards => details.push(if report.on_top { "top" } else { "buried" }),
-            Irregularity::Viewed => details.push(if report.who.len() > 1 { "several" } else { "one" }),
+            Irregularity::Viewed => details.push(if report.who.len() > 1 {
+                "several"
+            } else {
+                "one"
+            }),
             _ => {}
         }
         details.push(whose);
@@ -117,7 +146,12 @@ impl Draft<'_> {
     }
 
     fn rule(&mut self, ruling: Ruling, report: Report, under: Citation) -> Result<(), Refusal> {
-        let given = Given { what: report.what, ruling, who: report.who.clone(), under };
+        let given = Given {
+            what: report.what,
+            ruling,
+            who: report.who.clone(),
+            under,
+        };
         self.emit(Event::Ruled { given });
         let places: Vec<Place> = report
             .who
@@ -153,7 +187,9 @@ impl Draft<'_> {
             }
             Ruling::Discard => {
                 for place in places {
-                    self.emit(Event::Collected { of: Holder::Place(place) });
+                    self.emit(Event::Collected {
+                        of: Holder::Place(place),
+                    });
                 }
             }
             _ => {}
@@ -178,7 +214,12 @@ impl Draft<'_> {
     }
 
     fn void_hand(&mut self, place: Place, under: Citation) {
-        let made: Vec<_> = self.round.made().into_iter().filter(|(at, ..)| *at == place).collect();
+        let made: Vec<_> = self
+            .round
+            .made()
+            .into_iter()
+            .filter(|(at, ..)| *at == place)
+            .collect();
         self.emit(Event::HandVoided { place });
         for (place, wager, amount) in made {
             self.money(Word::Void, place, wager, amount, Citations::of(under));
@@ -186,14 +227,25 @@ impl Draft<'_> {
     }
 
     fn forfeit(&mut self, place: Place, under: Citation) {
-        let Some(spot) = self.round.spots.get(&place) else { return };
-        let stakes: Vec<_> = spot.stakes.iter().map(|(wager, stake)| (*wager, stake.amount)).collect();
+        let Some(spot) = self.round.spots.get(&place) else {
+            return;
+        };
+        let stakes: Vec<_> = spot
+            .stakes
+            .iter()
+            .map(|(wager, stake)| (*wager, stake.amount))
+            .collect();
         for (wager, amount) in stakes {
             self.money(Word::Taken, place, wager, amount, Citations::of(under));
         }
-        self.emit(Event::Collected { of: Holder::Place(place) });
+        self.emit(Event::Collected {
+            of: Holder::Place(place),
+        });
         debug_assert!(
-            self.round.spots.get(&place).is_none_or(|spot| spot.stakes.is_empty() || spot.stand == Stand::Void),
+            self.round
+                .spots
+                .get(&place)
+                .is_none_or(|spot| spot.stakes.is_empty() || spot.stand == Stand::Void),
             "a forfeit leaves nothing on the layout"
         );
     }
@@ -205,7 +257,11 @@ impl Round {
     pub fn made(&self) -> Vec<(Place, Wager, Money)> {
         let mut made: Vec<(Place, Wager, Money)> = Vec::new();
         for (place, spot) in &self.spots {
-            made.extend(spot.made.iter().map(|(wager, amount)| (*place, *wager, *amount)));
+            made.extend(
+                spot.made
+                    .iter()
+                    .map(|(wager, amount)| (*place, *wager, *amount)),
+            );
         }
         made
     }
