@@ -14,6 +14,7 @@ mod failure;
 mod nearest;
 mod paragraph;
 mod rank;
+mod replay;
 mod report;
 mod rng;
 mod sheet;
@@ -48,6 +49,8 @@ enum Command {
     Diff(diff::Arguments),
     /// Name hands of cards, and what makes them
     Rank(rank::Arguments),
+    /// Run cases, and say what did not come as expected
+    Replay(replay::Arguments),
     /// Show the version, the commit, and the digests of binary, books and shuffle
     Version,
     /// Lay the house's generator open to a test laboratory
@@ -69,6 +72,7 @@ fn run(line: &CommandLine) -> Result<(), Failure> {
         Command::Book(arguments) => book::run(arguments, line.json),
         Command::Diff(arguments) => diff::run(arguments, line.json),
         Command::Rank(arguments) => rank::run(arguments, line.json),
+        Command::Replay(arguments) => replay::run(arguments, line.json),
         Command::Version => version::run(line.json),
         Command::Rng(arguments) => rng::run(arguments, line.json),
     }
