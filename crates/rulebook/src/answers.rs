@@ -8,7 +8,7 @@ use crate::book::Book;
 use crate::choices::Choices;
 use crate::citation::{Citation, ReadingIndex, Standing};
 use crate::extension::Extension;
-use crate::problem::{Origin, Problem, Problems};
+use crate::problem::{Origin, Problems};
 use crate::record::{Record, Scale};
 use crate::value::Value;
 
@@ -61,7 +61,7 @@ impl<'b> Answers<'b> {
         choices: &Choices,
         extension: Option<&Extension>,
     ) -> Result<Answers<'b>, Problems> {
-        let mut problems = choices.check(book, on);
+        let problems = choices.check(book, on);
         let mut answers = Answers {
             book,
             on,
@@ -74,7 +74,7 @@ impl<'b> Answers<'b> {
         answers.add_records(chosen);
         answers.add_switches(chosen);
         answers.add_own_values(chosen);
-        answers.add_scales(chosen, &mut problems);
+        answers.add_scales(chosen);
         Problems::or(problems, answers)
     }
 
@@ -168,7 +168,7 @@ impl<'b> Answers<'b> {
         }
     }
 
-    fn add_scales(&mut self, chosen: Chosen<'_>, problems: &mut Vec<Problem>) {
+    fn add_scales(&mut self, chosen: Chosen<'_>) {
         for scale in &self.book.scales {
             if !self.book.is_open(&scale.option, self.on) {
                 continue;
@@ -177,13 +177,9 @@ impl<'b> Answers<'b> {
                 continue;
             };
             let standing = self.option_standing(&scale.option);
-            match self.book.fills(scale, list) {
-                Ok(filled) => {
-                    for (question, value) in filled {
-                        self.put(question, &value, standing, from.clone());
-                    }
-                }
-                Err(what) => problems.push(from.problem(what)),
+            // A list that cannot be filled in was refused where it was written or chosen.
+            for (question, value) in self.book.fills(scale, list).into_iter().flatten() {
+                self.put(question, &value, standing, from.clone());
             }
         }
     }

@@ -132,12 +132,13 @@ impl<'b> Choice<'b> {
                 admitted
             }
             (None, Some(scale)) if scale.settings.is_empty() => {
-                let filled = book.fills(scale, value);
-                // Which part is wrong says more than the pattern of a reading's switch.
-                if listed && switch.is_some() {
-                    return filled.map(|_| ());
+                match book.fills(scale, value) {
+                    // Which part is wrong says more than the pattern of the whole.
+                    Err(what) if switch.is_some() || matches!(what, What::BadValue { .. }) => {
+                        return Err(what);
+                    }
+                    filled => filled.is_ok(),
                 }
-                filled.is_ok()
             }
             (None, Some(scale)) => scale.settings.iter().any(|setting| setting == value),
             (None, None) => true,

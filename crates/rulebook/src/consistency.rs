@@ -16,14 +16,21 @@ impl Book {
     /// Adds everything that does not agree, and takes out what only echoes a file that
     /// could not be read.
     pub(crate) fn check(&self, problems: Found<'_>) {
-        let unreadable = |file: &str| {
+        let has = |file: &str, wanted: fn(&What) -> bool| {
             let mut found = problems.iter().filter(|problem| problem.file == file);
-            found.any(|problem| matches!(problem.what, What::Unreadable(_)))
+            found.any(|problem| wanted(&problem.what))
         };
+        let unreadable = |file: &str| has(file, |what| matches!(what, What::Unreadable(_)));
+        let unregistered = |what: &What| matches!(what, What::UnregisteredClause(_));
+        let instruments = || self.instruments.iter();
         let unreadable = Unreadable {
             book: unreadable(&self.files.book),
+            // Without a name an instrument is not found by anyone.
+            instruments: self.instruments.is_empty() || instruments().any(|one| one.id.is_empty()),
             clauses: unreadable(&self.files.clauses),
             rules: unreadable(&self.files.rules),
+            // A record of an unregistered clause answers nothing.
+            records: has(&self.files.rules, unregistered),
             readings: unreadable(&self.files.readings),
         };
         if !unreadable.book {
@@ -45,15 +52,18 @@ impl Book {
 
     fn check_instruments(&self, problems: Found<'_>) {
         let mut report = |line, what| problems.push(problem(&self.files.book, line, what));
-        let first = self.instruments.first();
-        if first.is_none_or(|first| first.from.is_some()) {
-            let reason = "the first one has no `from`: it is in force on every day";
-            let line = first.map_or(0, |first| first.line);
-            report(line, What::bad("instrument", reason));
+        match self.instruments.first() {
+            None => report(1, What::MissingKey("instrument".to_owned())),
+            Some(first) if first.dated => {
+                let reason = "the first instrument is in force on every day";
+                report(first.line, What::bad("from", reason));
+            }
+            Some(_) => {}
         }
         for pair in self.instruments.windows(2) {
             let [earlier, later] = pair else { continue };
-            if later.from.is_none() || earlier.from >= later.from {
+            let unread = later.dated && later.from.is_none();
+            if !unread && earlier.from >= later.from {
                 let reason = format!("{} must begin later than {}", later.id, earlier.id);
                 report(later.line, What::bad("from", reason));
             }
@@ -66,7 +76,8 @@ impl Book {
 
     fn check_items(&self, problems: Found<'_>) {
         let mut check = |id: &String, line| {
-            if self.register.find(id).is_none() {
+            // A missing id is reported as such already.
+            if !id.is_empty() && self.register.find(id).is_none() {
                 let what = What::UnregisteredClause(id.clone());
                 problems.push(problem(&self.files.book, line, what));
             }
@@ -116,9 +127,6 @@ impl Book {
         let mut report = |what| problems.push(problem(&self.files.rules, record.line, what));
         let newest = record.versions.last().and_then(|one| one.value.as_ref());
         match (&record.allows, newest) {
-            (Allows::Nothing, _) if record.option.is_some() => {
-                report(What::MissingKey("allows".to_owned()));
-            }
             (Allows::Nothing, _) | (_, None) => {}
             (allows, Some(value)) if !allows.admits(value) => {
                 report(self.not_allowed(record, &value.to_string()));
@@ -230,11 +238,13 @@ impl Book {
     }
 }
 
-/// The files that could not be read as TOML or CSV.
+/// The files that could not be read as TOML or CSV, and what could not be read of others.
 struct Unreadable {
     book: bool,
+    instruments: bool,
     clauses: bool,
     rules: bool,
+    records: bool,
     readings: bool,
 }
 
@@ -248,10 +258,11 @@ impl Unreadable {
                 (self.readings, &files.readings),
             ]
             .contains(&(true, &problem.file)),
-            What::UnknownInstrument(_) | What::UnknownOffice(_) => self.book,
+            What::UnknownInstrument(_) => self.book || self.instruments,
+            What::UnknownOffice(_) => self.book,
             What::UnregisteredClause(_) => self.clauses,
             What::UnknownReading(_) => self.readings,
-            What::UnknownQuestion(_) => self.rules,
+            What::UnknownQuestion(_) => self.rules || self.records,
             _ => false,
         }
     }

@@ -204,7 +204,7 @@ impl Extension {
             return;
         };
         let mut approvals = self.approvals.iter();
-        if !approvals.any(|approval| approval.covers(authority, name)) {
+        if !approvals.any(|approval| approval.covers(authority, record, name)) {
             let what = What::NotApproved {
                 question: name.to_owned(),
                 clause: book.clause_id(record.clause).to_owned(),
@@ -241,9 +241,12 @@ impl Approval {
         })
     }
 
-    fn covers(&self, authority: &str, name: &str) -> bool {
+    /// Whether it covers a record, by its question, its option or the name it is set by.
+    fn covers(&self, authority: &str, record: &Record, name: &str) -> bool {
+        let names = [Some(name), record.option.as_deref(), Some(&record.question)];
+        let mut covers = self.covers.iter();
         self.by == authority
-            && (self.covers.is_empty() || self.covers.iter().any(|covered| covered == name))
+            && (self.covers.is_empty() || covers.any(|one| names.contains(&Some(one.as_str()))))
     }
 }
 

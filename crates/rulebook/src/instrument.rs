@@ -26,6 +26,8 @@ pub struct Instrument {
     pub reconstructed: bool,
     /// What it does to the book, item by item.
     pub items: Vec<Item>,
+    /// Whether a `from` stands in the file, readable or not.
+    pub(crate) dated: bool,
     /// Its line in the file.
     pub(crate) line: usize,
 }
@@ -50,17 +52,15 @@ impl Instrument {
         let line = table.line;
         let id = table.text(page, "id");
         let title = table.text(page, "title");
+        let dated = table.has("from");
         let from = date(page, &mut table, "from");
-        let not_before = date(page, &mut table, "not-before");
-        let clause = table.optional_text(page, "date-by");
-        let not_before = match (not_before, clause) {
-            (Some(day), Some(clause)) => Some((day, clause)),
-            (None, None) => None,
-            _ => {
-                page.report(line, What::MissingKey("not-before with date-by".to_owned()));
-                None
+        for (key, other) in [("not-before", "date-by"), ("date-by", "not-before")] {
+            if table.has(key) && !table.has(other) {
+                page.report(line, What::MissingKey(other.to_owned()));
             }
-        };
+        }
+        let not_before = date(page, &mut table, "not-before");
+        let not_before = not_before.zip(table.optional_text(page, "date-by"));
         let reconstructed = table.flag(page, "reconstructed");
         let items = table
             .tables(page, "item")
@@ -75,6 +75,7 @@ impl Instrument {
             not_before,
             reconstructed,
             items,
+            dated,
             line,
         }
     }

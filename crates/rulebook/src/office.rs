@@ -42,12 +42,13 @@ impl Office {
         let line = table.line;
         let name = table.text(page, "name");
         let outside = table.flag(page, "outside");
+        let role_line = table.line_of("role");
         let role = match (table.optional_text(page, "role"), outside) {
             (None, true) => None,
             (Some(text), false) => match text.parse() {
                 Ok(role) => Some(role),
                 Err(reason) => {
-                    page.report(line, What::bad("role", reason));
+                    page.report(role_line, What::bad("role", reason));
                     None
                 }
             },

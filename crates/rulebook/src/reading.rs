@@ -59,10 +59,11 @@ impl Reading {
         let line = table.line;
         let id = table.text(page, "id");
         let mut clauses = Vec::new();
+        let clauses_line = table.line_of("clauses");
         for clause in table.some_texts(page, "clauses") {
             match register.find(&clause) {
                 Some(index) => clauses.push(index),
-                None => page.report(line, What::UnregisteredClause(clause)),
+                None => page.report(clauses_line, What::UnregisteredClause(clause)),
             }
         }
         let reading = Reading {

@@ -70,6 +70,9 @@ impl Record {
             None => Vec::new(),
         };
         let option = table.optional_text(page, "option");
+        if option.is_some() && !table.has("allows") {
+            page.report(line, What::MissingKey("allows".to_owned()));
+        }
         let allows = Allows::read(page, &mut table);
         let approval = table.optional_text(page, "approval");
         let reading = table.optional_text(page, "reading");
@@ -140,13 +143,18 @@ fn clause(
     key: &str,
     register: &Register,
 ) -> Option<ClauseIndex> {
+    let line = table.line_of(key);
     let id = table.text(page, key);
     let found = register.find(&id);
     if found.is_none() && !id.is_empty() {
-        page.report(table.line, What::UnregisteredClause(id));
+        page.report(line, What::UnregisteredClause(id));
     }
     found
 }
+
+/// Stands for an instrument that was not found. Its version is kept, because the last one
+/// of a record is held against what the clause allows; the book does not load in any case.
+const UNKNOWN: InstrumentIndex = InstrumentIndex(u8::MAX);
 
 fn versions(
     page: &mut Page,
@@ -164,21 +172,20 @@ fn versions(
     }
     let mut versions: Vec<Version> = Vec::new();
     for mut version in table.tables(page, "version") {
-        let line = version.line;
+        let line = version.line_of("by");
         let name = version.text(page, "by");
         let value = version.value(page, "value").map(|(value, _)| value);
         let ended = version.flag(page, "ended");
         version.finish(page);
-        match instrument(&name) {
-            // A missing name is reported as such already.
-            None if name.is_empty() => {}
-            None => page.report(line, What::UnknownInstrument(name)),
-            Some(by) if versions.iter().any(|earlier| earlier.by >= by) => {
-                let reason = format!("{name} must stand once and after the instruments before it");
-                page.report(line, What::bad("by", reason));
-            }
-            Some(by) => versions.push(Version { by, value, ended }),
+        let by = instrument(&name).unwrap_or(UNKNOWN);
+        let earlier = || versions.iter().filter(|earlier| earlier.by != UNKNOWN);
+        if by == UNKNOWN && !name.is_empty() {
+            page.report(line, What::UnknownInstrument(name));
+        } else if earlier().any(|earlier| earlier.by >= by) {
+            let reason = format!("{name} must stand once and after the instruments before it");
+            page.report(line, What::bad("by", reason));
         }
+        versions.push(Version { by, value, ended });
     }
     versions
 }

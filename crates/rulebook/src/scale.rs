@@ -16,10 +16,10 @@ impl Book {
         list: &str,
     ) -> Result<Vec<(&'s str, Value)>, What> {
         let parts: Vec<_> = list.split('/').collect();
+        let clause = self.clause_id(scale.clause);
         let refuse = |reason: String| Err(What::bad(&scale.option, reason));
         if parts.len() != scale.fills.len() {
             let (count, names) = (scale.fills.len(), scale.rows());
-            let clause = self.clause_id(scale.clause);
             return refuse(format!(
                 "clause {clause} wants {count} parts ({names}) instead of {list}"
             ));
@@ -31,7 +31,7 @@ impl Book {
             };
             let Some(value) = part_value(record, part) else {
                 return refuse(format!(
-                    "{part} in {list} is neither odds to 1 nor an amount"
+                    "clause {clause} wants odds to 1 or an amount instead of {part} in {list}"
                 ));
             };
             if scale.settings.is_empty() && !record.allows.admits(&value) {
