@@ -1,6 +1,6 @@
 //! How a game asks its questions of a book.
 //!
-//! A game declares a struct of questions with [`questions!`](crate::questions); asking
+//! A game declares a struct of questions with [`questions!`](crate::questions!); asking
 //! it of a book's answers gives the struct, or every question left open and every
 //! answer nobody asked for, each with its line.
 
