@@ -28,7 +28,16 @@ fn check(folder: &Path, expected: Expect) {
     let name = folder.display().to_string();
     let run = run(&["book", &name]);
     assert_eq!((run.code, run.stdout.as_str()), (1, ""));
-    expected.assert_eq(&run.stderr.replace(&name, "FOLDER"));
+    expected.assert_eq(&without_lines(&run.stderr.replace(&name, "FOLDER")));
+}
+
+/// The numbers of lines as `LINE`: they shift with every word of the book.
+fn without_lines(text: &str) -> String {
+    let parts = text.split(':').map(|part| match part.parse::<usize>() {
+        Ok(_) => "LINE",
+        Err(_) => part,
+    });
+    parts.collect::<Vec<_>>().join(":")
 }
 
 #[test]
@@ -79,12 +88,12 @@ fn everything_wrong_is_said_at_once() {
     check(
         &folder,
         expect![[r#"
-        error: FOLDER does not hold:
-          FOLDER/book.toml:95: `role`: magician is not a role of the house
-          FOLDER/clauses.csv:2: `kind`: `wisdom` is none of definition, data, state, money, procedure, equipment, authority, conduct
-          FOLDER/readings.toml:13: `six-card-after-fold`: keep is none of the settings: kept, lost
-          FOLDER/rules.toml:4: clause 3.9 is not in clauses.csv
-    "#]],
+            error: FOLDER does not hold:
+              FOLDER/book.toml:LINE: `role`: magician is not a role of the house
+              FOLDER/clauses.csv:LINE: `kind`: `wisdom` is none of definition, data, state, money, procedure, equipment, authority, conduct
+              FOLDER/readings.toml:LINE: `six-card-after-fold`: keep is none of the settings: kept, lost
+              FOLDER/rules.toml:LINE: clause 3.9 is not in clauses.csv
+        "#]],
     );
 }
 
@@ -106,12 +115,12 @@ fn what_the_game_misses_is_said() {
     check(
         &folder,
         expect![[r#"
-        error: FOLDER does not hold:
-          FOLDER/rules.toml: nothing answers `play_multiple` on 2012-11-16
-          FOLDER/rules.toml: nothing answers `play_multiple` on 2012-11-17
-          FOLDER/rules.toml:56: the game asks no question `play_multiples`
-          FOLDER/rules.toml:73: `ante_pays`: 'e' at character 1 of odds, where a digit belongs
-    "#]],
+            error: FOLDER does not hold:
+              FOLDER/rules.toml: nothing answers `play_multiple` on 2012-11-16
+              FOLDER/rules.toml: nothing answers `play_multiple` on 2012-11-17
+              FOLDER/rules.toml:LINE: the game asks no question `play_multiples`
+              FOLDER/rules.toml:LINE: `ante_pays`: 'e' at character 1 of odds, where a digit belongs
+        "#]],
     );
 }
 
@@ -128,8 +137,8 @@ fn a_folder_without_a_book_is_no_book() {
     check(
         &folder,
         expect![[r#"
-        error: FOLDER does not hold:
-          FOLDER/rules.toml:4: unclosed array table, expected `]]`
-    "#]],
+            error: FOLDER does not hold:
+              FOLDER/rules.toml:LINE: unclosed array table, expected `]]`
+        "#]],
     );
 }

@@ -7,6 +7,7 @@
 
 mod book;
 mod books;
+mod clause;
 mod diff;
 mod folder;
 mod operator;

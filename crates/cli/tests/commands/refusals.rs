@@ -1,11 +1,8 @@
 //! What is wrong with a command line, whatever stands on it.
 
-use std::ffi::OsStr;
-use std::os::unix::ffi::OsStrExt;
-
 use expect_test::expect;
 
-use crate::{croupier, refused, run};
+use crate::{refused, run};
 
 #[test]
 fn without_a_command_the_help_is_shown_and_nothing_is_done() {
@@ -146,9 +143,13 @@ fn nothing_that_can_be_typed_upsets_it() {
     }
 }
 
+#[cfg(unix)]
 #[test]
 fn bytes_that_are_no_text_are_refused() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
     let bytes = OsStr::from_bytes(b"nz-\xff");
-    let output = croupier(&["book"]).arg(bytes).output().unwrap();
+    let output = crate::croupier(&["book"]).arg(bytes).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
 }
