@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use money::{Money, Overflow};
 use rulebook::{Citation, Cited};
 
+use crate::irregularity::Readings;
 use crate::line::Line;
 use crate::round::{Refusal, Round, Spot, Street};
 use crate::table;
@@ -15,6 +16,9 @@ use crate::wager::Wager;
 pub trait Game {
     /// What the book says of the table.
     fn table(&self) -> &table::Rules;
+
+    /// How the book is read where something goes wrong.
+    fn irregularities(&self) -> &Readings;
 
     /// What the book says of the jackpot, where it has one.
     fn jackpot(&self) -> Option<&jackpot::Rules>;

@@ -9,6 +9,7 @@ use rulebook::{Citation, Cited};
 use super::rules::{BlindBet, Rules, SettlementOrder, ShowOnNoHand};
 use super::settle::{Hand, Stakes};
 use crate::game::{Choice, Game, Offer};
+use crate::irregularity::Readings;
 use crate::line::Line;
 use crate::round::{Reason, Refusal, Round, Spot, Street};
 use crate::rule::Rule;
@@ -41,6 +42,10 @@ impl Rules {
 impl Game for Rules {
     fn table(&self) -> &table::Rules {
         &self.table
+    }
+
+    fn irregularities(&self) -> &Readings {
+        &self.irregularities
     }
 
     fn jackpot(&self) -> Option<&jackpot::Rules> {

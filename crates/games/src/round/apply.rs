@@ -21,6 +21,10 @@ impl Default for Round {
             dealer: Hand::default(),
             board: Hand::default(),
             locked_out: false,
+            decks: crate::deck::Decks::default(),
+            now: None,
+            counts: std::collections::BTreeMap::new(),
+            orders: Vec::new(),
             discards: Vec::new(),
             planned: 0,
             cards_out: 0,
@@ -87,6 +91,11 @@ impl Round {
             Command::Act { place, action } => draft.decide_act(place, action)?,
             Command::Report(report) => draft.decide_report(report)?,
             Command::Rule { ruling, by } => draft.decide_rule(ruling, &by)?,
+            Command::Prepare { stage, cards, by } => draft.decide_prepare(stage, cards, &by)?,
+            Command::Count { what, cards } => draft.decide_count(what, cards)?,
+            Command::Order { order, by } => draft.decide_order(order, &by)?,
+            Command::Idle => draft.decide_idle()?,
+            Command::Clock { now } => draft.emit(Event::ClockRead { now }),
             Command::Do { step, faces } => draft.decide_step(step, &faces)?,
         }
         Ok(draft.events)
@@ -220,8 +229,14 @@ impl Round {
                 }
             }
             Event::RoundVoided { redeal } => self.apply_void(*redeal),
-            Event::RoundSettled => self.phase = Phase::Settled,
-            other => self.apply_to_spot(other),
+            Event::RoundSettled => {
+                self.phase = Phase::Settled;
+                self.end_deck();
+            }
+            other => {
+                self.apply_to_spot(other);
+                self.apply_to_deck(other);
+            }
         }
     }
 
@@ -231,10 +246,11 @@ impl Round {
         let rulings = std::mem::take(&mut self.rulings);
         let breaches = std::mem::take(&mut self.breaches);
         let spots = std::mem::take(&mut self.spots);
+        self.end_deck();
         *self = Round {
             rulings,
             breaches,
-            ..Round::default()
+            ..self.next()
         };
         if !redeal {
             self.phase = Phase::Void;
@@ -310,6 +326,16 @@ impl Round {
             if spot.stakes.is_empty() && self.phase == Phase::Betting {
                 self.spots.remove(&place);
             }
+        }
+    }
+
+    /// The cards of a holder.
+    #[must_use]
+    pub fn hand(&self, holder: Holder) -> Option<&Hand> {
+        match holder {
+            Holder::Place(place) => self.spots.get(&place).map(|spot| &spot.hand),
+            Holder::Dealer => Some(&self.dealer),
+            Holder::Board => Some(&self.board),
         }
     }
 

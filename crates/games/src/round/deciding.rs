@@ -7,6 +7,7 @@ use super::draft::Draft;
 use super::event::Event;
 use super::refusal::{Reason, Refusal};
 use super::spot::{Spot, Stand};
+use super::step::Step;
 use super::{Phase, Street};
 use crate::game::{Choice, Offer};
 use crate::place::{Holder, Place};
@@ -51,6 +52,10 @@ impl Draft<'_> {
         let spot = self.spot(place)?.clone();
         if spot.stand == Stand::Folded {
             return self.refuse(Reason::NoDecisionOpen, Rule::FoldIsFinal);
+        }
+        let next = self.steps().next(&self.round);
+        if let Some(Step::CountHand(_)) = next {
+            return self.refuse_step(next);
         }
         let offers = self.round.offers(self.game, place);
         if offers.is_empty() {

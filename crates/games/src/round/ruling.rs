@@ -128,6 +128,7 @@ impl Draft<'_> {
             Irregularity::Exposed | Irregularity::FaceUpInDeck if self.round.exposed > 0 => {
                 details.push("again");
             }
+            Irregularity::WrongCount if self.counts_reach_all() => details.push("counted"),
             Irregularity::WrongCount
                 if of_dealer && report.count.is_some_and(|count| count + 1 == cards) =>
             {
@@ -192,6 +193,12 @@ impl Draft<'_> {
                     });
                 }
             }
+            _ => {}
+        }
+        match ruling {
+            Ruling::Reshuffle => self.emit(Event::ShuffleNeeded),
+            Ruling::RemoveDeck | Ruling::VoidAndRemoveDeck => self.emit(Event::DeckReplaced),
+            Ruling::SetAside => self.emit(Event::CardSetAside),
             _ => {}
         }
         Ok(())
