@@ -15,6 +15,13 @@ pub struct Analysis {
     pub digest: String,
     /// The options set, by name.
     pub options: Vec<(String, String)>,
+    /// What was found.
+    pub figures: Figures,
+}
+
+/// What was found of a game under one set of rules.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Figures {
     /// The wagers, each under the play that is best for the base.
     pub wagers: Vec<WagerAnalysis>,
     /// How the wagers of one player move together.
@@ -96,7 +103,7 @@ pub struct Action {
     pub count: u128,
 }
 
-impl Analysis {
+impl Figures {
     /// One wager's part.
     #[must_use]
     pub fn wager(&self, wager: Wager) -> Option<&WagerAnalysis> {

@@ -12,7 +12,9 @@ pub mod jackpot;
 mod tally;
 
 pub use advice::{ActionValue, Advice};
-pub use analysis::{Action, Analysis, Covariance, Outcome, Strategy, Wager, WagerAnalysis};
+pub use analysis::{
+    Action, Analysis, Covariance, Figures, Outcome, Strategy, Wager, WagerAnalysis,
+};
 pub use fraction::Fraction;
 pub use jackpot::JackpotAnalysis;
 pub use tally::Tally;
