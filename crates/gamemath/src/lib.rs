@@ -10,6 +10,7 @@ pub mod analysis;
 pub mod fraction;
 pub mod jackpot;
 mod tally;
+pub mod three_card_poker;
 
 pub use advice::{ActionValue, Advice};
 pub use analysis::{
