@@ -7,8 +7,10 @@
 
 pub mod advice;
 pub mod analysis;
+pub mod caribbean_stud;
 pub mod fraction;
 pub mod jackpot;
+mod relation;
 mod tally;
 pub mod three_card_poker;
 

@@ -8,4 +8,5 @@
 )]
 
 mod books;
+mod caribbean_stud;
 mod three_card_poker;
