@@ -27,6 +27,9 @@ pub struct JackpotAnalysis {
     pub wager_is_posted: bool,
     /// What the meter shows, where it was given.
     pub meter: Option<Fraction>,
+    /// The hands that each sub-pool pays, where the pool may be divided; the meter is
+    /// then that of the sub-pool with the shares.
+    pub sub_pools: Vec<(String, Vec<Category>)>,
     /// What becomes of the wager, deal by deal.
     pub fates: Fates,
     /// The hands that win, the best first.
@@ -114,6 +117,7 @@ impl JackpotAnalysis {
             wager,
             wager_is_posted: posted.is_some(),
             meter: meter.map(|meter| in_units(meter, wager)),
+            sub_pools: sub_pools(rules),
             prizes: prizes.collect(),
             fates,
         }
@@ -146,6 +150,26 @@ impl JackpotAnalysis {
             actions: vec![],
             notes,
         }
+    }
+
+    /// What a judged wager leaves the player with a hand when the meter shows so much.
+    #[must_use]
+    pub fn judged_net(&self, category: Category, meter: &Fraction) -> Fraction {
+        let mut prizes = self.prizes.iter();
+        let prize = prizes.find(|prize| prize.category == category);
+        prize.map_or_else(|| whole(-1), |prize| prize.net(meter))
+    }
+
+    /// What a wager is expected to draw in prizes for some hands, those of a sub-pool for
+    /// example, when the meter shows so much.
+    #[must_use]
+    pub fn drawn(&self, hands: &[Category], meter: &Fraction) -> Fraction {
+        let deals = self.fates.deals();
+        let prizes = self.prizes.iter();
+        let of_hands = prizes.filter(|prize| hands.contains(&prize.category));
+        of_hands
+            .map(|prize| prize.amount(meter) * over(prize.count, deals))
+            .fold(whole(0), |sum, drawn| sum + drawn)
     }
 
     /// The value as a function of the meter, from a meter of nought up.
@@ -199,8 +223,13 @@ impl HandPrize {
     /// What it leaves the player when the meter shows so much.
     #[must_use]
     pub fn net(&self, meter: &Fraction) -> Fraction {
-        let share = &self.share * meter;
-        self.fixed.clone().max(share) - &self.stake
+        self.amount(meter) - &self.stake
+    }
+
+    /// What is paid when the meter shows so much.
+    #[must_use]
+    pub fn amount(&self, meter: &Fraction) -> Fraction {
+        self.fixed.clone().max(&self.share * meter)
     }
 
     /// The meter at which the share overtakes the fixed prize.
@@ -230,6 +259,14 @@ fn prize_in_force(rules: &Rules, category: Category, prize: Prize) -> Prize {
     } else {
         prize
     }
+}
+
+fn sub_pools(rules: &Rules) -> Vec<(String, Vec<Category>)> {
+    let pools = rules.sub_pools.iter().flatten();
+    let hands = |names: &[String]| names.iter().filter_map(|name| name.parse().ok()).collect();
+    pools
+        .map(|(pool, names)| (pool.clone(), hands(&names.value)))
+        .collect()
 }
 
 /// The fixed part of a prize and its share of the meter, in units of the wager.

@@ -9,4 +9,5 @@
 
 mod books;
 mod caribbean_stud;
+mod jackpot;
 mod three_card_poker;
