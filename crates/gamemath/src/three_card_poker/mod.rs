@@ -9,12 +9,14 @@
 mod advise;
 mod counting;
 mod hands;
+mod neighbour;
 mod side_wagers;
 mod six_cards;
 mod solution;
 mod strategies;
 
 pub use advise::advise;
+pub use neighbour::{WithNeighbour, with_neighbour};
 
 use games::three_card_poker::Rules;
 use money::{Money, Overflow};
