@@ -3,12 +3,15 @@
 use cards::fast::Hand as Sum;
 use cards::{Card, CardSet, Cards, Rank, fast, five};
 use games::caribbean_stud::{Rules, Stakes};
-use games::{Rules as AnyRules, Shelf};
+use games::{FiveCards, Rules as AnyRules, Shelf};
 use rulebook::{Answers, Choices};
 
 use super::classes::{Classes, Seen};
 use super::solution::bet_net;
 use crate::UNIT;
+use exclusion::{LetIn, Subsets};
+
+mod exclusion;
 
 fn rules(book: &str) -> Rules {
     let shelf = Shelf::load().unwrap();
@@ -63,18 +66,39 @@ fn nets(rules: &Rules, player: five::Value) -> Nets {
 /// Every up-card and every dealer hand, settled one by one, for hands of every kind.
 #[test]
 fn hands_meet_what_going_through_every_dealer_hand_shows() {
-    let rules = rules("nz-caribbean-stud");
-    let classes = Classes::new(rules.dealer_qualifies.value.0);
-    for text in [
-        "Qh Jd 9c 5s 3h",
-        "Ah Kd Qc Js 3h",
-        "Ac Kc 7c 4c 2d",
-        "9h 9d Kc 4h 2s",
-        "Jh Jd 6c 6h Js",
-        "Ah 2d 3h 4h 5h",
-        "Kd Td 8d 4d 2d",
-        "Th Jh Qh Kh Ah",
+    check_hands(
+        &rules("nz-caribbean-stud"),
+        &[
+            "Qh Jd 9c 5s 3h",
+            "Ah Kd Qc Js 3h",
+            "Ac Kc 7c 4c 2d",
+            "9h 9d Kc 4h 2s",
+            "Jh Jd 6c 6h Js",
+            "Ah 2d 3h 4h 5h",
+            "Kd Td 8d 4d 2d",
+            "Th Jh Qh Kh Ah",
+        ],
+    );
+}
+
+/// The same where a dealer qualifies with a pair of nines, or only with a flush.
+#[test]
+fn the_threshold_may_be_any_hand() {
+    let mut rules = rules("nz-caribbean-stud");
+    for (threshold, hands) in [
+        ("9h 9d 4c 3s 2h", ["9h 9d Kc 4h 2s", "Ah Kd Qc Js 3h"]),
+        ("Kd Td 8d 4d 2d", ["Th Jh Qh Kh 9s", "Kd Jd 8d 4d 2d"]),
     ] {
+        let cards: Cards = threshold.parse().unwrap();
+        rules.dealer_qualifies.value = FiveCards(five::rank(cards.exactly().unwrap()));
+        check_hands(&rules, &hands);
+    }
+}
+
+#[track_caller]
+fn check_hands(rules: &Rules, hands: &[&str]) {
+    let classes = Classes::new(rules.dealer_qualifies.value.0);
+    for text in hands {
         let cards: Cards = text.parse().unwrap();
         let hand: [Card; 5] = cards.exactly().unwrap();
         let value = five::rank(hand);
@@ -85,8 +109,8 @@ fn hands_meet_what_going_through_every_dealer_hand_shows() {
             let held = cards.set().suit(up.suit());
             let alike = |seen: &&Seen| (seen.up, seen.held) == (up.rank(), held);
             let seen = seen.iter().find(alike).unwrap();
-            let expected = net_by_settling(&rules, value, up, cards.set());
-            assert_eq!(net_of(&rules, value, seen), expected, "{text} against {up}");
+            let expected = net_by_settling(rules, value, up, cards.set());
+            assert_eq!(net_of(rules, value, seen), expected, "{text} against {up}");
         }
     }
 }
@@ -199,126 +223,4 @@ fn best_by_exclusion(rules: &Rules, up: Card) -> (i64, u64) {
         }
     }
     (best, bets)
-}
-
-/// How many dealer hands were let in, by the cards they hold beside the up-card.
-struct LetIn {
-    all: i64,
-    with_one: Vec<i64>,
-    with_two: Vec<i64>,
-    with_three: Vec<i64>,
-    with_four: Vec<i64>,
-}
-
-impl LetIn {
-    fn new() -> Self {
-        LetIn {
-            all: 0,
-            with_one: vec![0; 51],
-            with_two: vec![0; 51 * 50 / 2],
-            with_three: vec![0; 51 * 50 * 49 / 6],
-            with_four: vec![0; 51 * 50 * 49 * 48 / 24],
-        }
-    }
-
-    fn add(&mut self, &[a, b, c, d]: &[usize; 4]) {
-        self.all += 1;
-        for one in [a, b, c, d] {
-            self.with_one[one] += 1;
-        }
-        for [x, y] in [[a, b], [a, c], [a, d], [b, c], [b, d], [c, d]] {
-            self.with_two[two(x, y)] += 1;
-        }
-        for [x, y, z] in [[a, b, c], [a, b, d], [a, c, d], [b, c, d]] {
-            self.with_three[three(x, y, z)] += 1;
-        }
-        self.with_four[four(a, b, c, d)] += 1;
-    }
-
-    /// How many hold none of five cards.
-    fn apart_from(&self, &[a, b, c, d, e]: &[usize; 5]) -> i64 {
-        let ones = [a, b, c, d, e].map(|one| self.with_one[one]);
-        let twos = [
-            [a, b],
-            [a, c],
-            [a, d],
-            [a, e],
-            [b, c],
-            [b, d],
-            [b, e],
-            [c, d],
-            [c, e],
-            [d, e],
-        ];
-        let twos = twos.map(|[x, y]| self.with_two[two(x, y)]);
-        let threes = [
-            [a, b, c],
-            [a, b, d],
-            [a, b, e],
-            [a, c, d],
-            [a, c, e],
-            [a, d, e],
-            [b, c, d],
-            [b, c, e],
-            [b, d, e],
-            [c, d, e],
-        ];
-        let threes = threes.map(|[x, y, z]| self.with_three[three(x, y, z)]);
-        let fours = [
-            [a, b, c, d],
-            [a, b, c, e],
-            [a, b, d, e],
-            [a, c, d, e],
-            [b, c, d, e],
-        ];
-        let fours = fours.map(|[w, x, y, z]| self.with_four[four(w, x, y, z)]);
-        self.all - ones.iter().sum::<i64>() + twos.iter().sum::<i64>() - threes.iter().sum::<i64>()
-            + fours.iter().sum::<i64>()
-    }
-}
-
-/// The place of a set among those of its size, its members in ascending order.
-fn two(a: usize, b: usize) -> usize {
-    a + b * (b - 1) / 2
-}
-
-fn three(a: usize, b: usize, c: usize) -> usize {
-    two(a, b) + c * (c - 1) * c.saturating_sub(2) / 6
-}
-
-fn four(a: usize, b: usize, c: usize, d: usize) -> usize {
-    three(a, b, c) + d * (d - 1) * (d - 2) * (d - 3) / 24
-}
-
-/// The subsets of a size, each in ascending order.
-struct Subsets {
-    of: usize,
-    next: Option<Vec<usize>>,
-}
-
-impl Subsets {
-    fn of(size: usize, of: usize) -> Self {
-        Subsets {
-            of,
-            next: Some((0..size).collect()),
-        }
-    }
-}
-
-impl Iterator for Subsets {
-    type Item = Vec<usize>;
-
-    fn next(&mut self) -> Option<Vec<usize>> {
-        let set = self.next.take()?;
-        let size = set.len();
-        let can_move = |&at: &usize| set[at] < self.of - size + at;
-        if let Some(at) = (0..size).rev().find(can_move) {
-            let mut next = set.clone();
-            for (offset, member) in next[at..].iter_mut().enumerate() {
-                *member = set[at] + 1 + offset;
-            }
-            self.next = Some(next);
-        }
-        Some(set)
-    }
 }

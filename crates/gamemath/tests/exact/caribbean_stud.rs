@@ -7,6 +7,7 @@ use gamemath::fraction::{Fraction, decimal, over, whole};
 use gamemath::{Figures, UNIT, Wager, WagerAnalysis};
 use games::Rules as AnyRules;
 use games::caribbean_stud::{Hand, Rules, Stakes};
+use money::Money;
 
 use crate::books;
 
@@ -78,6 +79,18 @@ fn rules_of_thumb_cost_what_was_published() {
             "three rules for ace-king 5.225",
         ]
     );
+}
+
+#[test]
+fn a_payout_limit_counts_from_the_ante_at_which_it_binds() {
+    let rules = rules("section10-caribbean-stud", &["payout-max=5000.00"]);
+    let royal = |unit| {
+        let figures = analyse(&rules, unit).unwrap();
+        let base = figures.wager(Wager::Base).unwrap();
+        base.outcome("win royal flush").unwrap().net.clone()
+    };
+    assert_eq!(royal(Money::cents(2_500)), whole(201));
+    assert_eq!(royal(Money::cents(10_000)), whole(51));
 }
 
 /// The chart of all hands holds the whole game: its expectation, and how the jackpot

@@ -100,3 +100,24 @@ fn a_meter_given_makes_the_wager_one_of_the_figures() {
     // A hand that hits the meter wins the base more often than not.
     assert!(covariance.value > whole(0));
 }
+
+#[test]
+fn in_the_long_run_what_was_put_in_comes_out() {
+    let options = ["jackpot-seed=10000.00", "fixed-prizes=float"];
+    let section10 = jackpot("section10-caribbean-stud", &options);
+    let long_run = section10.long_run().unwrap();
+    let fixed = over(624 * 500 + 3744 * 100 + 5108 * 50, HANDS);
+    let seeds = over(4 * 10_000, HANDS);
+    assert_eq!(long_run.returned, over(7, 10) + seeds + fixed);
+    assert!(!long_run.floors_bind);
+
+    let options = [
+        "jackpot-seed=1000.00",
+        "progression=60%",
+        "fixed-prizes=pool",
+    ];
+    let new_zealand = jackpot("nz-caribbean-stud", &options);
+    let long_run = new_zealand.long_run().unwrap();
+    assert_eq!(long_run.returned, over(6, 10) + over(4 * 1_000, HANDS));
+    assert!(jackpot("nz-caribbean-stud", &[]).long_run().is_none());
+}
