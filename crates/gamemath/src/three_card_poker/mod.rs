@@ -7,6 +7,7 @@
 //! come from one count. The payoffs are the settlement's (`solution`).
 
 mod advise;
+mod chart;
 mod counting;
 mod hands;
 mod neighbour;
@@ -16,6 +17,7 @@ mod solution;
 mod strategies;
 
 pub use advise::advise;
+pub use chart::{ChartRow, chart};
 pub use neighbour::{WithNeighbour, with_neighbour};
 
 use games::three_card_poker::Rules;

@@ -3,7 +3,7 @@
 
 use cards::{Card, CardSet, fast, five, three};
 use gamemath::fraction::{decimal, over, whole};
-use gamemath::three_card_poker::{advise, analyse};
+use gamemath::three_card_poker::{advise, analyse, chart};
 use gamemath::{Figures, UNIT, Wager};
 use games::Rules as AnyRules;
 use games::three_card_poker::{Rules, SixCard, Stakes};
@@ -188,6 +188,24 @@ fn advice_is_the_value_of_all_dealer_hands() {
         "play"
     );
     assert_eq!(advice("Qh 6d 3c", "").of("fold"), Some(&whole(-1)));
+}
+
+#[test]
+fn the_chart_of_all_hands_is_the_game() {
+    let rules = rules(&[]);
+    let rows = chart(&rules, UNIT).unwrap();
+    let best = rows.iter().map(|row| {
+        let advice = (row.ways == 4).then(|| {
+            let advice = advise(&rules, UNIT, row.hand, CardSet::EMPTY).unwrap();
+            advice.of("play").unwrap().clone()
+        });
+        assert!(advice.is_none_or(|play| play == row.play), "{:?}", row.hand);
+        whole(row.ways) * row.play.clone().max(whole(-1))
+    });
+    let best = best.fold(whole(0), |sum, row| sum + row) / whole(22_100);
+    assert_eq!(figures(&[]).wager(Wager::Base).unwrap().ev(), best);
+    let folded = rows.iter().rfind(|row| !row.plays()).unwrap();
+    assert_eq!(folded.value.to_string(), "queen high");
 }
 
 #[test]
