@@ -55,6 +55,8 @@ enum Among {
     Tables,
 }
 
+/// With two pools the claims on the Minor one are ruled on apart, so that they do not
+/// make a hit on the Major one of several.
 fn classes(ruling: &mut Ruling<'_>, claims: &[Claim], among: Among) -> Result<(), Overflow> {
     let several = claims.len() > 1;
     for claim in claims.iter().filter(|it| !it.prize.value.is_shared()) {
@@ -69,12 +71,6 @@ fn classes(ruling: &mut Ruling<'_>, claims: &[Claim], among: Among) -> Result<()
         .filter(|it| it.prize.value.is_whole())
         .copied()
         .collect();
-    // With two pools the Minor's prizes are no part of this: they do not make a hit on
-    // the Major one of several.
-    let several = match ruling.pools.is_divided() {
-        true => shared().count() > 1,
-        false => several,
-    };
     pay_parts(ruling, &parts, several, among)?;
     pay_wholes(ruling, &wholes, several)
 }
@@ -100,8 +96,8 @@ fn pay_parts(
             Among::Table if falling => Some(ruling.part(ruling.meter(), rate)?),
             Among::Table => Some(ruling.part(base, rate)?),
         };
-        let step = Steps::of(ruling, several).part;
-        pay(ruling, claim, share, [step, based])?;
+        let steps = Steps::of(ruling, several);
+        pay(ruling, claim, share, [steps.part, based, steps.all])?;
     }
     Ok(())
 }
@@ -115,7 +111,7 @@ fn pay_wholes(ruling: &mut Ruling<'_>, claims: &[Claim], several: bool) -> Resul
             true => steps.floor,
             false => steps.share,
         };
-        pay(ruling, claim, Some(share), [step, steps.whole])?;
+        pay(ruling, claim, Some(share), [step, steps.whole, steps.all])?;
     }
     if claims.is_empty() {
         return Ok(());
@@ -128,7 +124,7 @@ fn pay(
     ruling: &mut Ruling<'_>,
     claim: &Claim,
     share: Option<Reckoned>,
-    steps: [Option<Citation>; 2],
+    steps: [Option<Citation>; 3],
 ) -> Result<(), Overflow> {
     let rules = ruling.rules;
     let least = floor(rules, claim)?;
@@ -137,12 +133,13 @@ fn pay(
         .filter(|share| share.amount >= least)
         .and_then(|share| share.rounded);
     let divided = rules.divided.as_ref().filter(|_| ruling.pools.is_divided());
-    let [step, reading] = steps;
+    let [step, class, all] = steps;
     let lead = [step, divided.map(|divided| divided.divided_base.under)];
     let order = divided.filter(|_| ruling.between_tables);
     let tail = [
-        reading,
         order.map(|divided| divided.divided_order.under),
+        class,
+        all,
         rounded,
         rules.meter_walk.map(|switch| switch.under),
         rules.jackpot_paid_by.map(|stated| stated.under),
@@ -156,6 +153,8 @@ fn pay(
 /// pool, or those that take their place when it is divided.
 #[derive(Debug, Clone, Copy, Default)]
 struct Steps {
+    /// All of them together.
+    all: Option<Citation>,
     part: Option<Citation>,
     whole: Option<Citation>,
     floor: Option<Citation>,
@@ -170,12 +169,14 @@ impl Steps {
         }
         match (&rules.divided, &rules.several) {
             (Some(divided), _) if ruling.pools.is_divided() => Steps {
+                all: Some(divided.divided_several.under),
                 part: Some(divided.divided_parts.under),
                 whole: Some(divided.divided_whole.under),
                 floor: Some(divided.divided_whole_floor.under),
                 share: Some(divided.divided_whole_share.under),
             },
             (_, Some(several)) => Steps {
+                all: Some(rules.jackpot_allocation.under),
                 part: Some(several.several_parts.under),
                 whole: Some(several.several_whole.under),
                 floor: Some(several.several_whole_floor.under),

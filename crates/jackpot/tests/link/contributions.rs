@@ -190,6 +190,19 @@ fn a_void_hand_loses_its_claim_and_sets_the_pool_free() {
 }
 
 #[test]
+fn a_hand_whose_deck_proves_wrong_is_void_though_its_table_plays_on() {
+    let mut house = open_at(CARIBBEAN, "", "75%", Mode::Electronic);
+    house.deal(round(1, 1), &[1], "12:00:00");
+    house.claim(round(1, 1).hand(1), "royal-flush", "12:01:00");
+    house.close(round(1, 1));
+    house.deal(round(1, 2), &[1], "12:02:00");
+    let command = void(&house, round(1, 1), &[1]);
+    house.does(command);
+    assert!(house.link.claims().next().is_none());
+    assert_eq!(meter(&house).to_string(), "1000.75");
+}
+
+#[test]
 fn a_void_wager_that_is_still_held_comes_out_of_what_is_held() {
     let mut house = open_at(CARIBBEAN, "", "75%", Mode::Electronic);
     house.deal(round(1, 1), &[1], "12:00:00");

@@ -182,8 +182,11 @@ fn a_declaration_stops_every_table_until_it_is_resolved() {
 fn a_declared_hand_that_is_never_claimed_sets_play_free_again() {
     let mut house = House::with_pools(VENICE, "", "2.00", pools_of("80000.00"));
     house.deal(round(1, 1), &[1], "12:00:00");
+    house.deal(round(2, 1), &[1], "12:00:00");
     let royal = declare(&mut house, round(1, 1).hand(1), "royal-flush", "12:00:20");
     house.does(royal);
+    house.close(round(2, 1));
+    assert!(house.link.suspension().is_some(), "its own round is open");
     house.close(round(1, 1));
     assert!(house.link.suspension().is_none());
     assert_eq!(house.link.shown(), money("80000.00"));

@@ -51,6 +51,20 @@ fn a_flush_debits_the_minor_pool_alone() {
 }
 
 #[test]
+fn from_the_float_no_minor_prize_debits_a_pool() {
+    // The rule that deducts the fixed prizes of several winners is not in force while
+    // the pool is divided.
+    check(
+        (CARIBBEAN, "fixed-prizes=float"),
+        "major 9600.00 minor 400.00",
+        "1.00",
+        "1 flush, 2 flush",
+        "100.00, 100.00",
+        "added 0.00, left 9600.00 400.00",
+    );
+}
+
+#[test]
 fn minor_prizes_stay_out_of_the_major_reckoning() {
     both(
         "major 100000.00 minor 5000.00",
@@ -185,6 +199,9 @@ fn the_clauses_that_take_the_place_of_the_rules_are_the_ones_cited() {
             .map(|it| house.clause(it.under.first()))
             .collect();
         assert_eq!(first, clauses);
+        let last = house.clauses(&awarded[1].under);
+        let several = clauses[0].trim_end_matches("(a)");
+        assert!(last.contains(&several.to_owned()), "{last:?}");
     }
 }
 
