@@ -62,6 +62,11 @@ pub trait Game {
     /// How a hand that was turned up fares against the dealer's.
     fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering>;
 
+    /// How much of a stake counts on a wager whose amount follows from another; none: all.
+    fn counts(&self, _spot: &Spot, _wager: Wager) -> Option<Money> {
+        None
+    }
+
     /// What happens to the wagers of a hand at the end, the jackpot apart.
     fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow>;
 }

@@ -186,6 +186,11 @@ impl Game for Rules {
         self.settlement_order.value == SettlementOrder::LosersTiesWinners
     }
 
+    fn counts(&self, spot: &Spot, wager: Wager) -> Option<Money> {
+        let ante = spot.stake(Wager::Ante).filter(|_| wager == Wager::Bet)?;
+        self.bet_on(ante).ok()
+    }
+
     fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering> {
         Some(Rules::hand(spot)?.value.cmp(&Rules::dealer_value(round)?))
     }

@@ -72,7 +72,9 @@ pub enum Command {
     Rule {
         /// The ruling.
         ruling: Ruling,
-        /// The offices that give it.
+        /// The places it is confined to; empty: all it is about.
+        who: Vec<Place>,
+        /// The offices of the book held by those who give it.
         by: Vec<String>,
     },
     /// Do the next thing that is due to a deck before it is dealt from.

@@ -11,6 +11,7 @@ use super::refusal::{Reason, Refusal};
 use super::step::{Step, Steps};
 use crate::place::Holder;
 use crate::rule::Rule;
+use crate::wager::Wager;
 
 impl Draft<'_> {
     pub(super) fn steps(&self) -> Steps<'_> {
@@ -77,6 +78,7 @@ impl Draft<'_> {
                 of: Holder::Place(place),
             }),
             Step::EndRound => {
+                self.clear_layout();
                 for of in [Holder::Dealer, Holder::Board] {
                     let hand = self.round.hand(of);
                     if hand.is_some_and(|hand| !hand.is_empty()) {
@@ -99,6 +101,29 @@ impl Draft<'_> {
         let mut spots = self.round.spots.values();
         let played = spots.any(|spot| self.game.is_dealt_in(spot));
         in_time && played && matches!(next, Some(Step::Prepare { .. }))
+    }
+
+    /// Chips that are no wager go back at the latest when the round ends: those whose
+    /// light stayed dark, and those on a place that was not dealt in.
+    fn clear_layout(&mut self) {
+        let places: Vec<_> = self.round.spots.keys().copied().collect();
+        for place in places {
+            let Some(spot) = self.round.spots.get(&place) else {
+                continue;
+            };
+            let jackpot = spot.stakes.get(&Wager::Jackpot);
+            let dark = jackpot.is_some_and(|stake| !stake.lit);
+            let stray = !spot.stakes.is_empty() && !spot.made.is_empty() && spot.hand.is_empty();
+            if let Some(reading) = self.game.jackpot().map(|jackpot| jackpot.dark_light)
+                && dark
+            {
+                self.hand_chip_back(place, reading.under);
+            } else if let Some(under) = self.clause(Rule::JackpotNeedsOpening)
+                && stray
+            {
+                self.return_stray(place, under);
+            }
+        }
     }
 
     /// Refuses a step because another is next, under the clause of that one.

@@ -240,12 +240,8 @@ impl Draft<'_> {
 
 fn counted(what: Irregularity, who: Vec<Holder>, count: Option<u32>) -> Report {
     Report {
-        what,
-        who,
-        cards: Vec::new(),
         count,
-        chips: None,
-        on_top: false,
+        ..Report::of(what, who)
     }
 }
 
