@@ -6,7 +6,7 @@ use games::{Holder, Place, Wager};
 use money::Money;
 
 use super::{Refused, Replay};
-use crate::script::{Act, Listed, Shown, Stayed, Until};
+use crate::script::{Act, Listed, Shown, Slip, Stayed};
 use crate::table::Table;
 
 impl Replay<'_> {
@@ -63,14 +63,25 @@ impl Replay<'_> {
             }
             Act::Close => self.step(table, Step::CallNoMoreBets),
             Act::LockOut => self.step(table, Step::LockOut),
-            Act::Deal {
-                hands,
-                next: _,
-                until,
-            } => self.deal(table, hands, *until),
-            Act::Turn => self.run(table, |table| {
-                matches!(table.round.phase, Phase::Deciding(_))
-            }),
+            Act::Deal { hands, next, until } => self.deal(table, hands, next, *until),
+            Act::Turn => self.turn(table),
+            Act::Finish => self.finish(table),
+            Act::Deck(cards) => {
+                self.laid_out.insert(table, cards.clone());
+                Ok(Vec::new())
+            }
+            Act::Card {
+                holder, card, up, ..
+            } => {
+                let slip = up.then_some(Slip::Exposed);
+                self.deal_card(table, *holder, Listed { card: *card, slip })
+            }
+            Act::Report(line) => self.report(table, line),
+            Act::Rule { ruling, who, by } => self.rule(table, ruling, who, by),
+            Act::Count { what, cards } => match what.parse() {
+                Ok(of) => self.count_hand(table, of, *cards),
+                Err(why) => Err(Refused::Nonsense(why)),
+            },
             Act::Look(places) => {
                 let mut events = Vec::new();
                 for place in places {
@@ -101,7 +112,7 @@ impl Replay<'_> {
         }
     }
 
-    fn command(&mut self, number: u32, command: Command) -> Result<Vec<Event>, Refused> {
+    pub(super) fn command(&mut self, number: u32, command: Command) -> Result<Vec<Event>, Refused> {
         let table = self.table(number)?;
         let events = table
             .decide(command)
@@ -109,11 +120,12 @@ impl Replay<'_> {
         for event in &events {
             table.apply(event);
         }
+        self.forget_cards(number, &events);
         Ok(events)
     }
 
     /// A dealer's step, with the faces it turns up.
-    fn step(&mut self, number: u32, step: Step) -> Result<Vec<Event>, Refused> {
+    pub(super) fn step(&mut self, number: u32, step: Step) -> Result<Vec<Event>, Refused> {
         let hidden = hidden_by(step, self.table(number)?);
         let mut faces = Vec::new();
         for (holder, position) in hidden {
@@ -126,7 +138,11 @@ impl Replay<'_> {
     }
 
     /// Performs the dealer's steps until the table is where it should be.
-    fn run(&mut self, number: u32, there: impl Fn(&Table) -> bool) -> Result<Vec<Event>, Refused> {
+    pub(super) fn run(
+        &mut self,
+        number: u32,
+        there: impl Fn(&Table) -> bool,
+    ) -> Result<Vec<Event>, Refused> {
         let mut events = Vec::new();
         loop {
             let table = self.table(number)?;
@@ -176,37 +192,6 @@ impl Replay<'_> {
                     .map_err(|error| Refused::Nonsense(error.to_string()))
             }
         }
-    }
-
-    fn deal(
-        &mut self,
-        number: u32,
-        hands: &[(Holder, Vec<Listed>)],
-        until: Until,
-    ) -> Result<Vec<Event>, Refused> {
-        for (holder, cards) in hands {
-            for (position, listed) in cards.iter().enumerate() {
-                if let Some(card) = listed.card {
-                    self.faces.insert((number, *holder, position), card);
-                }
-            }
-        }
-        let mut events = Vec::new();
-        let mut dealt = 0;
-        while let Some(step) = self.table(number)?.next_step() {
-            let goes_on = match step {
-                Step::CallNoMoreBets | Step::LockOut => !self.stepwise,
-                Step::Deal(_) => until != Until::Stop(dealt),
-                Step::TurnUpCard | Step::OpenDecisions => until == Until::Done,
-                _ => false,
-            };
-            if !goes_on {
-                break;
-            }
-            dealt += u32::from(matches!(step, Step::Deal(_)));
-            events.extend(self.step(number, step)?);
-        }
-        Ok(events)
     }
 
     fn change(
