@@ -8,7 +8,7 @@ use money::Money;
 
 use super::procedure::Pace;
 use super::{Refused, Replay};
-use crate::script::{Act, Listed, Shown, Stayed, Until};
+use crate::script::{Act, Listed, Shown, Slip, Stayed};
 use crate::table::Table;
 
 impl Replay<'_> {
@@ -71,14 +71,21 @@ impl Replay<'_> {
             }
             Act::Close => self.step_to(table, Step::CallNoMoreBets),
             Act::LockOut => self.step_to(table, Step::LockOut),
-            Act::Deal {
-                hands,
-                next: _,
-                until,
-            } => self.deal(table, hands, *until),
-            Act::Turn => self.run(table, |table| {
-                matches!(table.round.phase, Phase::Deciding(_))
-            }),
+            Act::Deal { hands, next, until } => self.deal(table, hands, next, *until),
+            Act::Turn => self.turn(table),
+            Act::Finish => self.finish(table),
+            Act::Deck(cards) => {
+                self.laid_out.insert(table, cards.clone());
+                Ok(Vec::new())
+            }
+            Act::Card {
+                holder, card, up, ..
+            } => {
+                let slip = up.then_some(Slip::Exposed);
+                self.deal_card(table, *holder, Listed { card: *card, slip })
+            }
+            Act::Report(line) => self.report(table, line),
+            Act::Rule { ruling, who, by } => self.rule(table, ruling, who, by),
             Act::Look(places) => {
                 let mut events = Vec::new();
                 for place in places {
@@ -117,6 +124,7 @@ impl Replay<'_> {
         for event in &events {
             table.apply(event);
         }
+        self.forget_cards(number, &events);
         Ok(events)
     }
 
@@ -134,7 +142,11 @@ impl Replay<'_> {
     }
 
     /// Performs the dealer's steps until the table is where it should be.
-    fn run(&mut self, number: u32, there: impl Fn(&Table) -> bool) -> Result<Vec<Event>, Refused> {
+    pub(super) fn run(
+        &mut self,
+        number: u32,
+        there: impl Fn(&Table) -> bool,
+    ) -> Result<Vec<Event>, Refused> {
         let mut events = Vec::new();
         loop {
             let table = self.table(number)?;
@@ -185,52 +197,6 @@ impl Replay<'_> {
                     .map_err(|error| Refused::Nonsense(error.to_string()))
             }
         }
-    }
-
-    fn deal(
-        &mut self,
-        number: u32,
-        hands: &[(Holder, Vec<Listed>)],
-        until: Until,
-    ) -> Result<Vec<Event>, Refused> {
-        for (holder, cards) in hands {
-            for (position, listed) in cards.iter().enumerate() {
-                if let Some(card) = listed.card {
-                    self.faces.insert((number, *holder, position), card);
-                }
-            }
-        }
-        let mut events = Vec::new();
-        let mut dealt = 0;
-        while let Some(step) = self.table(number)?.next_step() {
-            let table = self.table(number)?.clone();
-            let dealing = matches!(table.round.phase, Phase::Dealing);
-            let leads = self.leads(&table, step);
-            let goes_on = match step {
-                Step::Prepare { .. } | Step::CallNoMoreBets | Step::LockOut => leads,
-                Step::Deal(_) => until != Until::Stop(dealt),
-                Step::TurnUpCard if dealing => true,
-                Step::TurnUpCard => until == Until::Done && self.pace != Pace::All,
-                Step::PutStubAway | Step::CountStub | Step::OpenDecisions => {
-                    until == Until::Done && leads
-                }
-                _ => false,
-            };
-            if !goes_on {
-                if events.is_empty() {
-                    let steps = games::round::Steps {
-                        game: table.game(),
-                        card: &table.card,
-                    };
-                    let first = steps.next_card(&table.round).unwrap_or(Holder::Dealer);
-                    return self.step(number, Step::Deal(first));
-                }
-                break;
-            }
-            dealt += u32::from(matches!(step, Step::Deal(_)));
-            events.extend(self.step(number, step)?);
-        }
-        Ok(events)
     }
 
     fn change(
