@@ -24,6 +24,7 @@ impl Replay<'_> {
                 how,
                 chips,
             } => {
+                self.open_betting(table)?;
                 let person = self.plan.person(*place);
                 let (place, wager, amount) = (*place, *wager, *amount);
                 let (how, chips) = (*how, chips.clone());
@@ -63,6 +64,12 @@ impl Replay<'_> {
             }
             Act::Close => self.step(table, Step::CallNoMoreBets),
             Act::LockOut => self.step(table, Step::LockOut),
+            Act::Call(words) => self.call(table, words),
+            Act::Card {
+                holder: Holder::Place(place),
+                card,
+                ..
+            } => self.draw(table, *place, *card),
             Act::Deal {
                 hands,
                 next: _,
@@ -159,6 +166,36 @@ impl Replay<'_> {
         Ok(())
     }
 
+    /// The call that opens betting, where the book has one, unless the case goes step by
+    /// step.
+    fn open_betting(&mut self, number: u32) -> Result<(), Refused> {
+        if !self.stepwise && self.table(number)?.next_step() == Some(Step::CallBets) {
+            self.step(number, Step::CallBets)?;
+        }
+        Ok(())
+    }
+
+    /// The dealer's next step, if these are its words.
+    fn call(&mut self, number: u32, words: &str) -> Result<Vec<Event>, Refused> {
+        let table = self.table(number)?;
+        let step = table.next_step();
+        let book = table.game().table();
+        let call = match step {
+            Some(Step::CallBets) => book.call_faites_vos_jeux.as_ref(),
+            Some(Step::CallNoMoreBets) => Some(&book.call_no_more_bets),
+            Some(Step::OpenDecisions) => book.call_go_ahead.as_ref(),
+            _ => None,
+        };
+        match (step, call) {
+            (Some(step), Some(call)) if call.value == words => self.step(number, step),
+            (_, Some(call)) => Err(Refused::Nonsense(format!(
+                "the next call is \"{}\"",
+                call.value
+            ))),
+            (_, None) => Err(Refused::Nonsense("no call is due".to_owned())),
+        }
+    }
+
     fn act(&mut self, number: u32, place: Place, action: Action) -> Result<Vec<Event>, Refused> {
         self.lead(number)?;
         self.command(number, Command::Act { place, action })
@@ -223,11 +260,29 @@ impl Replay<'_> {
         // A card given up that nobody knows is any of the hand: the first will do.
         let position = (0..5).find(known).unwrap_or(0);
         let action = Action::Exchange { position };
-        let events = self.command(number, Command::Act { place, action })?;
-        match drawn {
-            Some(card) => self.faces.insert((number, holder, position), card),
-            None => self.faces.remove(&(number, holder, position)),
-        };
+        let mut events = self.command(number, Command::Act { place, action })?;
+        if !self.stepwise {
+            events.extend(self.draw(number, place, drawn)?);
+        }
+        Ok(events)
+    }
+
+    /// The new card for one that was given up.
+    fn draw(
+        &mut self,
+        number: u32,
+        place: Place,
+        drawn: Option<Card>,
+    ) -> Result<Vec<Event>, Refused> {
+        let events = self.step(number, Step::Draw(place))?;
+        let spot = self.table(number)?.round.spots.get(&place);
+        if let Some(position) = spot.and_then(|spot| spot.changed) {
+            let holder = Holder::Place(place);
+            match drawn {
+                Some(card) => self.faces.insert((number, holder, position), card),
+                None => self.faces.remove(&(number, holder, position)),
+            };
+        }
         Ok(events)
     }
 

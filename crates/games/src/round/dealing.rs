@@ -26,6 +26,12 @@ impl Draft<'_> {
             return self.refuse_step(next);
         }
         match step {
+            Step::CallBets => {
+                if let Some(call) = &self.game.table().call_faites_vos_jeux {
+                    let under = call.under;
+                    self.emit(Event::BettingOpened { under });
+                }
+            }
             Step::CallNoMoreBets => {
                 let under = self.game.table().call_no_more_bets.under;
                 self.emit(Event::BettingClosed { under });
@@ -45,6 +51,7 @@ impl Draft<'_> {
             Step::OpenDecisions => self.emit(Event::DecisionsOpened {
                 street: Street::Deal,
             }),
+            Step::Draw(place) => self.emit(Event::CardDrawn { place }),
             Step::Lay(place) => self.emit(Event::Laid { place }),
             Step::TurnBoard(street) => {
                 let count = if street == Street::Flop { 3 } else { 2 };
@@ -64,6 +71,13 @@ impl Draft<'_> {
     fn refuse_step(&self, next: Option<Step>) -> Result<(), Refusal> {
         let (words, rule) = match (next, self.round.phase) {
             (Some(step @ Step::CallNoMoreBets), _) => (step.words(), Rule::CallFirst),
+            (Some(step @ Step::CallBets), _) => {
+                let call = self.game.table().call_faites_vos_jeux.as_ref();
+                return Err(Refusal {
+                    reason: Reason::StepComesFirst(step.words()),
+                    under: call.map(|call| call.under),
+                });
+            }
             (Some(step @ Step::LockOut), _) => (step.words(), Rule::LockOutFirst),
             (Some(step @ Step::Lay(_)), _) => (step.words(), Rule::LayBeforeReveal),
             (Some(step), _) => (step.words(), Rule::BeforeTheFirstCard),

@@ -11,6 +11,7 @@ mod dealing;
 mod deciding;
 mod draft;
 mod event;
+mod exchange;
 mod hand;
 mod refusal;
 mod ruling;
@@ -74,6 +75,8 @@ pub struct Round {
     pub dealer: Hand,
     /// The community cards.
     pub board: Hand,
+    /// Whether betting was opened by the call, where the book has one.
+    pub opened: bool,
     /// Whether the acceptors are locked.
     pub locked_out: bool,
     /// The hands in the discard rack, the last one on top.

@@ -11,6 +11,8 @@ use crate::table::TableCard;
 /// Something the dealer does, in the order of the round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Step {
+    /// Open betting by the call.
+    CallBets,
     /// Close betting by the call.
     CallNoMoreBets,
     /// Lock the acceptors.
@@ -21,6 +23,8 @@ pub enum Step {
     TurnUpCard,
     /// Put the rest of the deck away, call, and let the players decide.
     OpenDecisions,
+    /// Give the new card for the one given up.
+    Draw(Place),
     /// Have the cards laid down.
     Lay(Place),
     /// Turn up community cards.
@@ -51,6 +55,7 @@ impl Steps<'_> {
     #[must_use]
     pub fn next(&self, round: &Round) -> Option<Step> {
         match round.phase {
+            Phase::Betting if self.must_open(round) => Some(Step::CallBets),
             Phase::Betting => {
                 let dealt_in = round.spots.values().any(|spot| self.game.is_dealt_in(spot));
                 dealt_in.then_some(Step::CallNoMoreBets)
@@ -118,11 +123,21 @@ impl Steps<'_> {
         }
     }
 
+    /// Whether the book has a call before which nothing is wagered, still to be made.
+    #[must_use]
+    pub fn must_open(&self, round: &Round) -> bool {
+        !round.opened && self.game.table().call_faites_vos_jeux.is_some()
+    }
+
     fn has_up_card(&self, round: &Round) -> bool {
         self.up_card(round).is_some() && round.dealer.shown().is_empty()
     }
 
     fn next_deciding(&self, round: &Round, street: Street) -> Option<Step> {
+        let mut spots = round.spots.iter();
+        if let Some((place, _)) = spots.find(|(_, spot)| spot.awaits_card) {
+            return Some(Step::Draw(*place));
+        }
         let undecided = |stand| stand == Stand::Undecided;
         if round
             .spots
@@ -173,11 +188,13 @@ impl Step {
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
+            Step::CallBets => "the call that opens betting",
             Step::CallNoMoreBets => "the call that closes betting",
             Step::LockOut => "the lock-out",
             Step::Deal(_) => "the deal",
             Step::TurnUpCard => "the dealer's card",
             Step::OpenDecisions => "the opening of decisions",
+            Step::Draw(_) => "the new card",
             Step::Lay(_) => "laying the cards down",
             Step::TurnBoard(_) => "turning the community cards",
             Step::TurnDealer => "turning the dealer's hand",
