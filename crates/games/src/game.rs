@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use money::{Money, Overflow};
 use rulebook::{Citation, Cited};
 
+use crate::irregularity::Readings;
 use crate::line::Line;
 use crate::round::{Refusal, Round, Spot, Street};
 use crate::table;
@@ -15,6 +16,9 @@ use crate::wager::Wager;
 pub trait Game {
     /// What the book says of the table.
     fn table(&self) -> &table::Rules;
+
+    /// How the book is read where something goes wrong.
+    fn irregularities(&self) -> &Readings;
 
     /// What the book says of the jackpot, where it has one.
     fn jackpot(&self) -> Option<&jackpot::Rules>;
@@ -62,6 +66,11 @@ pub trait Game {
 
     /// How a hand that was turned up fares against the dealer's.
     fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering>;
+
+    /// How much of a stake counts on a wager whose amount follows from another; none: all.
+    fn counts(&self, _spot: &Spot, _wager: Wager) -> Option<Money> {
+        None
+    }
 
     /// What happens to the wagers of a hand at the end, the jackpot apart.
     fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow>;

@@ -114,6 +114,8 @@ choice! {
         ReplaceCards = "replace-cards",
         /// Wagers of a void round go back.
         VoidGoesBack = "void-goes-back",
+        /// A wager left alone where nobody plays goes back.
+        StrayGoesBack = "stray-goes-back",
         /// After a void round wagers may be changed and the hands are dealt again.
         Redeal = "redeal",
     }

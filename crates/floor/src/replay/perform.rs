@@ -328,9 +328,9 @@ impl Replay<'_> {
         let mut events = Vec::new();
         loop {
             let Some(step) = self.table(number)?.next_step() else {
-                return Err(Refused::Nonsense(
-                    "the round waits for its players".to_owned(),
-                ));
+                // The rules say why the cards stay down.
+                let (step, faces) = (Step::TurnDealer, Vec::new());
+                return self.command(number, Command::Do { step, faces });
             };
             events.extend(self.step(number, step)?);
             if wanted(step) {

@@ -6,11 +6,10 @@ use cards::five;
 use money::{Money, Overflow};
 use rulebook::{Citation, Cited};
 
-use super::rules::{
-    BlindBet, ExchangeFee, JackpotOnChange, Rules, SettlementOrder, ShowOnNoHand,
-};
+use super::rules::{BlindBet, ExchangeFee, JackpotOnChange, Rules, SettlementOrder, ShowOnNoHand};
 use super::settle::{Hand, Stakes};
 use crate::game::{Choice, Game, Offer};
+use crate::irregularity::Readings;
 use crate::line::Line;
 use crate::round::{Reason, Refusal, Round, Spot, Street};
 use crate::rule::Rule;
@@ -49,6 +48,10 @@ impl Rules {
 impl Game for Rules {
     fn table(&self) -> &table::Rules {
         &self.table
+    }
+
+    fn irregularities(&self) -> &Readings {
+        &self.irregularities
     }
 
     fn jackpot(&self) -> Option<&jackpot::Rules> {
@@ -222,6 +225,11 @@ impl Game for Rules {
         self.settlement_order.value == SettlementOrder::LosersTiesWinners
     }
 
+    fn counts(&self, spot: &Spot, wager: Wager) -> Option<Money> {
+        let ante = spot.stake(Wager::Ante).filter(|_| wager == Wager::Bet)?;
+        self.bet_on(ante).ok()
+    }
+
     fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering> {
         Some(Rules::hand(spot)?.value.cmp(&Rules::dealer_value(round)?))
     }
@@ -240,10 +248,7 @@ impl Game for Rules {
         let dealer = Rules::dealer_value(round).unwrap_or(five::Value::LOWEST);
         let hand = Rules::hand(spot).unwrap_or(unseen);
         let settlement = self.settle(stakes, hand, dealer)?;
-        let mut lines = vec![
-            (Wager::Ante, settlement.ante),
-            (Wager::Bet, settlement.bet),
-        ];
+        let mut lines = vec![(Wager::Ante, settlement.ante), (Wager::Bet, settlement.bet)];
         if let (Some(exchange), Some(price)) = (&self.exchange, spot.stake(Wager::Exchange)) {
             let price = self.settle_price(exchange, price, hand, dealer)?;
             lines.push((Wager::Exchange, price));

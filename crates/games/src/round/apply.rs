@@ -26,6 +26,7 @@ impl Default for Round {
             planned: 0,
             cards_out: 0,
             exposed: 0,
+            dealer_showed: None,
             qualified: None,
             pending: None,
             rulings: Vec::new(),
@@ -87,7 +88,7 @@ impl Round {
             Command::Declare { place } => draft.decide_declare(place)?,
             Command::Act { place, action } => draft.decide_act(place, action)?,
             Command::Report(report) => draft.decide_report(report)?,
-            Command::Rule { ruling, by } => draft.decide_rule(ruling, &by)?,
+            Command::Rule { ruling, who, by } => draft.decide_rule(ruling, who, &by)?,
             Command::Do { step, faces } => draft.decide_step(step, &faces)?,
         }
         Ok(draft.events)
@@ -109,27 +110,25 @@ impl Round {
                     .entry(*place)
                     .or_insert_with(|| Spot::new(person.clone()));
                 let stake = Stake {
-                    amount: *amount,
                     coupon: *how == How::Coupon,
                     lit: *how != How::Unlit,
-                    before_deal: true,
                     chips: chips.clone(),
+                    ..Stake::opening(*amount)
                 };
-                spot.stakes.insert(*wager, stake);
-                spot.made.insert(*wager, *amount);
+                spot.stakes.insert(*wager, stake.clone());
+                spot.made.insert(*wager, stake);
             }
             Event::WagerChanged {
                 place,
                 wager,
                 amount,
             } => {
-                let spot = self.spots.get_mut(place);
-                if let Some(stake) = spot.and_then(|spot| spot.stakes.get_mut(wager)) {
+                if let Some(spot) = self.spots.get_mut(place)
+                    && let Some(stake) = spot.stakes.get_mut(wager)
+                {
                     stake.amount = *amount;
                     stake.chips.clear();
-                }
-                if let Some(spot) = self.spots.get_mut(place) {
-                    spot.made.insert(*wager, *amount);
+                    spot.made.insert(*wager, stake.clone());
                 }
             }
             Event::WagerWithdrawn { place, wager } => self.remove_stake(*place, *wager),
@@ -188,8 +187,7 @@ impl Round {
                     amount,
                     under: *under,
                 });
-                // A void gives back what a redeal puts on the layout again.
-                if !matches!(word, Word::Paid | Word::Void) {
+                if word != Word::Paid {
                     self.remove_stake(place, wager);
                 }
             }
@@ -206,11 +204,10 @@ impl Round {
             }
             Event::Ruled { given } => {
                 self.pending = None;
-                let seen = matches!(
-                    given.what,
-                    Irregularity::Exposed | Irregularity::FaceUpInDeck
-                );
-                self.exposed += u32::from(seen);
+                self.exposed += given.seen;
+                if given.what == Irregularity::DealerShows {
+                    self.dealer_showed = Some(given.under);
+                }
                 self.rulings.push(given.clone());
             }
             Event::RulingAsked { pending } => self.pending = Some(pending.clone()),
@@ -223,16 +220,24 @@ impl Round {
             }
             Event::RoundVoided { redeal } => self.apply_void(*redeal),
             Event::RoundSettled => self.phase = Phase::Settled,
+            Event::HandCounted { .. }
+            | Event::CardAdded { .. }
+            | Event::CardSetAside
+            | Event::StrayDiscarded { .. }
+            | Event::HandMislaid { .. }
+            | Event::HandRestored { .. }
+            | Event::SeatDeemed { .. }
+            | Event::Reopened { .. }
+            | Event::ChipsFound { .. } => self.apply_effect(event),
             other => self.apply_to_spot(other),
         }
     }
 
-    /// Everything dealt and settled is undone; opening wagers stand again where the
-    /// hands are dealt again, so that players may change them.
+    /// Everything dealt and settled is undone. Where the hands are dealt again, events
+    /// that follow put the wagers back on the layout.
     fn apply_void(&mut self, redeal: bool) {
         let rulings = std::mem::take(&mut self.rulings);
         let breaches = std::mem::take(&mut self.breaches);
-        let spots = std::mem::take(&mut self.spots);
         *self = Round {
             rulings,
             breaches,
@@ -240,25 +245,6 @@ impl Round {
         };
         if !redeal {
             self.phase = Phase::Void;
-            return;
-        }
-        for (place, old) in spots {
-            let mut spot = Spot::new(old.person);
-            for (wager, amount) in old.made {
-                if matches!(wager, Wager::Play | Wager::Exchange) {
-                    continue;
-                }
-                let stake = Stake {
-                    amount,
-                    coupon: false,
-                    lit: true,
-                    before_deal: true,
-                    chips: Vec::new(),
-                };
-                spot.stakes.insert(wager, stake);
-                spot.made.insert(wager, amount);
-            }
-            self.spots.insert(place, spot);
         }
     }
 
@@ -278,11 +264,8 @@ impl Round {
             return;
         };
         let stake = |amount| Stake {
-            amount,
-            coupon: false,
-            lit: true,
             before_deal: false,
-            chips: Vec::new(),
+            ..Stake::opening(amount)
         };
         match event {
             Event::Looked { .. } => spot.looked = true,
@@ -293,7 +276,7 @@ impl Round {
             Event::Stayed { wager, amount, .. } => {
                 spot.stand = Stand::In;
                 spot.stakes.insert(*wager, stake(*amount));
-                spot.made.insert(*wager, *amount);
+                spot.made.insert(*wager, stake(*amount));
             }
             Event::CardGivenUp {
                 position, price, ..
@@ -302,7 +285,7 @@ impl Round {
                 spot.awaits_card = true;
                 spot.laid = true;
                 spot.stakes.insert(Wager::Exchange, stake(*price));
-                spot.made.insert(Wager::Exchange, *price);
+                spot.made.insert(Wager::Exchange, stake(*price));
             }
             Event::CardDrawn { .. } => {
                 spot.awaits_card = false;
@@ -325,7 +308,7 @@ impl Round {
         }
     }
 
-    fn hand_mut(&mut self, holder: Holder) -> Option<&mut Hand> {
+    pub(super) fn hand_mut(&mut self, holder: Holder) -> Option<&mut Hand> {
         match holder {
             Holder::Place(place) => self.spots.get_mut(&place).map(|spot| &mut spot.hand),
             Holder::Dealer => Some(&mut self.dealer),

@@ -70,7 +70,9 @@ pub enum Command {
     Rule {
         /// The ruling.
         ruling: Ruling,
-        /// The offices that give it.
+        /// The places it is confined to; empty: all it is about.
+        who: Vec<Place>,
+        /// The offices of the book held by those who give it.
         by: Vec<String>,
     },
     /// The dealer's step, with the faces it turns up.

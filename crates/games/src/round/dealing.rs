@@ -10,6 +10,7 @@ use super::refusal::{Reason, Refusal};
 use super::step::{Step, Steps};
 use crate::place::Holder;
 use crate::rule::Rule;
+use crate::wager::Wager;
 
 impl Draft<'_> {
     pub(super) fn steps(&self) -> Steps<'_> {
@@ -63,9 +64,35 @@ impl Draft<'_> {
             Step::TurnHand(place) => self.decide_turn_hand(place, faces)?,
             Step::SettleUnseen(place) => self.settle(place)?,
             Step::SettleHeld => self.settle_held()?,
-            Step::EndRound => self.emit(Event::RoundSettled),
+            Step::EndRound => {
+                self.clear_layout();
+                self.emit(Event::RoundSettled);
+            }
         }
         Ok(())
+    }
+
+    /// Chips that are no wager go back at the latest when the round ends: those whose
+    /// light stayed dark, and those on a place that was not dealt in.
+    fn clear_layout(&mut self) {
+        let places: Vec<_> = self.round.spots.keys().copied().collect();
+        for place in places {
+            let Some(spot) = self.round.spots.get(&place) else {
+                continue;
+            };
+            let jackpot = spot.stakes.get(&Wager::Jackpot);
+            let dark = jackpot.is_some_and(|stake| !stake.lit);
+            let stray = !spot.stakes.is_empty() && !spot.made.is_empty() && spot.hand.is_empty();
+            if let Some(reading) = self.game.jackpot().map(|jackpot| jackpot.dark_light)
+                && dark
+            {
+                self.hand_chip_back(place, reading.under);
+            } else if let Some(under) = self.clause(Rule::JackpotNeedsOpening)
+                && stray
+            {
+                self.return_stray(place, under);
+            }
+        }
     }
 
     fn refuse_step(&self, next: Option<Step>) -> Result<(), Refusal> {

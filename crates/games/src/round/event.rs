@@ -174,6 +174,60 @@ pub enum Event {
         /// The clause that was broken.
         under: Citation,
     },
+    /// A hand was counted and has so many cards.
+    HandCounted {
+        /// Whose.
+        of: Holder,
+        /// How many cards.
+        cards: u32,
+    },
+    /// One card more completed a hand.
+    CardAdded {
+        /// Whose.
+        to: Holder,
+    },
+    /// A card of the deck went to the discard rack unused.
+    CardSetAside,
+    /// Cards that lay where nobody plays went to the discard rack.
+    StrayDiscarded {
+        /// Where they lay.
+        place: Place,
+        /// How many cards.
+        cards: u32,
+    },
+    /// A hand that is still in play went to the discards.
+    HandMislaid {
+        /// Where.
+        place: Place,
+    },
+    /// A hand came back from the discards.
+    HandRestored {
+        /// Where.
+        place: Place,
+    },
+    /// A hand became that of the player's seat; the player's others stay unseen.
+    SeatDeemed {
+        /// Where.
+        place: Place,
+    },
+    /// A decision that was made is open again.
+    Reopened {
+        /// Where.
+        place: Place,
+    },
+    /// Chips were found, and stand for what was recorded.
+    ChipsFound {
+        /// Where.
+        place: Place,
+        /// On which wager.
+        wager: Wager,
+        /// How much.
+        amount: Money,
+        /// The part of it that does not count.
+        excess: Money,
+        /// What makes it count.
+        under: Citation,
+    },
     /// A hand is out of the round and its stakes are the player's again.
     HandVoided {
         /// Where.

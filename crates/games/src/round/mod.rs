@@ -10,6 +10,7 @@ mod command;
 mod dealing;
 mod deciding;
 mod draft;
+mod effect;
 mod event;
 mod exchange;
 mod hand;
@@ -87,6 +88,8 @@ pub struct Round {
     pub cards_out: u32,
     /// How many cards were exposed in error during the deal.
     pub exposed: u32,
+    /// What lets players choose knowing cards that the dealer showed in error.
+    pub dealer_showed: Option<rulebook::Citation>,
     /// Whether the dealer qualifies, once that is known.
     pub qualified: Option<bool>,
     /// The ruling that the round waits for.

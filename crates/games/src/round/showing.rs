@@ -7,6 +7,7 @@ use cards::Card;
 use super::draft::Draft;
 use super::event::Event;
 use super::refusal::Refusal;
+use crate::line::Line;
 use crate::place::{Holder, Place};
 
 impl Draft<'_> {
@@ -60,9 +61,19 @@ impl Draft<'_> {
         let Some(spot) = self.round.spots.get(&place) else {
             return Ok(());
         };
-        let lines = self.game.settle(&self.round, spot)?;
+        let found: Vec<_> = spot
+            .stakes
+            .iter()
+            .filter_map(|(wager, stake)| Some((*wager, stake.excess, stake.found?)))
+            .collect();
+        let lines = self.game.settle(&self.round, &spot.counted())?;
+        for (wager, excess, under) in &found {
+            self.line(place, *wager, &Line::returned(*excess, *under));
+        }
         for (wager, line) in &lines {
-            self.line(place, *wager, line);
+            let because = found.iter().find(|(known, ..)| known == wager);
+            let line = because.map_or(*line, |(.., under)| line.and(*under));
+            self.line(place, *wager, &line);
         }
         self.emit(Event::Collected {
             of: Holder::Place(place),

@@ -6,7 +6,7 @@ use money::Money;
 use rulebook::{Citation, Cited, Stated, choice, questions};
 
 use crate::device::{Delivery, Device, UpCard};
-use crate::irregularity::{Irregularity, Ruled};
+use crate::irregularity::{Irregularity, Row, Ruled};
 use crate::line::Cap;
 use crate::rule::Rule;
 use crate::wager::Wager;
@@ -17,7 +17,7 @@ questions! {
         /// The rules that the games know by name, each with its clause.
         pub rule: Option<BTreeMap<Rule, Stated>>,
         /// What the book rules on what goes wrong, by when and whom.
-        pub irregular: Option<BTreeMap<Irregularity, BTreeMap<String, Cited<Ruled>>>>,
+        pub irregular: Option<BTreeMap<Irregularity, BTreeMap<Row, Cited<Ruled>>>>,
         /// How many places a table has at most; silent: as many as our tables have.
         pub places: Option<Cited<u32>>,
         /// What the layout or a notice says of the dealer's hand.

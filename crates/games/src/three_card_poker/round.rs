@@ -10,6 +10,7 @@ use rulebook::Cited;
 use super::rules::{PairPlusAmount, Rules};
 use super::settle::{SixCard, Stakes};
 use crate::game::{Choice, Game, Offer};
+use crate::irregularity::Readings;
 use crate::line::Line;
 use crate::round::{Reason, Refusal, Round, Spot, Stand, Street};
 use crate::rule::Rule;
@@ -40,6 +41,10 @@ impl Rules {
 impl Game for Rules {
     fn table(&self) -> &table::Rules {
         &self.table
+    }
+
+    fn irregularities(&self) -> &Readings {
+        &self.irregularities
     }
 
     fn jackpot(&self) -> Option<&jackpot::Rules> {
