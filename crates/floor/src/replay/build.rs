@@ -22,6 +22,8 @@ pub(crate) struct Plan {
     tables: BTreeMap<u32, TableLine>,
     jackpots: Vec<JackpotLine>,
     people: BTreeMap<Place, String>,
+    rounds_since_count: Option<u32>,
+    deck_age_minutes: Option<u32>,
     /// The line that was refused last, until somebody expected it.
     pub(crate) refused_at: Option<Numbered>,
 }
@@ -50,6 +52,8 @@ impl Plan {
             Setup::Sit { place, person } => {
                 self.people.insert(*place, person.clone());
             }
+            Setup::RoundsSinceCount(rounds) => self.rounds_since_count = Some(*rounds),
+            Setup::DeckAge { minutes } => self.deck_age_minutes = Some(*minutes),
             Setup::PayoutMax(amount) => self.set("payout-max", *amount),
             other => return Err(Refused::Nonsense(format!("{other:?} is not played yet"))),
         }
@@ -87,6 +91,13 @@ impl Plan {
         let staffed = line.is_some_and(|line| line.staffed);
         TableCard {
             device: line.map_or(Device::Shoe, |line| line.device),
+            decks: line.and_then(|line| line.decks).unwrap_or(0),
+            has: line
+                .map(|line| line.with.iter().copied().collect())
+                .unwrap_or_default(),
+            lacks: line
+                .map(|line| line.without.iter().copied().collect())
+                .unwrap_or_default(),
             limits: self.limits.clone(),
             chips: self.chips.clone(),
             chance: if real { Chance::Real } else { Chance::Virtual },
@@ -132,7 +143,12 @@ impl Replay<'_> {
             choices.set("community-order", "community-first");
         }
         let card = self.plan.card(number);
-        Table::open(book.clone(), on, &choices, None, card).map_err(by_setup)
+        let mut table = Table::open(book.clone(), on, &choices, None, card).map_err(by_setup)?;
+        for deck in table.round.decks.all_mut() {
+            deck.rounds_since_count = self.plan.rounds_since_count.unwrap_or(0);
+            deck.age_ms = i64::from(self.plan.deck_age_minutes.unwrap_or(0)) * 60_000;
+        }
+        Ok(table)
     }
 }
 

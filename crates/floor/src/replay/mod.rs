@@ -4,6 +4,7 @@
 mod build;
 mod check;
 mod perform;
+mod procedure;
 mod report;
 
 use std::collections::BTreeMap;
@@ -17,6 +18,7 @@ pub use report::{Evidence, Failure, Played};
 use crate::script::{Case, Numbered, Says, Script};
 use crate::table::Table;
 use build::Plan;
+use procedure::Pace;
 
 /// A case being played.
 pub(crate) struct Replay<'s> {
@@ -29,7 +31,7 @@ pub(crate) struct Replay<'s> {
     last: Result<Vec<Event>, Refused>,
     /// Whether the last refusal has been expected.
     expected: bool,
-    stepwise: bool,
+    pace: Pace,
     failures: Vec<Failure>,
     evidence: Vec<Evidence>,
 }
@@ -63,7 +65,7 @@ impl Script {
             faces: BTreeMap::new(),
             last: Ok(Vec::new()),
             expected: true,
-            stepwise: false,
+            pace: Pace::Leading,
             failures: Vec::new(),
             evidence: Vec::new(),
         };

@@ -1,10 +1,12 @@
 //! What each act of a case asks of its table, with the dealer's steps that lead to it.
 
 use cards::Card;
+use games::deck::Stage;
 use games::round::{Action, Command, Event, Phase, Stand, Step, Street};
 use games::{Holder, Place, Wager};
 use money::Money;
 
+use super::procedure::Pace;
 use super::{Refused, Replay};
 use crate::script::{Act, Listed, Shown, Stayed, Until};
 use crate::table::Table;
@@ -12,11 +14,17 @@ use crate::table::Table;
 impl Replay<'_> {
     pub(super) fn perform(&mut self, table: u32, act: &Act) -> Result<Vec<Event>, Refused> {
         match act {
-            Act::Stepwise => {
-                self.stepwise = true;
+            Act::Stepwise { all } => {
+                self.pace = if *all { Pace::All } else { Pace::Stepwise };
                 Ok(Vec::new())
             }
-            Act::At(_) => Ok(Vec::new()),
+            Act::At(now) => self.command(table, Command::Clock { now: *now }),
+            Act::Do { step, place, by } => self.do_step(table, step, *place, by),
+            Act::Cut { cards, by } => self.prepare(table, Stage::Cut, Some(*cards), by),
+            Act::Recut { by } => self.order(table, &["recut".to_owned()], by),
+            Act::Order { order, by } => self.order(table, order, by),
+            Act::Count { what, cards } => self.count(table, what, *cards),
+            Act::Call(words) => self.call(table, words),
             Act::Wager {
                 place,
                 wager,
@@ -62,9 +70,8 @@ impl Replay<'_> {
                     },
                 )
             }
-            Act::Close => self.step(table, Step::CallNoMoreBets),
-            Act::LockOut => self.step(table, Step::LockOut),
-            Act::Call(words) => self.call(table, words),
+            Act::Close => self.step_to(table, Step::CallNoMoreBets),
+            Act::LockOut => self.step_to(table, Step::LockOut),
             Act::Card {
                 holder: Holder::Place(place),
                 card,
@@ -108,7 +115,7 @@ impl Replay<'_> {
         }
     }
 
-    fn command(&mut self, number: u32, command: Command) -> Result<Vec<Event>, Refused> {
+    pub(super) fn command(&mut self, number: u32, command: Command) -> Result<Vec<Event>, Refused> {
         let table = self.table(number)?;
         let events = table
             .decide(command)
@@ -120,7 +127,7 @@ impl Replay<'_> {
     }
 
     /// A dealer's step, with the faces it turns up.
-    fn step(&mut self, number: u32, step: Step) -> Result<Vec<Event>, Refused> {
+    pub(super) fn step(&mut self, number: u32, step: Step) -> Result<Vec<Event>, Refused> {
         let hidden = hidden_by(step, self.table(number)?);
         let mut faces = Vec::new();
         for (holder, position) in hidden {
@@ -140,25 +147,26 @@ impl Replay<'_> {
             if there(table) {
                 return Ok(events);
             }
-            let Some(step) = table.next_step() else {
-                let waiting = "the round waits for its players".to_owned();
-                return Err(Refused::Nonsense(waiting));
-            };
+            // While the round waits for its players the dealer's hand is refused.
+            let step = table.next_step().unwrap_or(Step::TurnDealer);
             events.extend(self.step(number, step)?);
         }
     }
 
     /// The steps that lead to a decision, unless the case goes step by step.
     fn lead(&mut self, number: u32) -> Result<(), Refused> {
-        if self.stepwise {
-            return Ok(());
-        }
         while let Some(step) = self.table(number)?.next_step() {
-            let leads = matches!(
+            let before = matches!(
                 step,
-                Step::LockOut | Step::TurnUpCard | Step::OpenDecisions | Step::TurnBoard(_)
+                Step::LockOut
+                    | Step::TurnUpCard
+                    | Step::PutStubAway
+                    | Step::CountStub
+                    | Step::OpenDecisions
+                    | Step::TurnBoard(_)
             );
-            if !leads {
+            let table = self.table(number)?.clone();
+            if !before || !self.leads(&table, step) {
                 break;
             }
             self.step(number, step)?;
@@ -169,31 +177,11 @@ impl Replay<'_> {
     /// The call that opens betting, where the book has one, unless the case goes step by
     /// step.
     fn open_betting(&mut self, number: u32) -> Result<(), Refused> {
-        if !self.stepwise && self.table(number)?.next_step() == Some(Step::CallBets) {
+        let table = self.table(number)?.clone();
+        if table.next_step() == Some(Step::CallBets) && self.leads(&table, Step::CallBets) {
             self.step(number, Step::CallBets)?;
         }
         Ok(())
-    }
-
-    /// The dealer's next step, if these are its words.
-    fn call(&mut self, number: u32, words: &str) -> Result<Vec<Event>, Refused> {
-        let table = self.table(number)?;
-        let step = table.next_step();
-        let book = table.game().table();
-        let call = match step {
-            Some(Step::CallBets) => book.call_faites_vos_jeux.as_ref(),
-            Some(Step::CallNoMoreBets) => Some(&book.call_no_more_bets),
-            Some(Step::OpenDecisions) => book.call_go_ahead.as_ref(),
-            _ => None,
-        };
-        match (step, call) {
-            (Some(step), Some(call)) if call.value == words => self.step(number, step),
-            (_, Some(call)) => Err(Refused::Nonsense(format!(
-                "the next call is \"{}\"",
-                call.value
-            ))),
-            (_, None) => Err(Refused::Nonsense("no call is due".to_owned())),
-        }
     }
 
     fn act(&mut self, number: u32, place: Place, action: Action) -> Result<Vec<Event>, Refused> {
@@ -231,13 +219,28 @@ impl Replay<'_> {
         let mut events = Vec::new();
         let mut dealt = 0;
         while let Some(step) = self.table(number)?.next_step() {
+            let table = self.table(number)?.clone();
+            let dealing = matches!(table.round.phase, Phase::Dealing);
+            let leads = self.leads(&table, step);
             let goes_on = match step {
-                Step::CallNoMoreBets | Step::LockOut => !self.stepwise,
+                Step::Prepare { .. } | Step::CallNoMoreBets | Step::LockOut => leads,
                 Step::Deal(_) => until != Until::Stop(dealt),
-                Step::TurnUpCard | Step::OpenDecisions => until == Until::Done,
+                Step::TurnUpCard if dealing => true,
+                Step::TurnUpCard => until == Until::Done && self.pace != Pace::All,
+                Step::PutStubAway | Step::CountStub | Step::OpenDecisions => {
+                    until == Until::Done && leads
+                }
                 _ => false,
             };
             if !goes_on {
+                if events.is_empty() {
+                    let steps = games::round::Steps {
+                        game: table.game(),
+                        card: &table.card,
+                    };
+                    let first = steps.next_card(&table.round).unwrap_or(Holder::Dealer);
+                    return self.step(number, Step::Deal(first));
+                }
                 break;
             }
             dealt += u32::from(matches!(step, Step::Deal(_)));
@@ -261,7 +264,8 @@ impl Replay<'_> {
         let position = (0..5).find(known).unwrap_or(0);
         let action = Action::Exchange { position };
         let mut events = self.command(number, Command::Act { place, action })?;
-        if !self.stepwise {
+        let table = self.table(number)?.clone();
+        if self.leads(&table, Step::Draw(place)) {
             events.extend(self.draw(number, place, drawn)?);
         }
         Ok(events)
@@ -304,37 +308,17 @@ impl Replay<'_> {
             }
         }
         match what {
-            Shown::Flop => self.step_of(number, |step| step == Step::TurnBoard(Street::Flop)),
-            Shown::River => self.step_of(number, |step| step == Step::TurnBoard(Street::River)),
-            Shown::Dealer => self.step_of(number, |step| step == Step::TurnDealer),
+            Shown::Flop => self.step_to(number, Step::TurnBoard(Street::Flop)),
+            Shown::River => self.step_to(number, Step::TurnBoard(Street::River)),
+            Shown::Dealer => self.step_to(number, Step::TurnDealer),
             Shown::Place(place) => {
                 // Hands are settled in the book's order; keying one early only notes it.
                 let due = self.table(number)?.next_step() == Some(Step::TurnHand(place));
-                if due {
+                if due || self.pace != Pace::Leading {
                     self.step(number, Step::TurnHand(place))
                 } else {
                     Ok(Vec::new())
                 }
-            }
-        }
-    }
-
-    /// The steps up to and with the first of this kind.
-    fn step_of(
-        &mut self,
-        number: u32,
-        wanted: impl Fn(Step) -> bool,
-    ) -> Result<Vec<Event>, Refused> {
-        let mut events = Vec::new();
-        loop {
-            let Some(step) = self.table(number)?.next_step() else {
-                // The rules say why the cards stay down.
-                let (step, faces) = (Step::TurnDealer, Vec::new());
-                return self.command(number, Command::Do { step, faces });
-            };
-            events.extend(self.step(number, step)?);
-            if wanted(step) {
-                return Ok(events);
             }
         }
     }

@@ -102,6 +102,7 @@ fn table(words: &mut Words) -> Result<TableLine, String> {
         real: false,
         staffed: false,
         decks: None,
+        with: Vec::new(),
         without: Vec::new(),
     };
     while !words.is_empty() {
@@ -112,7 +113,8 @@ fn table(words: &mut Words) -> Result<TableLine, String> {
             "staffed" => line.staffed = true,
             "automatic" => line.staffed = false,
             "decks" => line.decks = Some(words.parse("how many decks")?),
-            "without" => line.without.push(words.word("what is missing")?),
+            "with" => line.with.push(words.parse("what it has")?),
+            "without" => line.without.push(words.parse("what is missing")?),
             other => return Err(format!("`{other}` says nothing of a table")),
         }
     }

@@ -22,6 +22,10 @@ impl Default for Round {
             board: Hand::default(),
             opened: false,
             locked_out: false,
+            decks: crate::deck::Decks::default(),
+            now: None,
+            counts: std::collections::BTreeMap::new(),
+            orders: Vec::new(),
             discards: Vec::new(),
             planned: 0,
             cards_out: 0,
@@ -89,6 +93,11 @@ impl Round {
             Command::Act { place, action } => draft.decide_act(place, action)?,
             Command::Report(report) => draft.decide_report(report)?,
             Command::Rule { ruling, who, by } => draft.decide_rule(ruling, who, &by)?,
+            Command::Prepare { stage, cards, by } => draft.decide_prepare(stage, cards, &by)?,
+            Command::Count { what, cards } => draft.decide_count(what, cards)?,
+            Command::Order { order, by } => draft.decide_order(order, &by)?,
+            Command::Idle => draft.decide_idle()?,
+            Command::Clock { now } => draft.emit(Event::ClockRead { now }),
             Command::Do { step, faces } => draft.decide_step(step, &faces)?,
         }
         Ok(draft.events)
@@ -219,17 +228,22 @@ impl Round {
                 }
             }
             Event::RoundVoided { redeal } => self.apply_void(*redeal),
-            Event::RoundSettled => self.phase = Phase::Settled,
+            Event::RoundSettled => {
+                self.phase = Phase::Settled;
+                self.end_deck();
+            }
             Event::HandCounted { .. }
             | Event::CardAdded { .. }
-            | Event::CardSetAside
             | Event::StrayDiscarded { .. }
             | Event::HandMislaid { .. }
             | Event::HandRestored { .. }
             | Event::SeatDeemed { .. }
             | Event::Reopened { .. }
             | Event::ChipsFound { .. } => self.apply_effect(event),
-            other => self.apply_to_spot(other),
+            other => {
+                self.apply_to_spot(other);
+                self.apply_to_deck(other);
+            }
         }
     }
 
@@ -238,10 +252,11 @@ impl Round {
     fn apply_void(&mut self, redeal: bool) {
         let rulings = std::mem::take(&mut self.rulings);
         let breaches = std::mem::take(&mut self.breaches);
+        self.end_deck();
         *self = Round {
             rulings,
             breaches,
-            ..Round::default()
+            ..self.next()
         };
         if !redeal {
             self.phase = Phase::Void;
@@ -305,6 +320,16 @@ impl Round {
             if spot.stakes.is_empty() && self.phase == Phase::Betting {
                 self.spots.remove(&place);
             }
+        }
+    }
+
+    /// The cards of a holder.
+    #[must_use]
+    pub fn hand(&self, holder: Holder) -> Option<&Hand> {
+        match holder {
+            Holder::Place(place) => self.spots.get(&place).map(|spot| &spot.hand),
+            Holder::Dealer => Some(&self.dealer),
+            Holder::Board => Some(&self.board),
         }
     }
 

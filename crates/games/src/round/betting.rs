@@ -27,6 +27,7 @@ pub(super) struct Asked {
 
 impl Draft<'_> {
     pub(super) fn decide_place(&mut self, asked: Asked) -> Result<(), Refusal> {
+        self.open_round();
         self.check_open(asked.wager)?;
         self.check_instrument(&asked)?;
         if !self.game.openings().contains(&asked.wager) {
@@ -63,6 +64,15 @@ impl Draft<'_> {
             chips,
         });
         Ok(())
+    }
+
+    /// Begins the round after one that is over.
+    pub(super) fn open_round(&mut self) {
+        if matches!(self.round.phase, Phase::Settled | Phase::Void) {
+            let two = self.card.decks > 1;
+            let deck = usize::from(two && self.round.decks.in_play == 0);
+            self.emit(Event::RoundOpened { deck });
+        }
     }
 
     pub(super) fn decide_change(

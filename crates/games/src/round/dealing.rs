@@ -4,6 +4,7 @@ use cards::Card;
 
 use super::Phase;
 use super::Street;
+use super::deck::Counted;
 use super::draft::Draft;
 use super::event::Event;
 use super::refusal::{Reason, Refusal};
@@ -23,15 +24,29 @@ impl Draft<'_> {
     /// Performs the dealer's step, if it is the next.
     pub(super) fn decide_step(&mut self, step: Step, faces: &[Card]) -> Result<(), Refusal> {
         let next = self.steps().next(&self.round);
-        if next != Some(step) {
+        if next != Some(step) && !self.needs_no_deck(step, next) {
             return self.refuse_step(next);
         }
         match step {
             Step::CallBets => {
                 if let Some(call) = &self.game.table().call_faites_vos_jeux {
                     let under = call.under;
+                    self.open_round();
                     self.emit(Event::BettingOpened { under });
                 }
+            }
+            Step::Prepare { deck, stage } => {
+                let cards = None;
+                self.emit(Event::DeckStaged { deck, stage, cards });
+            }
+            Step::PutStubAway => self.emit(Event::StubPutAway),
+            Step::CountStub => {
+                let cards = self.expected_stub();
+                self.decide_count(Counted::Stub, cards)?;
+            }
+            Step::CountHand(holder) => {
+                let cards = self.game.table().hand_cards.value;
+                self.decide_count(Counted::Hand(holder), cards)?;
             }
             Step::CallNoMoreBets => {
                 let under = self.game.table().call_no_more_bets.under;
@@ -39,6 +54,9 @@ impl Draft<'_> {
             }
             Step::LockOut => self.emit(Event::LockedOut),
             Step::Deal(to) => {
+                if self.round.planned == 0 {
+                    self.check_age()?;
+                }
                 self.emit(Event::CardDealt { to });
                 if self.steps().next_card(&self.round).is_none() {
                     self.emit(Event::DealCompleted);
@@ -63,13 +81,34 @@ impl Draft<'_> {
             Step::TurnDealer => self.decide_turn_dealer(faces)?,
             Step::TurnHand(place) => self.decide_turn_hand(place, faces)?,
             Step::SettleUnseen(place) => self.settle(place)?,
-            Step::SettleHeld => self.settle_held()?,
+            Step::Settle(place) => self.settle(place)?,
+            Step::Collect(place) => self.emit(Event::Collected {
+                of: Holder::Place(place),
+            }),
             Step::EndRound => {
                 self.clear_layout();
+                for of in [Holder::Dealer, Holder::Board] {
+                    let hand = self.round.hand(of);
+                    if hand.is_some_and(|hand| !hand.is_empty()) {
+                        self.emit(Event::Collected { of });
+                    }
+                }
                 self.emit(Event::RoundSettled);
             }
         }
         Ok(())
+    }
+
+    /// Betting may be closed while the cards are still being made ready.
+    fn needs_no_deck(&self, step: Step, next: Option<Step>) -> bool {
+        let in_time = match step {
+            Step::CallNoMoreBets => self.round.phase == Phase::Betting,
+            Step::LockOut => self.round.phase == Phase::Closed && !self.round.locked_out,
+            _ => false,
+        };
+        let mut spots = self.round.spots.values();
+        let played = spots.any(|spot| self.game.is_dealt_in(spot));
+        in_time && played && matches!(next, Some(Step::Prepare { .. }))
     }
 
     /// Chips that are no wager go back at the latest when the round ends: those whose
@@ -95,19 +134,15 @@ impl Draft<'_> {
         }
     }
 
-    fn refuse_step(&self, next: Option<Step>) -> Result<(), Refusal> {
+    /// Refuses a step because another is next, under the clause of that one.
+    pub(super) fn refuse_step(&self, next: Option<Step>) -> Result<(), Refusal> {
         let (words, rule) = match (next, self.round.phase) {
-            (Some(step @ Step::CallNoMoreBets), _) => (step.words(), Rule::CallFirst),
-            (Some(step @ Step::CallBets), _) => {
-                let call = self.game.table().call_faites_vos_jeux.as_ref();
+            (Some(step), _) => {
                 return Err(Refusal {
                     reason: Reason::StepComesFirst(step.words()),
-                    under: call.map(|call| call.under),
+                    under: self.steps().clause(&self.round, step),
                 });
             }
-            (Some(step @ Step::LockOut), _) => (step.words(), Rule::LockOutFirst),
-            (Some(step @ Step::Lay(_)), _) => (step.words(), Rule::LayBeforeReveal),
-            (Some(step), _) => (step.words(), Rule::BeforeTheFirstCard),
             (None, Phase::Deciding(_)) => ("every player's decision", Rule::DecideBeforeReveal),
             (None, _) => ("an opening wager", Rule::OpeningWager),
         };

@@ -8,6 +8,7 @@ use super::draft::{Draft, refused};
 use super::event::Event;
 use super::refusal::{Reason, Refusal};
 use super::spot::{Spot, Stand};
+use super::step::Step;
 use super::{Phase, Street};
 use crate::game::{Choice, Offer};
 use crate::irregularity::{DealerShows, Moment};
@@ -57,6 +58,10 @@ impl Draft<'_> {
         let spot = self.spot(place)?.clone();
         if spot.stand == Stand::Folded {
             return self.refuse(Reason::NoDecisionOpen, Rule::FoldIsFinal);
+        }
+        let next = self.steps().next(&self.round);
+        if let Some(Step::CountHand(_)) = next {
+            return self.refuse_step(next);
         }
         let offers = self.round.offers(self.game, place);
         if offers.is_empty() {

@@ -53,6 +53,11 @@ impl Draft<'_> {
                 }
             }
         }
+        match ruling {
+            Ruling::Reshuffle => self.emit(Event::ShuffleNeeded),
+            Ruling::RemoveDeck | Ruling::VoidAndRemoveDeck => self.emit(Event::DeckReplaced),
+            _ => {}
+        }
         Ok(())
     }
 
@@ -387,7 +392,6 @@ impl Round {
                     hand.deal();
                 }
             }
-            Event::CardSetAside => self.cards_out += 1,
             Event::StrayDiscarded { place, cards } => {
                 self.cards_out = self.cards_out.saturating_add(*cards);
                 self.discards.push(Holder::Place(*place));

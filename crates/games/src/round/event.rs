@@ -6,7 +6,9 @@ use rulebook::{Citation, Citations};
 
 use super::Street;
 use super::command::How;
+use super::deck::Counted;
 use super::ruling::{Given, Pending};
+use crate::deck::{Order, Stage};
 use crate::place::{Holder, Place};
 use crate::wager::Wager;
 
@@ -240,6 +242,49 @@ pub enum Event {
     },
     /// Everything is settled.
     RoundSettled,
+    /// The next round began.
+    RoundOpened {
+        /// With which deck, from nought.
+        deck: usize,
+    },
+    /// A deck passed a stage.
+    DeckStaged {
+        /// Which deck, from nought.
+        deck: usize,
+        /// The stage.
+        stage: Stage,
+        /// How many cards a cut took off.
+        cards: Option<u32>,
+    },
+    /// The deck must be shuffled before it is dealt from.
+    ShuffleNeeded,
+    /// The deck left the table, and another came.
+    DeckReplaced,
+    /// The rest of the deck went to the discard rack, unseen.
+    StubPutAway,
+    /// Cards were counted.
+    CardsCounted {
+        /// What was counted.
+        what: Counted,
+        /// How many there were.
+        cards: u32,
+        /// The clause that wants hands counted, if the rest of the deck was not right.
+        wrong: Option<Citation>,
+    },
+    /// An order was given.
+    Ordered {
+        /// What.
+        order: Order,
+        /// The clause that lets it be given.
+        under: Citation,
+    },
+    /// The cards were spread because nobody plays.
+    TableIdle,
+    /// The clock was read.
+    ClockRead {
+        /// The time of day in thousandths of a second.
+        now: i64,
+    },
 }
 
 /// The words of money.

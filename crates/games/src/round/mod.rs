@@ -9,6 +9,7 @@ mod betting;
 mod command;
 mod dealing;
 mod deciding;
+mod deck;
 mod draft;
 mod effect;
 mod event;
@@ -22,7 +23,10 @@ mod step;
 
 use std::collections::BTreeMap;
 
+use rulebook::Citation;
+
 pub use command::{Action, Command, How};
+pub use deck::Counted;
 pub use draft::Draft;
 pub use event::{Event, Word};
 pub use hand::Hand;
@@ -31,6 +35,7 @@ pub use ruling::{Given, Pending};
 pub use spot::{Spot, Stake, Stand};
 pub use step::{Step, Steps};
 
+use crate::deck::{Decks, Order};
 use crate::place::{Holder, Place};
 
 /// What a round is doing.
@@ -80,6 +85,14 @@ pub struct Round {
     pub opened: bool,
     /// Whether the acceptors are locked.
     pub locked_out: bool,
+    /// The cards, from one round to the next.
+    pub decks: Decks,
+    /// The time of day in thousandths of a second, where it is kept.
+    pub now: Option<i64>,
+    /// How many cards a hand was counted to have, after a wrong count of the stub.
+    pub counts: BTreeMap<Holder, u32>,
+    /// The orders given.
+    pub orders: Vec<(Order, Citation)>,
     /// The hands in the discard rack, the last one on top.
     pub discards: Vec<Holder>,
     /// How many cards of the plan of the deal are out.
@@ -97,7 +110,7 @@ pub struct Round {
     /// The rulings given.
     pub rulings: Vec<Given>,
     /// The breaches recorded.
-    pub breaches: Vec<(Place, rulebook::Citation)>,
+    pub breaches: Vec<(Place, Citation)>,
     /// Every line of money so far: word, place, wager, amount, and what it rests on.
     pub lines: Vec<MoneyLine>,
 }

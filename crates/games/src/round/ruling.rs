@@ -203,6 +203,9 @@ impl Draft<'_> {
     }
 
     fn particular_count(&self, report: &Report, whose: Detail, hand: u32) -> Option<Detail> {
+        if report.what == Irregularity::WrongCount && self.counts_reach_all() {
+            return Some(Detail::Counted);
+        }
         let one_short = report.count.is_some_and(|count| count + 1 == hand);
         if whose == Detail::Dealer {
             return one_short.then_some(Detail::DealerOneShort);

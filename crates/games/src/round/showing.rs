@@ -7,8 +7,9 @@ use cards::Card;
 use super::draft::Draft;
 use super::event::Event;
 use super::refusal::Refusal;
-use crate::line::Line;
+use crate::line::{Fate, Line};
 use crate::place::{Holder, Place};
+use crate::rule::Rule;
 
 impl Draft<'_> {
     pub(super) fn decide_turn_dealer(&mut self, faces: &[Card]) -> Result<(), Refusal> {
@@ -39,24 +40,6 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// Settles the hands that were turned up and held back: ties first, then winners,
-    /// each from the dealer's right.
-    pub(super) fn settle_held(&mut self) -> Result<(), Refusal> {
-        for wanted in [Ordering::Equal, Ordering::Greater] {
-            let places: Vec<Place> = self.round.spots.keys().rev().copied().collect();
-            for place in places {
-                let Some(spot) = self.round.spots.get(&place) else {
-                    continue;
-                };
-                let held = spot.is_open();
-                if held && self.game.contest(&self.round, spot) == Some(wanted) {
-                    self.settle(place)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
     pub(super) fn settle(&mut self, place: Place) -> Result<(), Refusal> {
         let Some(spot) = self.round.spots.get(&place) else {
             return Ok(());
@@ -75,9 +58,14 @@ impl Draft<'_> {
             let line = because.map_or(*line, |(.., under)| line.and(*under));
             self.line(place, *wager, &line);
         }
-        self.emit(Event::Collected {
-            of: Holder::Place(place),
-        });
+        // A hand that won stays on the table until all winners are paid, where the book
+        // says so.
+        let won = lines.iter().any(|(_, line)| line.fate == Fate::Won);
+        if !won || self.clause(Rule::CollectAfterPaying).is_none() {
+            self.emit(Event::Collected {
+                of: Holder::Place(place),
+            });
+        }
         Ok(())
     }
 }
