@@ -69,9 +69,8 @@ fn check(book: &str, on: Option<Date>, rows: impl IntoIterator<Item = Row>) {
         }
         // A rule without a value, or a ruling on what goes wrong, is shown at work by its
         // cases; a value stands here.
-        let by_cases = |question: &str, answer: &str| {
-            answer == "-" || question.starts_with("irregular.")
-        };
+        let by_cases =
+            |question: &str, answer: &str| answer == "-" || question.starts_with("irregular.");
         let unexpected: Vec<_> = found
             .iter()
             .filter(|(question, (answer, _))| !by_cases(question, answer))
