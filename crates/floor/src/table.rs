@@ -3,7 +3,7 @@
 use games::guide::{self, Line};
 use games::round::{Command, Event, Refusal, Round, Step, Steps};
 use games::table::TableCard;
-use games::{Game, Rules};
+use games::{Game, Holder, Rules};
 use rulebook::{Answers, Book, Choices, Citation, Date, Extension, Problem, Problems, What};
 
 /// A table: its book as it stands on the day, its card, and the round on it.
@@ -110,6 +110,19 @@ impl Table {
     #[must_use]
     pub fn game(&self) -> &dyn Game {
         self.rules.game()
+    }
+
+    /// How many cards the table believes a holder has.
+    #[must_use]
+    pub fn cards_of(&self, holder: Holder) -> usize {
+        match holder {
+            Holder::Place(place) => {
+                let spot = self.round.spots.get(&place);
+                spot.map_or(0, |spot| spot.hand.len())
+            }
+            Holder::Dealer => self.round.dealer.len(),
+            Holder::Board => self.round.board.len(),
+        }
     }
 
     fn steps(&self) -> Steps<'_> {

@@ -1,10 +1,11 @@
 //! The dealer's procedure in a case: the steps that lead to a verb, and those that stand
 //! in lines of their own.
 
-use games::deck::{Order, Stage};
+use games::deck::{Order, Stage, Stub};
 use games::round::{Command, Counted, Event, Step, Street};
 use games::{Holder, Place};
 
+use super::irregular::offices;
 use super::{Refused, Replay};
 use crate::table::Table;
 
@@ -76,7 +77,13 @@ impl Replay<'_> {
             }
             events.extend(self.step(number, earlier)?);
         }
-        let by = self.offices(number, by)?;
+        // Whoever stands above a dealer does not do a dealer's work.
+        let by = if by.is_empty() {
+            Vec::new()
+        } else {
+            let held = self.table(number)?.book.offices_held(by);
+            if held.is_empty() { by.to_vec() } else { held }
+        };
         events.extend(self.command(number, Command::Prepare { stage, cards, by })?);
         Ok(events)
     }
@@ -135,7 +142,7 @@ impl Replay<'_> {
     ) -> Result<Vec<Event>, Refused> {
         let word = order.first().map(String::as_str).unwrap_or_default();
         let order: Order = word.parse().map_err(Refused::Nonsense)?;
-        let by = self.offices(number, by)?;
+        let by = offices(&self.table(number)?.book, by);
         self.command(number, Command::Order { order, by })
     }
 
@@ -149,15 +156,16 @@ impl Replay<'_> {
         let what = match what {
             "stub" => Counted::Stub,
             "deck" => Counted::Deck,
-            other => Counted::Hand(other.parse::<Holder>().map_err(Refused::Nonsense)?),
+            other => {
+                let holder = other.parse::<Holder>().map_err(Refused::Nonsense)?;
+                let stub = self.table(number)?.round.decks.current().stub;
+                if !matches!(stub, Stub::Wrong { .. }) {
+                    return self.count_hand(number, holder, cards);
+                }
+                Counted::Hand(holder)
+            }
         };
         self.command(number, Command::Count { what, cards })
-    }
-
-    /// The offices of the table's book that people so called hold.
-    pub(super) fn offices(&mut self, number: u32, by: &[String]) -> Result<Vec<String>, Refused> {
-        let book = &self.table(number)?.book;
-        Ok(book.offices_held(by))
     }
 }
 
