@@ -32,6 +32,7 @@ impl Replay<'_> {
                 how,
                 chips,
             } => {
+                self.open_betting(table)?;
                 let person = self.plan.person(*place);
                 let (place, wager, amount) = (*place, *wager, *amount);
                 let (how, chips) = (*how, chips.clone());
@@ -78,6 +79,11 @@ impl Replay<'_> {
                 self.laid_out.insert(table, cards.clone());
                 Ok(Vec::new())
             }
+            Act::Card {
+                holder: Holder::Place(place),
+                card,
+                ..
+            } if self.awaits_card(table, *place) => self.draw(table, *place, *card),
             Act::Card {
                 holder, card, up, ..
             } => {
@@ -180,6 +186,16 @@ impl Replay<'_> {
         Ok(())
     }
 
+    /// The call that opens betting, where the book has one, unless the case goes step by
+    /// step.
+    fn open_betting(&mut self, number: u32) -> Result<(), Refused> {
+        let table = self.table(number)?.clone();
+        if table.next_step() == Some(Step::CallBets) && self.leads(&table, Step::CallBets) {
+            self.step(number, Step::CallBets)?;
+        }
+        Ok(())
+    }
+
     fn act(&mut self, number: u32, place: Place, action: Action) -> Result<Vec<Event>, Refused> {
         self.lead(number)?;
         self.command(number, Command::Act { place, action })
@@ -213,11 +229,37 @@ impl Replay<'_> {
         // A card given up that nobody knows is any of the hand: the first will do.
         let position = (0..5).find(known).unwrap_or(0);
         let action = Action::Exchange { position };
-        let events = self.command(number, Command::Act { place, action })?;
-        match drawn {
-            Some(card) => self.faces.insert((number, holder, position), card),
-            None => self.faces.remove(&(number, holder, position)),
-        };
+        let mut events = self.command(number, Command::Act { place, action })?;
+        let table = self.table(number)?.clone();
+        if self.leads(&table, Step::Draw(place)) {
+            events.extend(self.draw(number, place, drawn)?);
+        }
+        Ok(events)
+    }
+
+    /// Whether a new card is to come for one that was given up.
+    fn awaits_card(&self, number: u32, place: Place) -> bool {
+        let round = self.tables.get(&number).map(|table| &table.round);
+        let spot = round.and_then(|round| round.spots.get(&place));
+        spot.is_some_and(|spot| spot.awaits_card)
+    }
+
+    /// The new card for one that was given up.
+    fn draw(
+        &mut self,
+        number: u32,
+        place: Place,
+        drawn: Option<Card>,
+    ) -> Result<Vec<Event>, Refused> {
+        let events = self.step(number, Step::Draw(place))?;
+        let spot = self.table(number)?.round.spots.get(&place);
+        if let Some(position) = spot.and_then(|spot| spot.changed) {
+            let holder = Holder::Place(place);
+            match drawn {
+                Some(card) => self.faces.insert((number, holder, position), card),
+                None => self.faces.remove(&(number, holder, position)),
+            };
+        }
         Ok(events)
     }
 

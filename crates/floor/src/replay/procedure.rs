@@ -116,6 +116,13 @@ impl Replay<'_> {
     pub(super) fn call(&mut self, number: u32, words: &str) -> Result<Vec<Event>, Refused> {
         let rules = self.table(number)?.game().table().clone();
         let said = |call: &str| spoken(call) == spoken(words);
+        if rules
+            .call_faites_vos_jeux
+            .as_ref()
+            .is_some_and(|call| said(&call.value))
+        {
+            return self.step_to(number, Step::CallBets);
+        }
         if said(&rules.call_no_more_bets.value) {
             return self.step_to(number, Step::CallNoMoreBets);
         }
@@ -170,6 +177,7 @@ impl Replay<'_> {
 fn named(word: &str, place: Option<Place>) -> Option<Step> {
     let at = |step: fn(Place) -> Step| place.map(step);
     match word {
+        "open" => Some(Step::CallBets),
         "call" => Some(Step::CallNoMoreBets),
         "lock-out" => Some(Step::LockOut),
         "stub" => Some(Step::PutStubAway),
@@ -180,6 +188,7 @@ fn named(word: &str, place: Option<Place>) -> Option<Step> {
         "river" => Some(Step::TurnBoard(Street::River)),
         "dealer" => Some(Step::TurnDealer),
         "end" => Some(Step::EndRound),
+        "draw" => at(Step::Draw),
         "lay" => at(Step::Lay),
         "hand" => at(Step::TurnHand),
         "settle" => at(Step::Settle),
@@ -193,13 +202,13 @@ fn named(word: &str, place: Option<Place>) -> Option<Step> {
 /// listed by its own verb.
 fn place_in_round(step: Step) -> u32 {
     match step {
-        Step::Prepare { .. } => 0,
+        Step::CallBets | Step::Prepare { .. } => 0,
         Step::CallNoMoreBets => 1,
         Step::LockOut => 2,
         Step::PutStubAway | Step::CountStub => 3,
         Step::TurnUpCard => 4,
         Step::OpenDecisions => 5,
-        Step::Lay(_) => 6,
+        Step::Draw(_) | Step::Lay(_) => 6,
         Step::TurnBoard(street) => 7 + u32::from(street == Street::River),
         Step::TurnDealer => 9,
         Step::TurnHand(_) | Step::Settle(_) | Step::SettleUnseen(_) => 10,

@@ -133,7 +133,12 @@ pub fn done(card: &TableCard, before: &Round, event: &Event) -> Vec<Due> {
         Event::DecisionsOpened { street } => opened(*street),
         Event::Folded { place } => vec![Due::of(Moment::Fold, *place)],
         Event::Laid { place } => vec![Due::of(Moment::Lay, *place)],
-        Event::CardChanged { place, .. } => vec![Due::of(Moment::Change, *place)],
+        Event::BettingOpened { .. } => vec![Due::at(Moment::BetsOpen)],
+        Event::CardGivenUp { place, price, .. } => vec![Due {
+            amount: Some(*price),
+            ..Due::of(Moment::Change, *place)
+        }],
+        Event::CardDrawn { place } => vec![Due::of(Moment::Draw, *place)],
         Event::DealerRead { qualifies, .. } => {
             let no_hand = (!qualifies).then(|| Due::at(Moment::NoHand));
             [Due::at(Moment::Dealer)]
@@ -178,6 +183,7 @@ pub fn due(steps: Steps<'_>, round: &Round) -> Vec<Due> {
             }
             due
         }
+        Step::CallBets => vec![Due::at(Moment::BetsOpen)],
         Step::CallNoMoreBets => vec![Due::at(Moment::BetsClose)],
         Step::LockOut => vec![lock_out(round)],
         Step::Deal(_) => deal(steps.card),
@@ -186,6 +192,7 @@ pub fn due(steps: Steps<'_>, round: &Round) -> Vec<Due> {
         Step::CountStub => vec![Due::at(Moment::Count)],
         Step::CountHand(_) => vec![Due::at(Moment::CountWrong)],
         Step::OpenDecisions => opened(Street::Deal),
+        Step::Draw(place) => vec![Due::of(Moment::Draw, place)],
         Step::Lay(place) => vec![Due::of(Moment::Lay, place)],
         Step::TurnBoard(street) => opened(street),
         Step::TurnDealer => vec![Due::at(Moment::Dealer)],

@@ -67,6 +67,8 @@ choice! {
         Lay = "lay",
         /// A player changes a card.
         Change = "change",
+        /// The new card comes for the one given up.
+        Draw = "draw",
         /// The first three community cards are turned up.
         Flop = "flop",
         /// The last two are turned up.
