@@ -254,6 +254,12 @@ impl Replay<'_> {
                 let same = |(known, wanted): (&Option<Card>, &Option<Card>)| {
                     wanted.is_none() || known == wanted
                 };
+                let cut = table.game().table().cut_at_least.as_ref();
+                let cut = cut.filter(|_| round.decks.current().cut.is_some());
+                let under = match (under, cut) {
+                    (Some(under), Some(cut)) => Some(under.and(cut.under)),
+                    (under, _) => under,
+                };
                 if hand.len() == cards.len() && hand.iter().zip(cards).all(same) {
                     Ok(under)
                 } else {

@@ -10,6 +10,7 @@ use super::event::{Event, Word};
 use super::refusal::Refusal;
 use super::ruling::{Given, seen};
 use super::spot::{Spot, Stake, Stand};
+use crate::deck::Order;
 use crate::irregularity::{
     Absent, BetOnLostHand, BreachReach, DealerShows, Irregularity, Report, Ruling, StrayWagers,
 };
@@ -55,6 +56,10 @@ impl Draft<'_> {
         }
         match ruling {
             Ruling::Reshuffle => self.emit(Event::ShuffleNeeded),
+            Ruling::Recut => self.emit(Event::Ordered {
+                order: Order::Recut,
+                under,
+            }),
             Ruling::RemoveDeck | Ruling::VoidAndRemoveDeck => self.emit(Event::DeckReplaced),
             _ => {}
         }
