@@ -62,12 +62,22 @@ choice! {
         Undecided = "undecided",
         /// Nothing is left to decide on the hand.
         Decided = "decided",
-        /// A card of the hand was changed.
+        /// A card of the hand was changed; of the dealer's: of any hand.
         Changed = "changed",
-        /// A stake under its least.
+        /// Nobody can want another card of the deck.
+        DeckDone = "deck-done",
+        /// The book is read so that everything it leaves out is void.
+        AllVoid = "all-void",
+        /// An opening stake under its least, of a player who has not seen the cards.
         Short = "short",
-        /// A stake over its most.
+        /// The same, of a player who has.
+        ShortSeen = "short-seen",
+        /// An opening stake over its most.
         Over = "over",
+        /// A later stake under what the opening one makes it.
+        BetShort = "bet-short",
+        /// A later stake over it.
+        BetOver = "bet-over",
     }
 }
 
