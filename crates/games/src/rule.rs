@@ -102,6 +102,14 @@ choice! {
         TakesJackpot = "takes-jackpot",
         /// A jackpot hand stays until it is paid.
         JackpotHandStays = "jackpot-hand-stays",
+        /// What a device has shuffled is not cut.
+        NoCutAfterADevice = "no-cut-after-a-device",
+        /// The discard rack holds cards of one deck only.
+        OneDeckInTheRack = "one-deck-in-the-rack",
+        /// A round is over when every wager has an outcome.
+        RoundOver = "round-over",
+        /// Odds are stated with `to`.
+        OddsInWords = "odds-in-words",
         /// A shuffling device that counts its cards makes the dealer's count needless.
         SelfCounting = "self-counting",
         /// A wrong count of the stub has every hand counted before anything is ruled.

@@ -11,7 +11,7 @@ use rulebook::{Book, Citation, Citations};
 
 use super::irregular::{is_named, is_office};
 use super::report::{Evidence, Failure};
-use super::{Refused, Replay};
+use super::{Refused, Replay, check_table};
 use crate::script::{Case, Expect, Expected, Numbered, Says};
 use crate::table::Table;
 
@@ -26,7 +26,7 @@ impl Replay<'_> {
             }
             other => {
                 self.unexpected(Some(line));
-                self.check_state(table, other)
+                self.check_state(table, other, expect.under.as_deref())
             }
         };
         let under = |citations: Option<Citations>| match &expect.under {
@@ -124,7 +124,7 @@ impl Replay<'_> {
         Ok(None)
     }
 
-    fn check_state(&mut self, number: u32, expected: &Expected) -> Found {
+    fn check_state(&mut self, number: u32, expected: &Expected, under: Option<&str>) -> Found {
         if *expected == Expected::Accepted {
             let refused = self
                 .last
@@ -290,7 +290,13 @@ impl Replay<'_> {
                 all.map(Some)
                     .ok_or_else(|| "no breach is recorded there".to_owned())
             }
-            other => Err(format!("{other:?} is not judged yet")),
+            other => match check_table::judge(table, other, under) {
+                Some(found) => found.map(|under| {
+                    let under = under.into_iter().map(Citations::of);
+                    under.reduce(|one, two| one.and(two.first()))
+                }),
+                None => Err(format!("{other:?} is not judged yet")),
+            },
         }
     }
 

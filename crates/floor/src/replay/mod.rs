@@ -3,6 +3,7 @@
 
 mod build;
 mod check;
+mod check_table;
 mod deal;
 mod irregular;
 mod perform;

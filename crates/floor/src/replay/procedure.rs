@@ -85,6 +85,11 @@ impl Replay<'_> {
             if held.is_empty() { by.to_vec() } else { held }
         };
         events.extend(self.command(number, Command::Prepare { stage, cards, by })?);
+        // What was taken off the top comes under the rest.
+        if let (Some(cards), Some(deck)) = (cards, self.laid_out.get_mut(&number)) {
+            let cut = usize::try_from(cards).unwrap_or(0).min(deck.len());
+            deck.rotate_left(cut);
+        }
         Ok(events)
     }
 

@@ -239,7 +239,7 @@ impl Game for Rules {
                 let wrong = self.wrong_bet.filter(|it| it.value == WrongBet::Refuse);
                 wrong.map(|wrong| wrong.under)
             }
-            Detail::Over => {
+            Detail::AnteOver => {
                 let over = self.over_maximum;
                 let over = over.filter(|it| it.value == OverMaximum::Refuse);
                 over.map(|over| over.under)

@@ -66,17 +66,19 @@ choice! {
         Changed = "changed",
         /// Nobody can want another card of the deck.
         DeckDone = "deck-done",
-        /// The book is read so that everything it leaves out is void.
-        AllVoid = "all-void",
-        /// An opening stake under its least, of a player who has not seen the cards.
-        Short = "short",
+        /// A case outside the book's list, where all of those void the round.
+        Unlisted = "unlisted",
+        /// Cards where nobody plays, where those void the round.
+        Stray = "stray",
+        /// An ante under the least that is posted, of a player who has not seen the cards.
+        AnteShort = "ante-short",
         /// The same, of a player who has.
-        ShortSeen = "short-seen",
-        /// An opening stake over its most.
-        Over = "over",
-        /// A later stake under what the opening one makes it.
+        AnteShortSeen = "ante-short-seen",
+        /// An ante over the most that is posted.
+        AnteOver = "ante-over",
+        /// A bet under what the ante calls for.
         BetShort = "bet-short",
-        /// A later stake over it.
+        /// A bet over what the ante calls for.
         BetOver = "bet-over",
     }
 }

@@ -8,8 +8,9 @@ use super::command::How;
 use super::draft::Draft;
 use super::event::{Event, Word};
 use super::refusal::Refusal;
-use super::ruling::{Given, seen};
+use super::ruling::Given;
 use super::spot::{Spot, Stake, Stand};
+use crate::deck::Order;
 use crate::irregularity::{
     Absent, BetOnLostHand, BreachReach, DealerShows, Irregularity, Report, Ruling, StrayWagers,
 };
@@ -36,7 +37,7 @@ impl Draft<'_> {
             what: report.what,
             ruling,
             who,
-            seen: seen(&report),
+            seen: self.seen(&report),
             under,
         };
         self.emit(Event::Ruled { given });
@@ -60,6 +61,10 @@ impl Draft<'_> {
         }
         match ruling {
             Ruling::Reshuffle => self.emit(Event::ShuffleNeeded),
+            Ruling::Recut => self.emit(Event::Ordered {
+                order: Order::Recut,
+                under,
+            }),
             Ruling::RemoveDeck | Ruling::VoidAndRemoveDeck => self.emit(Event::DeckReplaced),
             _ => {}
         }

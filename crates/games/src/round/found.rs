@@ -73,13 +73,13 @@ impl Draft<'_> {
         }
         let limits = self.card.limits.get(&wager)?;
         if amount > limits.maximum() {
-            Some(Detail::Over)
+            Some(Detail::AnteOver)
         } else if amount < limits.minimum() {
             let seen = spot.is_seen();
             Some(if seen {
-                Detail::ShortSeen
+                Detail::AnteShortSeen
             } else {
-                Detail::Short
+                Detail::AnteShort
             })
         } else {
             None
@@ -119,7 +119,7 @@ impl Draft<'_> {
             least: least.filter(|least| amount < *least),
             under,
         });
-        let over_maximum = detail == Some(Detail::Over);
+        let over_maximum = detail == Some(Detail::AnteOver);
         if let Some(under) = self.clause(Rule::NotOverMaximum).filter(|_| over_maximum) {
             self.emit(Event::Breached { place, under });
         }

@@ -12,7 +12,7 @@ use super::{Phase, Round};
 use crate::game::{Choice, Offer};
 use crate::irregularity::{
     AbsentDecided, BoardErrors, Detail, Irregularity, MisdealReach, Moment, Reconstruct, Report,
-    Ruled, Ruling, Unlisted,
+    Ruled, Ruling, StrayCards, Unlisted,
 };
 use crate::place::{Holder, Place};
 
@@ -162,9 +162,7 @@ impl Draft<'_> {
         if whose == Detail::Board && always.is_some_and(|it| it.value == BoardErrors::Misdeal) {
             details.push(Detail::BoardAlways);
         }
-        if self.is_unlisted(report) {
-            details.push(Detail::AllVoid);
-        }
+        details.extend(self.by_reading(report.what));
         if self.is_deck_done(report) {
             details.push(Detail::DeckDone);
         }
@@ -173,15 +171,21 @@ impl Draft<'_> {
         details
     }
 
-    /// Whether the book is read so that a case its list leaves out voids the round.
-    fn is_unlisted(&self, report: &Report) -> bool {
-        let reading = self.game.irregularities().unlisted.as_ref();
-        let voids = reading.is_some_and(|reading| reading.value == Unlisted::Void);
-        voids
-            && matches!(
-                report.what,
-                Irregularity::Absent | Irregularity::DealerShows | Irregularity::ShortDeck
-            )
+    /// The case that a reading makes of it, whatever happened.
+    fn by_reading(&self, what: Irregularity) -> Option<Detail> {
+        let readings = self.game.irregularities();
+        match what {
+            Irregularity::Absent | Irregularity::DealerShows | Irregularity::ShortDeck => {
+                let unlisted = readings.unlisted.filter(|it| it.value == Unlisted::Void);
+                unlisted.map(|_| Detail::Unlisted)
+            }
+            Irregularity::HandToEmpty => {
+                let stray = readings.stray_cards;
+                let stray = stray.filter(|stray| stray.value == StrayCards::Void);
+                stray.map(|_| Detail::Stray)
+            }
+            _ => None,
+        }
     }
 
     /// Whether something is wrong with cards that nobody can want any more.
@@ -204,7 +208,8 @@ impl Draft<'_> {
         let either = |one: bool, yes: Detail, no: Detail| Some(if one { yes } else { no });
         match report.what {
             Irregularity::Exposed | Irregularity::FaceUpInDeck => {
-                (self.round.exposed + seen(report) > 1).then_some(Detail::Again)
+                let seen = self.round.exposed + self.seen(report);
+                (seen > 1).then_some(Detail::Again)
             }
             Irregularity::WrongCount | Irregularity::Skipped => {
                 self.particular_count(report, whose, hand)
@@ -297,14 +302,16 @@ impl Draft<'_> {
         };
         !places.iter().any(undecided)
     }
-}
 
-/// How many cards a report says were seen in the deal.
-pub(super) fn seen(report: &Report) -> u32 {
-    match report.what {
-        Irregularity::Exposed | Irregularity::FaceUpInDeck => {
-            u32::try_from(report.seen.len()).unwrap_or(u32::MAX).max(1)
+    /// How many cards a report says were seen in the deal; before it the cards are only
+    /// shuffled again.
+    pub(super) fn seen(&self, report: &Report) -> u32 {
+        let dealt = self.round.moment() != Moment::Betting;
+        match report.what {
+            Irregularity::Exposed | Irregularity::FaceUpInDeck if dealt => {
+                u32::try_from(report.seen.len()).unwrap_or(u32::MAX).max(1)
+            }
+            _ => 0,
         }
-        _ => 0,
     }
 }
