@@ -417,7 +417,9 @@ fn state_under(table: &Table) -> Option<Citations> {
     let round = &table.round;
     let pending = round.pending.as_ref().map(|pending| pending.under);
     let given = round.rulings.last().map(|given| given.under);
-    let under = Citations::of(pending.or(given)?);
+    let over = table.game().table().clause(games::Rule::RoundOver);
+    let over = over.filter(|_| round.phase == Phase::Settled);
+    let under = Citations::of(pending.or(given).or(over)?);
     let redeal = table.game().table().clause(games::Rule::Redeal);
     match redeal.filter(|_| round.phase == Phase::Betting) {
         Some(redeal) => Some(under.and(redeal)),
