@@ -109,7 +109,17 @@ impl Replay<'_> {
                 (refusal.reason.word(), rests)
             }
             Refused::BySetup { clauses, .. } => {
-                let rests = under.is_none_or(|under| clauses.iter().any(|clause| clause == under));
+                let book = self.shelf.book(&self.plan.book_name());
+                let rests = |under: &str, clause: &str| {
+                    let register = book.map(|book| (book, &book.register));
+                    clause == under
+                        || register.is_some_and(|(book, register)| {
+                            let both = register.find(under).zip(register.find(clause));
+                            both.is_some_and(|(under, clause)| book.rests_with(under, clause))
+                        })
+                };
+                let mut clauses = clauses.iter();
+                let rests = under.is_none_or(|under| clauses.any(|clause| rests(under, clause)));
                 ("not-permitted", rests)
             }
             Refused::Nonsense(why) => return Err(why.clone()),
