@@ -3,7 +3,7 @@
 use games::round::{Command, Event, Refusal, Round, Step, Steps};
 use games::table::TableCard;
 use games::{Game, Rules};
-use rulebook::{Answers, Book, Choices, Date, Extension, Problems};
+use rulebook::{Answers, Book, Choices, Citation, Date, Extension, Problems};
 
 /// A table: its book as it stands on the day, its card, and the round on it.
 #[derive(Debug, Clone)]
@@ -59,6 +59,12 @@ impl Table {
     /// The events that `command` gives rise to, or the refusal. Changes nothing.
     pub fn decide(&self, command: Command) -> Result<Vec<Event>, Refusal> {
         self.round.decide(self.game(), &self.card, command)
+    }
+
+    /// The same, with the clauses that let the command be.
+    pub fn ground(&self, command: Command) -> Result<(Vec<Event>, Vec<Citation>), Refusal> {
+        let draft = self.round.draft(self.game(), &self.card, command)?;
+        Ok((draft.events, draft.grounds))
     }
 
     /// Makes the table what it is after the event.

@@ -74,6 +74,14 @@ choice! {
         FoldIsFinal = "fold-is-final",
         /// One card may be changed, once.
         ChangeOnce = "change-once",
+        /// Players see their own cards only.
+        OwnCardsOnly = "own-cards-only",
+        /// Of several hands only that of the seat may be looked at, once so directed.
+        SeatHandOnly = "seat-hand-only",
+        /// Players decide as soon as the cards are dealt.
+        DecideOnceDealt = "decide-once-dealt",
+        /// What a later instrument brings is not there before its day.
+        BeforeItsDay = "before-its-day",
         /// Extra hands stay unseen.
         ExtraHandsBlind = "extra-hands-blind",
         /// A jackpot wager of a folded hand is collected.

@@ -3,14 +3,17 @@
 
 mod build;
 mod check;
+mod judge;
 mod perform;
 mod report;
+mod set_up;
 
 use std::collections::BTreeMap;
 
 use cards::Card;
-use games::round::{Event, Refusal};
+use games::round::{Event, Refusal, Warning};
 use games::{Holder, Shelf};
+use rulebook::Citation;
 
 pub use report::{Evidence, Failure, Played};
 
@@ -27,6 +30,10 @@ pub(crate) struct Replay<'s> {
     faces: BTreeMap<(u32, Holder, usize), Card>,
     /// What the last act or setup came to.
     last: Result<Vec<Event>, Refused>,
+    /// The clauses that let the last act or setup be.
+    grounds: Vec<Citation>,
+    /// What its player was warned of.
+    warned: Option<Warning>,
     /// Whether the last refusal has been expected.
     expected: bool,
     stepwise: bool,
@@ -62,6 +69,8 @@ impl Script {
             tables: BTreeMap::new(),
             faces: BTreeMap::new(),
             last: Ok(Vec::new()),
+            grounds: Vec::new(),
+            warned: None,
             expected: true,
             stepwise: false,
             failures: Vec::new(),
@@ -89,11 +98,16 @@ impl Replay<'_> {
             Says::Expect(expect) => self.check(line, line.statement.table, expect),
             Says::Setup(setup) => {
                 self.unexpected(Some(line));
-                self.last = self.plan.add(setup).map(|()| Vec::new());
+                self.grounds.clear();
+                self.last = self
+                    .set_up(line.statement.table, setup)
+                    .map(|()| Vec::new());
                 self.after(line);
             }
             Says::Act(act) => {
                 self.unexpected(Some(line));
+                self.grounds.clear();
+                self.warned = self.warning(line.statement.table, act);
                 self.last = self.perform(line.statement.table, act);
                 self.after(line);
             }

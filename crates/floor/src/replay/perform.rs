@@ -24,7 +24,7 @@ impl Replay<'_> {
                 how,
                 chips,
             } => {
-                let person = self.plan.person(*place);
+                let person = self.person(table, *place)?;
                 let (place, wager, amount) = (*place, *wager, *amount);
                 let (how, chips) = (*how, chips.clone());
                 self.command(
@@ -68,6 +68,9 @@ impl Replay<'_> {
                 next: _,
                 until,
             } => self.deal(table, hands, *until),
+            Act::Finish => self.run(table, |table| {
+                matches!(table.round.phase, Phase::Deciding(_))
+            }),
             Act::Turn => self.run(table, |table| {
                 matches!(table.round.phase, Phase::Deciding(_))
             }),
@@ -96,20 +99,44 @@ impl Replay<'_> {
                 let faces: Vec<Option<Card>> = faces.iter().map(|face| face.known()).collect();
                 self.show(table, *what, &faces)
             }
+            Act::Correct {
+                place,
+                wager,
+                amount,
+                reason,
+                by,
+            } => self.command(
+                table,
+                Command::Correct {
+                    place: *place,
+                    wager: *wager,
+                    amount: *amount,
+                    reason: reason.clone(),
+                    by: by.clone(),
+                },
+            ),
             Act::Settle => self.run(table, |table| table.round.phase == Phase::Settled),
             other => Err(Refused::Nonsense(format!("{other:?} is not played yet"))),
         }
     }
 
-    fn command(&mut self, number: u32, command: Command) -> Result<Vec<Event>, Refused> {
+    pub(super) fn command(&mut self, number: u32, command: Command) -> Result<Vec<Event>, Refused> {
         let table = self.table(number)?;
-        let events = table
-            .decide(command)
+        let (events, grounds) = table
+            .ground(command)
             .map_err(|refusal| Refused::ByRules(refusal, number))?;
         for event in &events {
             table.apply(event);
         }
+        self.grounds.extend(grounds);
         Ok(events)
+    }
+
+    /// Who plays at a place: whom the case seats there, else somebody of its own.
+    fn person(&mut self, number: u32, place: Place) -> Result<String, Refused> {
+        let seating = &self.table(number)?.round.seating;
+        let holder = seating.holder(place).map(str::to_owned);
+        Ok(holder.unwrap_or_else(|| format!("player-{place}")))
     }
 
     /// A dealer's step, with the faces it turns up.
@@ -133,10 +160,8 @@ impl Replay<'_> {
             if there(table) {
                 return Ok(events);
             }
-            let Some(step) = table.next_step() else {
-                let waiting = "the round waits for its players".to_owned();
-                return Err(Refused::Nonsense(waiting));
-            };
+            // Where no step is due, the table says what it waits for.
+            let step = table.next_step().unwrap_or(Step::TurnDealer);
             events.extend(self.step(number, step)?);
         }
     }
@@ -190,6 +215,9 @@ impl Replay<'_> {
                     self.faces.insert((number, *holder, position), card);
                 }
             }
+        }
+        if self.table(number)?.next_step().is_none() {
+            return self.step(number, Step::CallNoMoreBets);
         }
         let mut events = Vec::new();
         let mut dealt = 0;
@@ -272,11 +300,8 @@ impl Replay<'_> {
     ) -> Result<Vec<Event>, Refused> {
         let mut events = Vec::new();
         loop {
-            let Some(step) = self.table(number)?.next_step() else {
-                return Err(Refused::Nonsense(
-                    "the round waits for its players".to_owned(),
-                ));
-            };
+            let next = self.table(number)?.next_step();
+            let step = next.unwrap_or(Step::TurnDealer);
             events.extend(self.step(number, step)?);
             if wanted(step) {
                 return Ok(events);

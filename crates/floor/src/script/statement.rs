@@ -76,6 +76,11 @@ pub enum Setup {
         /// Where the person sits, among several places.
         place: Place,
     },
+    /// `wait PERSON`
+    Wait {
+        /// Who waits for a place.
+        person: String,
+    },
     /// `rounds-since-count N`
     RoundsSinceCount(u32),
     /// `deck-age 7h59m`
@@ -102,6 +107,8 @@ pub struct TableLine {
     pub staffed: bool,
     /// How many decks, where it is said.
     pub decks: Option<u32>,
+    /// The wagers that its layout has no area for.
+    pub unmarked: Vec<Wager>,
     /// What the table lacks.
     pub without: Vec<String>,
 }
@@ -560,6 +567,15 @@ pub enum Expected {
         what: String,
         /// How many.
         cards: u32,
+    },
+    /// `stack PLACE NAME CHIP…`
+    Stack {
+        /// Where.
+        place: Place,
+        /// Which wager.
+        wager: Wager,
+        /// The chips, from the bottom up.
+        chips: Vec<Money>,
     },
     /// `lamp PLACE on|off`
     Lamp {

@@ -5,6 +5,7 @@ use super::draft::Draft;
 use super::event::{Event, Word};
 use super::hand::Hand;
 use super::refusal::{Reason, Refusal};
+use super::seating::Seating;
 use super::spot::{Spot, Stake, Stand};
 use super::{MoneyLine, Phase, Round, betting};
 use crate::game::Game;
@@ -17,6 +18,8 @@ impl Default for Round {
     fn default() -> Round {
         Round {
             phase: Phase::Betting,
+            seating: Seating::default(),
+            single_view: None,
             spots: std::collections::BTreeMap::new(),
             dealer: Hand::default(),
             board: Hand::default(),
@@ -29,6 +32,7 @@ impl Default for Round {
             pending: None,
             rulings: Vec::new(),
             breaches: Vec::new(),
+            corrections: Vec::new(),
             lines: Vec::new(),
         }
     }
@@ -42,11 +46,22 @@ impl Round {
         card: &TableCard,
         command: Command,
     ) -> Result<Vec<Event>, Refusal> {
+        self.draft(game, card, command).map(|draft| draft.events)
+    }
+
+    /// What `command` gives rise to, with the clauses that let it be, or the refusal.
+    pub fn draft<'r>(
+        &self,
+        game: &'r dyn Game,
+        card: &'r TableCard,
+        command: Command,
+    ) -> Result<Draft<'r>, Refusal> {
         let mut draft = Draft {
             game,
             card,
             round: self.clone(),
             events: Vec::new(),
+            grounds: Vec::new(),
         };
         if let Some(pending) = &self.pending
             && !matches!(command, Command::Rule { .. } | Command::Report(_))
@@ -58,6 +73,16 @@ impl Round {
             });
         }
         match command {
+            Command::Sit { place, person } => draft.decide_sit(place, person),
+            Command::TakeSeat { place, person } => draft.emit(Event::SeatTaken { place, person }),
+            Command::Wait { person } => draft.emit(Event::Waited { person }),
+            Command::Correct {
+                place,
+                wager,
+                amount,
+                reason,
+                by,
+            } => draft.decide_correct(place, wager, amount, reason, by)?,
             Command::Place {
                 place,
                 person,
@@ -89,7 +114,7 @@ impl Round {
             Command::Rule { ruling, by } => draft.decide_rule(ruling, &by)?,
             Command::Do { step, faces } => draft.decide_step(step, &faces)?,
         }
-        Ok(draft.events)
+        Ok(draft)
     }
 
     /// Makes the round what it is after the event.
@@ -134,6 +159,9 @@ impl Round {
             Event::WagerWithdrawn { place, wager } => self.remove_stake(*place, *wager),
             Event::BettingClosed { .. } => {
                 self.phase = Phase::Closed;
+                if self.single_view.is_some() {
+                    self.blind_extra_hands();
+                }
                 let waits = |spot: &Spot| spot.has(Wager::Jackpot);
                 self.locked_out = !self.spots.values().any(waits);
             }
@@ -211,6 +239,12 @@ impl Round {
                 self.exposed += u32::from(seen);
                 self.rulings.push(given.clone());
             }
+            Event::Corrected {
+                place,
+                wager,
+                amount,
+                ..
+            } => self.corrections.push((*place, *wager, *amount)),
             Event::RulingAsked { pending } => self.pending = Some(pending.clone()),
             Event::Breached { place, under } => self.breaches.push((*place, *under)),
             Event::HandVoided { place } => {
@@ -221,7 +255,10 @@ impl Round {
             }
             Event::RoundVoided { redeal } => self.apply_void(*redeal),
             Event::RoundSettled => self.phase = Phase::Settled,
-            other => self.apply_to_spot(other),
+            other => {
+                self.apply_to_spot(other);
+                self.apply_to_seating(other);
+            }
         }
     }
 
@@ -231,9 +268,12 @@ impl Round {
         let rulings = std::mem::take(&mut self.rulings);
         let breaches = std::mem::take(&mut self.breaches);
         let spots = std::mem::take(&mut self.spots);
+        let seating = std::mem::take(&mut self.seating);
         *self = Round {
             rulings,
             breaches,
+            seating,
+            single_view: self.single_view,
             ..Round::default()
         };
         if !redeal {

@@ -1,6 +1,6 @@
 //! A table's card: everything an operator says before a table opens.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jackpot::Mode;
 use money::{ChipSet, Limits, Money};
@@ -13,6 +13,8 @@ use crate::wager::Wager;
 pub struct TableCard {
     /// What the cards are dealt from.
     pub device: Device,
+    /// The wagers that the layout has no area for, though the book has.
+    pub unmarked: BTreeSet<Wager>,
     /// The least and the most of each wager, where the sign says one.
     pub limits: BTreeMap<Wager, Limits>,
     /// The chips in use; none: any amount can be made.
