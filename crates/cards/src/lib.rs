@@ -25,6 +25,7 @@ pub mod chance;
 mod choice;
 mod deck;
 mod faces;
+pub mod fast;
 pub mod five;
 mod notation;
 mod rank;

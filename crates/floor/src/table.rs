@@ -1,9 +1,10 @@
 //! A table of the house.
 
+use games::guide::{self, Line};
 use games::round::{Command, Event, Refusal, Round, Step, Steps};
 use games::table::TableCard;
 use games::{Game, Rules};
-use rulebook::{Answers, Book, Choices, Citation, Date, Extension, Problems};
+use rulebook::{Answers, Book, Choices, Citation, Date, Extension, Problem, Problems, What};
 
 /// A table: its book as it stands on the day, its card, and the round on it.
 #[derive(Debug, Clone)]
@@ -18,6 +19,8 @@ pub struct Table {
     pub card: TableCard,
     /// The round.
     pub round: Round,
+    /// What the dealer did in this round, and before it since the last one.
+    pub log: Vec<Line>,
 }
 
 impl Table {
@@ -31,13 +34,76 @@ impl Table {
     ) -> Result<Table, Problems> {
         let answers = Answers::extended(&book, on, choices, extension)?;
         let rules = Rules::ask(&answers)?;
-        Ok(Table {
+        let mut table = Table {
             on,
             rules,
             card,
             round: Round::default(),
+            log: Vec::new(),
             book,
-        })
+        };
+        table.furnish();
+        Problems::or(table.unfit(), table)
+    }
+
+    /// A table whose card says nothing of its decks has as many as its device wants.
+    fn furnish(&mut self) {
+        if self.card.decks == 0 {
+            let decks = self.rules.table().decks.get(&self.card.device);
+            self.card.decks = decks.map_or(1, |decks| decks.value);
+        }
+    }
+
+    /// What the book does not let a table of this card be.
+    fn unfit(&self) -> Vec<Problem> {
+        let rules = self.rules.table();
+        let device = self.card.device;
+        let mut problems = Vec::new();
+        if let Some((_, offered)) = rules.delivery.first_key_value()
+            && !rules.delivery.contains_key(&device)
+        {
+            let words: Vec<_> = rules.delivery.keys().map(|known| known.word()).collect();
+            problems.push(self.not_allowed(
+                "device",
+                device.word(),
+                &words.join(" or "),
+                offered.under,
+            ));
+        }
+        let decks = rules.decks.get(&device);
+        if let Some(decks) = decks.filter(|decks| self.card.decks > decks.value) {
+            let second = rules.second_deck.as_ref();
+            if second.is_none() || self.card.decks > 2 || !self.card.shuffles_itself() {
+                let under = second.map_or(decks.under, |second| second.under);
+                let allows = "a second deck only with an automated shuffling device";
+                problems.push(self.not_allowed(
+                    "decks",
+                    &self.card.decks.to_string(),
+                    allows,
+                    under,
+                ));
+            }
+        }
+        for (fitting, stated) in rules.fitting.iter().flatten() {
+            if fitting.is_needed(&self.card) && self.card.lacks.contains(fitting) {
+                let allows = "no table without it";
+                problems.push(self.not_allowed(fitting.word(), "missing", allows, stated.under));
+            }
+        }
+        problems
+    }
+
+    fn not_allowed(&self, question: &str, value: &str, allows: &str, under: Citation) -> Problem {
+        Problem {
+            file: self.book.id.clone(),
+            line: 0,
+            what: What::NotAllowed {
+                question: question.to_owned(),
+                value: value.to_owned(),
+                allows: allows.to_owned(),
+                clause: self.book.clause_id(under.clause).to_owned(),
+            },
+        }
     }
 
     /// The game.
@@ -46,14 +112,24 @@ impl Table {
         self.rules.game()
     }
 
-    /// The dealer's next step.
-    #[must_use]
-    pub fn next_step(&self) -> Option<Step> {
+    fn steps(&self) -> Steps<'_> {
         Steps {
             game: self.game(),
             card: &self.card,
         }
-        .next(&self.round)
+    }
+
+    /// The dealer's next step.
+    #[must_use]
+    pub fn next_step(&self) -> Option<Step> {
+        self.steps().next(&self.round)
+    }
+
+    /// What the dealer does now, in order.
+    #[must_use]
+    pub fn guide(&self) -> Vec<Line> {
+        let due = guide::due(self.steps(), &self.round);
+        due.iter().flat_map(|due| due.lines(self.game())).collect()
     }
 
     /// The events that `command` gives rise to, or the refusal. Changes nothing.
@@ -69,6 +145,13 @@ impl Table {
 
     /// Makes the table what it is after the event.
     pub fn apply(&mut self, event: &Event) {
+        if matches!(event, Event::RoundOpened { .. }) {
+            self.log.clear();
+        }
+        for due in guide::done(&self.card, &self.round, event) {
+            let lines = due.lines(self.game());
+            self.log.extend(lines);
+        }
         self.round.apply(event);
     }
 }

@@ -1,1 +1,32 @@
 //! The exact mathematics of the games, from the rules that run the table.
+//!
+//! An [`Analysis`] is what is known of a game under one book and its options: for each
+//! wager every outcome with its exact count of deals, from which expectation, variance
+//! and the rest follow as fractions. Payoffs are never read from a pay table here: each
+//! is what the table's own settlement gives for a stake of one [`UNIT`].
+
+pub mod advice;
+pub mod analysis;
+pub mod caribbean_stud;
+pub mod confidence;
+pub mod fraction;
+pub mod jackpot;
+mod relation;
+mod tally;
+pub mod three_card_poker;
+
+pub use advice::{ActionValue, Advice};
+pub use analysis::{
+    Action, Analysis, Covariance, Figures, Outcome, Strategy, Wager, WagerAnalysis,
+};
+pub use confidence::{Band, Confidence};
+pub use fraction::Fraction;
+pub use jackpot::JackpotAnalysis;
+pub use tally::Tally;
+
+use money::Money;
+
+/// The stake on which settlements are asked for their payoffs.
+///
+/// Two whole units: odds of any half, fifth or tenth are paid on it without rounding.
+pub const UNIT: Money = Money::cents(200);

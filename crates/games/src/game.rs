@@ -6,6 +6,7 @@ use cards::five;
 use money::{Money, Overflow, Rounding};
 use rulebook::{Citation, Cited};
 
+use crate::irregularity::Readings;
 use crate::line::Line;
 use crate::place::Holder;
 use crate::round::{Refusal, Round, Spot, Street};
@@ -17,6 +18,9 @@ use crate::wager::Wager;
 pub trait Game {
     /// What the book says of the table.
     fn table(&self) -> &table::Rules;
+
+    /// How the book is read where something goes wrong.
+    fn irregularities(&self) -> &Readings;
 
     /// What the book says of the jackpot, where it has one.
     fn jackpot(&self) -> Option<&jackpot::Rules>;
@@ -72,6 +76,11 @@ pub trait Game {
 
     /// What a hand is that was turned up, as the wager is judged on it.
     fn hand(&self, round: &Round, holder: Holder, wager: Option<Wager>) -> Option<Named>;
+
+    /// How much of a stake counts on a wager whose amount follows from another; none: all.
+    fn counts(&self, _spot: &Spot, _wager: Wager) -> Option<Money> {
+        None
+    }
 
     /// What happens to the wagers of a hand at the end, the jackpot apart.
     fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow>;

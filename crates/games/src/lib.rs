@@ -3,8 +3,10 @@
 //! A game never names a book: what books do differently is an answer in its `Rules`.
 
 pub mod caribbean_stud;
+pub mod deck;
 pub mod device;
 mod game;
+pub mod guide;
 pub mod irregularity;
 mod line;
 mod pay_table;

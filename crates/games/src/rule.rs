@@ -44,14 +44,6 @@ choice! {
         SixCardNeedsOpening = "six-card-needs-opening",
         /// The Six Card Bonus is there where the operator offers it.
         SixCardOffered = "six-card-offered",
-        /// The deal waits for a shuffle.
-        ShuffleFirst = "shuffle-first",
-        /// The deal waits for a cut after a manual shuffle.
-        CutFirst = "cut-first",
-        /// Who cuts.
-        CutBy = "cut-by",
-        /// A supervisor may order another cut.
-        Recut = "recut",
         /// The deal waits for the call.
         CallFirst = "call-first",
         /// The deal waits for the lock-out.
@@ -90,20 +82,20 @@ choice! {
         TakesJackpot = "takes-jackpot",
         /// A jackpot hand stays until it is paid.
         JackpotHandStays = "jackpot-hand-stays",
-        /// A count of the stub is due.
-        CountDue = "count-due",
-        /// The cards are too old.
-        CardsTooOld = "cards-too-old",
-        /// The dealer may check the deck at any time.
-        CheckDeck = "check-deck",
-        /// A supervisor may order a shuffle on suspicion.
-        ShuffleOnSuspicion = "shuffle-on-suspicion",
-        /// A supervisor may order a shuffle without a reason.
-        ShuffleAtDiscretion = "shuffle-at-discretion",
-        /// The operator may replace the cards between rounds.
-        ReplaceCards = "replace-cards",
+        /// A shuffling device that counts its cards makes the dealer's count needless.
+        SelfCounting = "self-counting",
+        /// A wrong count of the stub has every hand counted before anything is ruled.
+        CheckEveryHand = "check-every-hand",
+        /// Hands are turned over from the dealer's right.
+        TurnFromTheRight = "turn-from-the-right",
+        /// Winners are paid when losers and ties are done.
+        PayAfterLosers = "pay-after-losers",
+        /// Hands that won are collected when all winners are paid.
+        CollectAfterPaying = "collect-after-paying",
         /// Wagers of a void round go back.
         VoidGoesBack = "void-goes-back",
+        /// A wager left alone where nobody plays goes back.
+        StrayGoesBack = "stray-goes-back",
         /// After a void round wagers may be changed and the hands are dealt again.
         Redeal = "redeal",
     }

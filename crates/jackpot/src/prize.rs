@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use money::{Money, Odds, Rate};
+use money::{Money, Odds, Overflow, Rate, Rounding};
 use rulebook::{FromValue, Value};
 
 /// What a hand wins from the jackpot.
@@ -21,6 +21,39 @@ pub enum Prize {
         /// The share of the pool.
         share: Rate,
     },
+}
+
+impl Prize {
+    /// The part of the pool it is reckoned on; none: a fixed prize.
+    #[must_use]
+    pub const fn share(&self) -> Option<Rate> {
+        match self {
+            Prize::Sum(_) | Prize::Odds(_) => None,
+            Prize::Share(share) | Prize::Greater { share, .. } => Some(*share),
+        }
+    }
+
+    /// Whether it is a part of the pool, or the whole.
+    #[must_use]
+    pub const fn is_shared(&self) -> bool {
+        self.share().is_some()
+    }
+
+    /// Whether it is the whole of the pool.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.share() == Some(Rate::WHOLE)
+    }
+
+    /// What is paid whatever the pool holds: a fixed prize, or the least that one who
+    /// wins a share is paid.
+    pub fn at_least(&self, wager: Money, rounding: Rounding) -> Result<Money, Overflow> {
+        match self {
+            Prize::Sum(sum) => Ok(*sum),
+            Prize::Odds(odds) | Prize::Greater { odds, .. } => odds.on(wager, rounding),
+            Prize::Share(_) => Ok(Money::ZERO),
+        }
+    }
 }
 
 impl FromValue for Prize {

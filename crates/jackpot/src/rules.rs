@@ -3,9 +3,14 @@
 use std::collections::BTreeMap;
 
 use cards::five::Category;
-use money::{Money, Rate};
-use rulebook::{Cited, Stated, choice, questions};
+use money::{Money, Rate, Rounding};
+use rulebook::{Citation, Cited, Stated, questions};
 
+use crate::choices::{
+    AfterFold, Allocation, ContributionAt, DarkLight, FixedPrizes, JudgedOn, Mode, Order, Reseed,
+    RoyalAndStraightFlush, SameTime, ShareRounding, StraightFlushBase, StraightFlushPrize,
+    StraightFlushShare, TableTurns, WagerStake, Walk,
+};
 use crate::prize::Prize;
 
 questions! {
@@ -59,213 +64,163 @@ questions! {
         pub straight_flush_share: Option<Cited<StraightFlushShare>>,
         /// How royal and straight flushes of one suspension meet.
         pub royal_and_straight_flush: Option<Cited<RoyalAndStraightFlush>>,
+        /// Which tables take part.
+        pub jackpot_linked: Option<Stated>,
+        /// The hands that win, and no others.
+        pub jackpot_qualifies: Stated,
+        /// Each of them, where the book lists them one by one.
+        pub jackpot_hands: Option<BTreeMap<Category, Stated>>,
+        /// A prize comes beside what the other wagers win.
+        pub jackpot_besides: Option<Stated>,
+        /// A prize is won whatever the dealer holds.
+        pub jackpot_whatever_dealer: Stated,
+        /// Prizes are paid by this list.
+        pub jackpot_paid_by: Option<Stated>,
+        /// The least part of a wager that goes into the pool.
+        pub progression_at_least: Option<Cited<Rate>>,
+        /// What the operator keeps of a wager needs an approval.
+        pub progression_approved: Option<Stated>,
+        /// The operator makes up what the pool lacks for a prize.
+        pub operator_tops_up: Option<Stated>,
+        /// The operator sets what the meter starts with and is put back to, at once.
+        pub jackpot_resets: Option<Stated>,
+        /// Several royal flushes of a table share what the first of them finds.
+        pub royals_share_meter: Option<Stated>,
+        /// Straight flushes at the same time share as royal flushes do.
+        pub straight_flushes_alike: Option<Stated>,
+        /// A hand that wins a part of the pool is declared as soon as it is seen.
+        pub jackpot_declared: Option<Stated>,
+        /// A declaration stops play at every table of the link.
+        pub declaration_suspends: Option<Stated>,
+        /// How several hands of one table are paid class by class.
+        pub several: Option<Several>,
+        /// What changes when the pool is divided.
+        pub divided: Option<Divided>,
+        /// What must be done before a prize is paid.
+        pub payment: Payment,
     }
 }
 
-choice! {
-    /// How a jackpot wager is taken.
-    pub enum Mode {
-        /// A chip in a slot or on a reader, with a light.
-        Electronic = "electronic",
-        /// A chip on a marked area.
-        Manual = "manual",
+questions! {
+    /// How several hands of one table are paid class by class.
+    pub struct Several {
+        /// Fixed prizes come first and off the pool.
+        pub several_fixed: Stated,
+        /// Then those who win a part, on what is left.
+        pub several_parts: Stated,
+        /// Then those who win the whole.
+        pub several_whole: Stated,
+        /// Each of them at least this.
+        pub several_whole_floor: Stated,
+        /// Or in equal shares what is left.
+        pub several_whole_share: Stated,
     }
 }
 
-choice! {
-    /// The cards on which a jackpot hand is judged.
-    pub enum JudgedOn {
-        /// The five cards dealt.
-        DealtFive = "dealt-five",
-        /// The player's two cards and the first three community cards.
-        HoleAndFlop = "hole-and-flop",
+questions! {
+    /// What changes when the pool is divided.
+    pub struct Divided {
+        /// The pool may be divided in two, with an approval.
+        pub pool_divided: Stated,
+        /// The approval may have conditions.
+        pub pool_divided_conditions: Stated,
+        /// The rate of each part needs an approval.
+        pub sub_pool_rates: Stated,
+        /// The parts may be put together again, with an approval.
+        pub pools_combined: Stated,
+        /// That approval may have conditions.
+        pub pools_combined_conditions: Stated,
+        /// While the pool is divided, the rules change as follows.
+        pub divided_rules: Stated,
+        /// Each part is recorded beside the total.
+        pub divided_recorded: Stated,
+        /// The meters show the major part.
+        pub divided_shown: Stated,
+        /// Shares are reckoned on the major part.
+        pub divided_base: Stated,
+        /// How several hands that win from the major part are paid.
+        pub divided_several: Stated,
+        /// Those who win a part come first.
+        pub divided_parts: Stated,
+        /// Then those who win the whole.
+        pub divided_whole: Stated,
+        /// Each of them at least this.
+        pub divided_whole_floor: Stated,
+        /// Or in equal shares what is left.
+        pub divided_whole_share: Stated,
+        /// The order between tables is for the major part alone.
+        pub divided_order: Stated,
+        /// The deck is counted for prizes from the major part alone.
+        pub divided_deck_count: Stated,
     }
 }
 
-choice! {
-    /// How several winners are paid.
-    pub enum Allocation {
-        /// By class: fixed prizes, then straight flushes, then royal flushes.
-        ByClass = "by-class",
-        /// In equal parts over all tables.
-        EqualParts = "equal-parts",
-        /// By seat, each on the meter as it stands at its turn.
-        BySeat = "by-seat",
+questions! {
+    /// What must be done before a prize is paid.
+    pub struct Payment {
+        /// When prizes are paid in the course of a round.
+        pub jackpot_paid_when: Option<Stated>,
+        /// The dealer verifies the hand.
+        pub hand_verified: Option<Stated>,
+        /// The supervisor is told.
+        pub supervisor_notified: Option<Stated>,
+        /// The light that accepted the wager is looked at.
+        pub light_seen: Option<Stated>,
+        /// The deck is counted.
+        pub deck_counted: Option<Stated>,
+        /// A supervisor validates the prize.
+        pub supervisor_validates: Option<Stated>,
     }
 }
 
-choice! {
-    /// What orders winners at different tables.
-    pub enum Order {
-        /// The first card that came to the hand.
-        FirstCard = "first-card",
-        /// The moment the hand was complete.
-        HandComplete = "hand-complete",
-    }
-}
-
-choice! {
-    /// What a fold does to a side wager.
-    pub enum AfterFold {
-        /// It is lost with the hand.
-        Lost = "lost",
-        /// It is still judged.
-        Kept = "kept",
-    }
-}
-
-choice! {
-    /// What becomes of the stake of a winning jackpot wager.
-    pub enum WagerStake {
-        /// The house keeps it.
-        Kept = "kept",
-        /// It is handed back.
-        Returned = "returned",
-    }
-}
-
-choice! {
-    /// Where fixed prizes come from.
-    pub enum FixedPrizes {
-        /// From the pool.
-        Pool = "pool",
-        /// From the table's float.
-        Float = "float",
-    }
-}
-
-choice! {
-    /// How a share that is no whole minor unit is paid.
-    pub enum ShareRounding {
-        /// Down; the rest stays in the pool.
-        Down = "down",
-        /// Up.
-        Up = "up",
-        /// To the nearest.
-        Nearest = "nearest",
-    }
-}
-
-choice! {
-    /// When a wager enters the pool.
-    pub enum ContributionAt {
-        /// When betting closes.
-        LockOut = "lock-out",
-        /// When the chip is collected.
-        Collection = "collection",
-    }
-}
-
-choice! {
-    /// What becomes of a chip whose light stayed dark.
-    pub enum DarkLight {
-        /// It is handed back: there was no wager.
-        ChipBack = "chip-back",
-        /// The house keeps it.
-        ChipKept = "chip-kept",
-    }
-}
-
-choice! {
-    /// When the seed is posted after the pool was won.
-    pub enum Reseed {
-        /// When no hit is pending.
-        WhenClear = "when-clear",
-        /// At once.
-        AtOnce = "at-once",
-    }
-}
-
-choice! {
-    /// On which pool several straight flushes of one table are reckoned.
-    pub enum StraightFlushBase {
-        /// All on the same.
-        Same = "same",
-        /// Each on what the one before left.
-        Falling = "falling",
-    }
-}
-
-choice! {
-    /// How hits of several tables take turns.
-    pub enum TableTurns {
-        /// A table's hits are one turn.
-        ByTable = "by-table",
-        /// Hand by hand.
-        ByHand = "by-hand",
-    }
-}
-
-choice! {
-    /// In which order a table's hits meet a falling meter.
-    pub enum Walk {
-        /// From the dealer's right, seat by seat.
-        BySeat = "by-seat",
-        /// Straight flushes before royal flushes.
-        ByClass = "by-class",
-    }
-}
-
-choice! {
-    /// What a straight flush wins, where the operator designates it.
-    pub enum StraightFlushPrize {
-        /// A tenth of the meter.
-        Tenth = "tenth",
-        /// The flat sum.
-        FlatSum = "5000",
-    }
-}
-
-choice! {
-    /// How straight flushes of one suspension share.
-    pub enum StraightFlushShare {
-        /// One tenth among all.
-        OneTenth = "one-tenth",
-        /// A tenth of the same meter each.
-        TenthEach = "tenth-each",
-        /// A tenth each of a falling meter.
-        Falling = "falling",
-    }
-}
-
-choice! {
-    /// How royal and straight flushes of one suspension meet.
-    pub enum RoyalAndStraightFlush {
-        /// The tenth first, royal flushes share the rest.
-        TenthFirst = "tenth-first",
-        /// Both on the full meter; the house funds the excess.
-        BothFull = "both-full",
-    }
-}
-
-/// When hits at different tables count as of the same time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SameTime {
-    /// While another hit on the pool is pending.
-    Pending,
-    /// Within so many seconds.
-    Window {
-        /// The seconds.
-        seconds: u32,
-    },
-    /// They share instead of being ordered.
-    Split,
-}
-
-impl rulebook::FromValue for SameTime {
-    fn from_value(value: &rulebook::Value) -> Result<Self, String> {
-        let text = value.to_string();
-        match text.as_str() {
-            "pending" => Ok(SameTime::Pending),
-            "split" => Ok(SameTime::Split),
-            other => {
-                let seconds = other
-                    .strip_prefix("window:")
-                    .and_then(|text| text.parse().ok());
-                seconds
-                    .map(|seconds| SameTime::Window { seconds })
-                    .ok_or_else(|| format!("{other} is none of pending, window:SECONDS, split"))
+impl Rules {
+    /// What a hand wins, with the operator's designation of the straight flush.
+    #[must_use]
+    pub fn prize(&self, category: Category) -> Option<Cited<Prize>> {
+        let listed = self.jackpot_prizes.get(&category).copied()?;
+        match self.straight_flush_prize {
+            Some(designated)
+                if category == Category::StraightFlush
+                    && designated.value == StraightFlushPrize::FlatSum =>
+            {
+                Some(Cited {
+                    value: Prize::Sum(StraightFlushPrize::FLAT_SUM),
+                    under: designated.under,
+                })
             }
+            _ => Some(listed),
         }
+    }
+
+    /// The moment a wager taken in this mode enters the pool.
+    ///
+    /// Entering on collection is meant for manual equipment; a book that knows no
+    /// manual equipment can only mean its own.
+    #[must_use]
+    pub fn contributes_at(&self, mode: Mode) -> ContributionAt {
+        let manual = mode == Mode::Manual || !self.jackpot_modes.contains_key(&Mode::Manual);
+        match self.contribution_at.value {
+            ContributionAt::Collection if manual => ContributionAt::Collection,
+            _ => ContributionAt::LockOut,
+        }
+    }
+
+    /// How a share that is no whole minor unit is paid.
+    #[must_use]
+    pub fn rounding(&self) -> Rounding {
+        self.share_rounding.value.rounding()
+    }
+
+    /// Whether fixed prizes come from the pool; a silent book takes them from it.
+    #[must_use]
+    pub fn fixed_from_pool(&self) -> bool {
+        self.fixed_prizes
+            .is_none_or(|switch| switch.value == FixedPrizes::Pool)
+    }
+
+    /// The clause by which the operator adds to the pool what a prize lacks.
+    pub(crate) fn tops_up(&self) -> Citation {
+        self.operator_tops_up
+            .map_or(self.jackpot_seed.under, |stated| stated.under)
     }
 }

@@ -73,10 +73,23 @@ impl Meter {
 
     /// A part of the meter as a prize in minor units, rounded once.
     pub fn part(self, rate: Rate, rounding: Rounding) -> Result<Money, Overflow> {
+        self.equal_part(rate, NonZero::<u32>::MIN, rounding)
+    }
+
+    /// One of `count` equal portions of a part of the meter, rounded once.
+    ///
+    /// Rounding the part first and its portion again could pay a unit that the exact
+    /// portion is nowhere near.
+    pub fn equal_part(
+        self,
+        rate: Rate,
+        count: NonZero<u32>,
+        rounding: Rounding,
+    ) -> Result<Money, Overflow> {
         let exact = i128::from(self.0) * i128::from(rate.in_per_10000());
-        rounding
-            .quotient(exact, PER_CENT * i64::from(Rate::WHOLE.in_per_10000()))
-            .map(Money::cents)
+        // At most 4.3 · 10^17: no count of winners carries it past 64 bits.
+        let divisor = PER_CENT * i64::from(Rate::WHOLE.in_per_10000()) * i64::from(count.get());
+        rounding.quotient(exact, divisor).map(Money::cents)
     }
 
     /// The whole minor units of the meter in equal shares, leftover units one by one in

@@ -69,6 +69,17 @@ fn a_part_is_rounded_once_and_as_named() {
 }
 
 #[test]
+fn an_equal_part_is_rounded_once() {
+    // A half of 1.005 is 0.5025; a half of the 1.01 that 1.005 rounds to is 0.505.
+    let nearest = "nearest".parse().unwrap();
+    let half = meter("1.005").equal_part(Rate::WHOLE, winners(2), nearest);
+    assert_eq!(half, Ok(amount("0.50")));
+    let thirds = |rounding| meter("100.00").equal_part(Rate::TENTH, winners(3), rounding);
+    assert_eq!(thirds(Rounding::ToTheHouse), Ok(amount("3.33")));
+    assert_eq!(thirds(Rounding::ToThePlayer), Ok(amount("3.34")));
+}
+
+#[test]
 fn a_prize_rounded_to_the_player_leaves_what_the_house_adds() {
     let pool = meter("10.003");
     let prize = pool.payable(Rounding::ToThePlayer).unwrap();

@@ -174,6 +174,19 @@ impl Book {
         latest.filter(|version| !version.ended)
     }
 
+    /// The offices of this book that people hold whom a case or a house calls by the
+    /// book's own word or by their role.
+    #[must_use]
+    pub fn offices_held(&self, called: &[String]) -> Vec<String> {
+        let held = self.offices.iter().filter(|office| {
+            let role = office.role.map(|role| role.to_string());
+            called
+                .iter()
+                .any(|word| *word == office.name || Some(word) == role.as_ref())
+        });
+        held.map(|office| office.name.clone()).collect()
+    }
+
     /// Whether a clause rests on the same thing as another that was cited.
     #[must_use]
     pub fn rests_with(&self, clause: ClauseIndex, cited: ClauseIndex) -> bool {

@@ -25,6 +25,8 @@ pub(crate) struct Plan {
     jackpots: Vec<JackpotLine>,
     /// Whose area a place is, and who sits or waits, as commands to their tables.
     pub(super) seating: Vec<(u32, Command)>,
+    rounds_since_count: Option<u32>,
+    deck_age_minutes: Option<u32>,
     /// The line that was refused last, until somebody expected it.
     pub(crate) refused_at: Option<Numbered>,
 }
@@ -64,6 +66,8 @@ impl Plan {
             }
             Setup::Jackpot(line) => self.jackpots.push(line.clone()),
             Setup::PayoutMax(amount) => self.set(table, "payout-max", &amount.to_string()),
+            Setup::RoundsSinceCount(rounds) => self.rounds_since_count = Some(*rounds),
+            Setup::DeckAge { minutes } => self.deck_age_minutes = Some(*minutes),
             other => return Err(Refused::Nonsense(format!("{other:?} is not played yet"))),
         }
         Ok(())
@@ -106,6 +110,13 @@ impl Plan {
             device: line.map_or(Device::Shoe, |line| line.device),
             unmarked: line
                 .map(|line| line.unmarked.iter().copied().collect())
+                .unwrap_or_default(),
+            decks: line.and_then(|line| line.decks).unwrap_or(0),
+            has: line
+                .map(|line| line.with.iter().copied().collect())
+                .unwrap_or_default(),
+            lacks: line
+                .map(|line| line.without.iter().copied().collect())
                 .unwrap_or_default(),
             limits: self.limits.clone(),
             chips: self.chips.clone(),
@@ -172,6 +183,10 @@ impl Replay<'_> {
                 let events = seated.map_err(|refusal| Refused::ByRules(refusal, number))?;
                 events.iter().for_each(|event| table.apply(event));
             }
+        }
+        for deck in table.round.decks.all_mut() {
+            deck.rounds_since_count = self.plan.rounds_since_count.unwrap_or(0);
+            deck.age_ms = i64::from(self.plan.deck_age_minutes.unwrap_or(0)) * 60_000;
         }
         Ok(table)
     }

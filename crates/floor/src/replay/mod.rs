@@ -5,6 +5,7 @@ mod build;
 mod check;
 mod judge;
 mod perform;
+mod procedure;
 mod report;
 mod set_up;
 
@@ -20,6 +21,7 @@ pub use report::{Evidence, Failure, Played};
 use crate::script::{Case, Numbered, Says, Script};
 use crate::table::Table;
 use build::Plan;
+use procedure::Pace;
 
 /// A case being played.
 pub(crate) struct Replay<'s> {
@@ -36,7 +38,7 @@ pub(crate) struct Replay<'s> {
     warned: Option<Warning>,
     /// Whether the last refusal has been expected.
     expected: bool,
-    stepwise: bool,
+    pace: Pace,
     failures: Vec<Failure>,
     evidence: Vec<Evidence>,
 }
@@ -72,7 +74,7 @@ impl Script {
             grounds: Vec::new(),
             warned: None,
             expected: true,
-            stepwise: false,
+            pace: Pace::Leading,
             failures: Vec::new(),
             evidence: Vec::new(),
         };

@@ -1,10 +1,12 @@
 //! What each act of a case asks of its table, with the dealer's steps that lead to it.
 
 use cards::Card;
+use games::deck::Stage;
 use games::round::{Action, Command, Event, Phase, Stand, Step, Street};
 use games::{Holder, Place, Wager};
 use money::Money;
 
+use super::procedure::Pace;
 use super::{Refused, Replay};
 use crate::script::{Act, Listed, Shown, Stayed, Until};
 use crate::table::Table;
@@ -12,11 +14,17 @@ use crate::table::Table;
 impl Replay<'_> {
     pub(super) fn perform(&mut self, table: u32, act: &Act) -> Result<Vec<Event>, Refused> {
         match act {
-            Act::Stepwise => {
-                self.stepwise = true;
+            Act::Stepwise { all } => {
+                self.pace = if *all { Pace::All } else { Pace::Stepwise };
                 Ok(Vec::new())
             }
-            Act::At(_) => Ok(Vec::new()),
+            Act::At(now) => self.command(table, Command::Clock { now: *now }),
+            Act::Do { step, place, by } => self.do_step(table, step, *place, by),
+            Act::Cut { cards, by } => self.prepare(table, Stage::Cut, Some(*cards), by),
+            Act::Recut { by } => self.order(table, &["recut".to_owned()], by),
+            Act::Order { order, by } => self.order(table, order, by),
+            Act::Count { what, cards } => self.count(table, what, *cards),
+            Act::Call(words) => self.call(table, words),
             Act::Wager {
                 place,
                 wager,
@@ -61,8 +69,8 @@ impl Replay<'_> {
                     },
                 )
             }
-            Act::Close => self.step(table, Step::CallNoMoreBets),
-            Act::LockOut => self.step(table, Step::LockOut),
+            Act::Close => self.step_to(table, Step::CallNoMoreBets),
+            Act::LockOut => self.step_to(table, Step::LockOut),
             Act::Deal {
                 hands,
                 next: _,
@@ -140,7 +148,7 @@ impl Replay<'_> {
     }
 
     /// A dealer's step, with the faces it turns up.
-    fn step(&mut self, number: u32, step: Step) -> Result<Vec<Event>, Refused> {
+    pub(super) fn step(&mut self, number: u32, step: Step) -> Result<Vec<Event>, Refused> {
         let hidden = hidden_by(step, self.table(number)?);
         let mut faces = Vec::new();
         for (holder, position) in hidden {
@@ -160,7 +168,7 @@ impl Replay<'_> {
             if there(table) {
                 return Ok(events);
             }
-            // Where no step is due, the table says what it waits for.
+            // While the round waits for its players the dealer's hand is refused.
             let step = table.next_step().unwrap_or(Step::TurnDealer);
             events.extend(self.step(number, step)?);
         }
@@ -168,15 +176,18 @@ impl Replay<'_> {
 
     /// The steps that lead to a decision, unless the case goes step by step.
     fn lead(&mut self, number: u32) -> Result<(), Refused> {
-        if self.stepwise {
-            return Ok(());
-        }
         while let Some(step) = self.table(number)?.next_step() {
-            let leads = matches!(
+            let before = matches!(
                 step,
-                Step::LockOut | Step::TurnUpCard | Step::OpenDecisions | Step::TurnBoard(_)
+                Step::LockOut
+                    | Step::TurnUpCard
+                    | Step::PutStubAway
+                    | Step::CountStub
+                    | Step::OpenDecisions
+                    | Step::TurnBoard(_)
             );
-            if !leads {
+            let table = self.table(number)?.clone();
+            if !before || !self.leads(&table, step) {
                 break;
             }
             self.step(number, step)?;
@@ -222,13 +233,28 @@ impl Replay<'_> {
         let mut events = Vec::new();
         let mut dealt = 0;
         while let Some(step) = self.table(number)?.next_step() {
+            let table = self.table(number)?.clone();
+            let dealing = matches!(table.round.phase, Phase::Dealing);
+            let leads = self.leads(&table, step);
             let goes_on = match step {
-                Step::CallNoMoreBets | Step::LockOut => !self.stepwise,
+                Step::Prepare { .. } | Step::CallNoMoreBets | Step::LockOut => leads,
                 Step::Deal(_) => until != Until::Stop(dealt),
-                Step::TurnUpCard | Step::OpenDecisions => until == Until::Done,
+                Step::TurnUpCard if dealing => true,
+                Step::TurnUpCard => until == Until::Done && self.pace != Pace::All,
+                Step::PutStubAway | Step::CountStub | Step::OpenDecisions => {
+                    until == Until::Done && leads
+                }
                 _ => false,
             };
             if !goes_on {
+                if events.is_empty() {
+                    let steps = games::round::Steps {
+                        game: table.game(),
+                        card: &table.card,
+                    };
+                    let first = steps.next_card(&table.round).unwrap_or(Holder::Dealer);
+                    return self.step(number, Step::Deal(first));
+                }
                 break;
             }
             dealt += u32::from(matches!(step, Step::Deal(_)));
@@ -277,34 +303,17 @@ impl Replay<'_> {
             }
         }
         match what {
-            Shown::Flop => self.step_of(number, |step| step == Step::TurnBoard(Street::Flop)),
-            Shown::River => self.step_of(number, |step| step == Step::TurnBoard(Street::River)),
-            Shown::Dealer => self.step_of(number, |step| step == Step::TurnDealer),
+            Shown::Flop => self.step_to(number, Step::TurnBoard(Street::Flop)),
+            Shown::River => self.step_to(number, Step::TurnBoard(Street::River)),
+            Shown::Dealer => self.step_to(number, Step::TurnDealer),
             Shown::Place(place) => {
                 // Hands are settled in the book's order; keying one early only notes it.
                 let due = self.table(number)?.next_step() == Some(Step::TurnHand(place));
-                if due {
+                if due || self.pace != Pace::Leading {
                     self.step(number, Step::TurnHand(place))
                 } else {
                     Ok(Vec::new())
                 }
-            }
-        }
-    }
-
-    /// The steps up to and with the first of this kind.
-    fn step_of(
-        &mut self,
-        number: u32,
-        wanted: impl Fn(Step) -> bool,
-    ) -> Result<Vec<Event>, Refused> {
-        let mut events = Vec::new();
-        loop {
-            let next = self.table(number)?.next_step();
-            let step = next.unwrap_or(Step::TurnDealer);
-            events.extend(self.step(number, step)?);
-            if wanted(step) {
-                return Ok(events);
             }
         }
     }

@@ -27,7 +27,14 @@ pub(super) fn read(verb: &str, words: &mut Words) -> Result<Option<Act>, String>
             }
         }
         "close" => Act::Close,
-        "stepwise" => Act::Stepwise,
+        "stepwise" => Act::Stepwise {
+            all: words.take_if("all"),
+        },
+        "do" => Act::Do {
+            step: words.word("the step")?,
+            place: words.parse_if(),
+            by: by(words),
+        },
         "cut" => Act::Cut {
             cards: words.parse("how many cards")?,
             by: by(words),

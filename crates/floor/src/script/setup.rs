@@ -106,6 +106,7 @@ fn table(words: &mut Words) -> Result<TableLine, String> {
         staffed: false,
         decks: None,
         unmarked: Vec::new(),
+        with: Vec::new(),
         without: Vec::new(),
     };
     while !words.is_empty() {
@@ -116,9 +117,10 @@ fn table(words: &mut Words) -> Result<TableLine, String> {
             "staffed" => line.staffed = true,
             "automatic" => line.staffed = false,
             "decks" => line.decks = Some(words.parse("how many decks")?),
+            "with" => line.with.push(words.parse("what it has")?),
             "without" => match words.parse_if::<Wager>() {
                 Some(area) => line.unmarked.push(area),
-                None => line.without.push(words.word("what is missing")?),
+                None => line.without.push(words.parse("what is missing")?),
             },
             other => return Err(format!("`{other}` says nothing of a table")),
         }

@@ -3,6 +3,7 @@
 use cards::{Card, Faces};
 use games::device::Device;
 use games::round::How;
+use games::table::Fitting;
 use games::{Holder, Place, Wager};
 use money::{Limits, Money, Rate};
 use rulebook::Date;
@@ -109,8 +110,10 @@ pub struct TableLine {
     pub decks: Option<u32>,
     /// The wagers that its layout has no area for.
     pub unmarked: Vec<Wager>,
+    /// What the table has beside what every such table has.
+    pub with: Vec<Fitting>,
     /// What the table lacks.
-    pub without: Vec<String>,
+    pub without: Vec<Fitting>,
 }
 
 /// `jackpot J electronic|manual wager AMOUNT pool AMOUNT …`
@@ -214,8 +217,20 @@ pub enum Act {
     },
     /// `close`
     Close,
-    /// `stepwise`
-    Stepwise,
+    /// `stepwise [all]`
+    Stepwise {
+        /// Whether also those steps stand in lines of their own that have no verb.
+        all: bool,
+    },
+    /// `do STEP [PLACE] [by …]`
+    Do {
+        /// The step, by its word.
+        step: String,
+        /// Where.
+        place: Option<Place>,
+        /// By whom.
+        by: Vec<String>,
+    },
     /// `cut N by …`
     Cut {
         /// How many cards.

@@ -9,6 +9,7 @@ use rulebook::{Citation, Cited};
 use super::rules::{BlindBet, Rules, SettlementOrder, ShowOnNoHand};
 use super::settle::{Hand, Stakes};
 use crate::game::{Choice, Game, Named, Offer};
+use crate::irregularity::Readings;
 use crate::line::Line;
 use crate::place::Holder;
 use crate::round::{Reason, Refusal, Round, Spot, Street};
@@ -42,6 +43,10 @@ impl Rules {
 impl Game for Rules {
     fn table(&self) -> &table::Rules {
         &self.table
+    }
+
+    fn irregularities(&self) -> &Readings {
+        &self.irregularities
     }
 
     fn jackpot(&self) -> Option<&jackpot::Rules> {
@@ -180,6 +185,11 @@ impl Game for Rules {
 
     fn losers_first(&self) -> bool {
         self.settlement_order.value == SettlementOrder::LosersTiesWinners
+    }
+
+    fn counts(&self, spot: &Spot, wager: Wager) -> Option<Money> {
+        let ante = spot.stake(Wager::Ante).filter(|_| wager == Wager::Bet)?;
+        self.bet_on(ante).ok()
     }
 
     fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering> {

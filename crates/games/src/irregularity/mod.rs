@@ -6,11 +6,13 @@
 
 mod readings;
 mod report;
+mod row;
 mod ruling;
 
 pub use readings::{
     Absent, AbsentDecided, BetOnLostHand, BoardErrors, BreachReach, CountMisdeal, DealerShows,
     MisdealReach, Readings, Reconstruct, SideWagerAfterFold, StrayCards, StrayWagers, Unlisted,
 };
-pub use report::{Irregularity, Moment, Report};
+pub use report::{Irregularity, Report, Seen};
+pub use row::{Detail, Moment, Row};
 pub use ruling::{Ruled, Ruling};

@@ -6,6 +6,7 @@ use cards::Card;
 use money::Money;
 use rulebook::{Cited, choice};
 
+use super::row::{Detail, Moment, Row};
 use super::ruling::Ruled;
 use crate::place::{Holder, Place};
 use crate::wager::Wager;
@@ -70,24 +71,6 @@ choice! {
     }
 }
 
-choice! {
-    /// When something is noticed.
-    pub enum Moment {
-        /// Before betting is closed.
-        Betting = "betting",
-        /// While the cards are dealt.
-        Dealing = "dealing",
-        /// When all are dealt, before the dealer's card is shown.
-        Dealt = "dealt",
-        /// While players decide.
-        Deciding = "deciding",
-        /// While hands are turned up.
-        Showing = "showing",
-        /// When everything is settled.
-        Settled = "settled",
-    }
-}
-
 /// What was reported.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
@@ -96,33 +79,57 @@ pub struct Report {
     /// Whose cards or conduct it is about; empty: the deck's.
     pub who: Vec<Holder>,
     /// The cards seen.
-    pub cards: Vec<Card>,
+    pub seen: Vec<Seen>,
     /// How many cards were counted.
     pub count: Option<u32>,
     /// The chips found.
-    pub chips: Option<(Place, Wager, Money)>,
-    /// Whether the hand lies on top of the discards.
-    pub on_top: bool,
+    pub chips: Option<(Wager, Money)>,
+    /// Whether the hand lies on top of the discards; none: as they were collected.
+    pub on_top: Option<bool>,
 }
 
-/// What a book rules on one irregularity, by when and whom.
-pub(crate) type Rulings = BTreeMap<String, Cited<Ruled>>;
+/// A card that was seen in error.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seen {
+    /// Whose it is, and which of the hand; none: a card of the deck.
+    pub at: Option<(Holder, usize)>,
+    /// Its face.
+    pub card: Card,
+}
+
+/// What a book rules on one irregularity, by when and which case of it.
+pub(crate) type Rulings = BTreeMap<Row, Cited<Ruled>>;
 
 impl Report {
-    /// The ruling that fits best: moment and detail, then the detail, then the moment,
-    /// then the row for anything.
+    /// A report of nothing but the word and whom it is about.
     #[must_use]
-    pub fn ruling<'b>(
-        &self,
+    pub fn of(what: Irregularity, who: Vec<Holder>) -> Report {
+        Report {
+            what,
+            who,
+            seen: Vec::new(),
+            count: None,
+            chips: None,
+            on_top: None,
+        }
+    }
+
+    /// The ruling that fits best.
+    #[must_use]
+    pub(crate) fn ruling<'b>(
         rulings: &'b Rulings,
         moment: Moment,
-        details: &[&str],
+        details: &[Detail],
     ) -> Option<&'b Cited<Ruled>> {
-        let both = details.iter().map(|detail| format!("{moment}-{detail}"));
-        let detail = details.iter().map(|detail| (*detail).to_owned());
-        let rows = both
-            .chain(detail)
-            .chain([moment.word().to_owned(), "any".to_owned()]);
-        rows.into_iter().find_map(|row| rulings.get(&row))
+        Row::fitting(moment, details).find_map(|row| rulings.get(&row))
+    }
+
+    /// The places it is about.
+    pub(crate) fn places(&self) -> Vec<Place> {
+        let places = self.who.iter().filter_map(|holder| match holder {
+            Holder::Place(place) => Some(*place),
+            _ => None,
+        });
+        places.collect()
     }
 }

@@ -8,6 +8,7 @@ use super::refusal::{Reason, Refusal};
 use super::seating::Seating;
 use super::spot::{Spot, Stake, Stand};
 use super::{MoneyLine, Phase, Round, betting};
+use crate::deck::Order;
 use crate::game::Game;
 use crate::irregularity::Irregularity;
 use crate::place::Holder;
@@ -24,10 +25,15 @@ impl Default for Round {
             dealer: Hand::default(),
             board: Hand::default(),
             locked_out: false,
+            decks: crate::deck::Decks::default(),
+            now: None,
+            counts: std::collections::BTreeMap::new(),
+            orders: Vec::new(),
             discards: Vec::new(),
             planned: 0,
             cards_out: 0,
             exposed: 0,
+            dealer_showed: None,
             qualified: None,
             pending: None,
             rulings: Vec::new(),
@@ -111,7 +117,12 @@ impl Round {
             Command::Declare { place } => draft.decide_declare(place)?,
             Command::Act { place, action } => draft.decide_act(place, action)?,
             Command::Report(report) => draft.decide_report(report)?,
-            Command::Rule { ruling, by } => draft.decide_rule(ruling, &by)?,
+            Command::Rule { ruling, who, by } => draft.decide_rule(ruling, who, &by)?,
+            Command::Prepare { stage, cards, by } => draft.decide_prepare(stage, cards, &by)?,
+            Command::Count { what, cards } => draft.decide_count(what, cards)?,
+            Command::Order { order, by } => draft.decide_order(order, &by)?,
+            Command::Idle => draft.decide_idle()?,
+            Command::Clock { now } => draft.emit(Event::ClockRead { now }),
             Command::Do { step, faces } => draft.decide_step(step, &faces)?,
         }
         Ok(draft)
@@ -128,32 +139,36 @@ impl Round {
                 how,
                 chips,
             } => {
+                // A direction binds the rounds that begin after it.
+                if self.spots.is_empty() {
+                    let mut orders = self.orders.iter();
+                    let directed = orders.find(|(order, _)| *order == Order::SingleView);
+                    self.single_view = directed.map(|(_, under)| *under);
+                }
                 let spot = self
                     .spots
                     .entry(*place)
                     .or_insert_with(|| Spot::new(person.clone()));
                 let stake = Stake {
-                    amount: *amount,
                     coupon: *how == How::Coupon,
                     lit: *how != How::Unlit,
-                    before_deal: true,
                     chips: chips.clone(),
+                    ..Stake::opening(*amount)
                 };
-                spot.stakes.insert(*wager, stake);
-                spot.made.insert(*wager, *amount);
+                spot.stakes.insert(*wager, stake.clone());
+                spot.made.insert(*wager, stake);
             }
             Event::WagerChanged {
                 place,
                 wager,
                 amount,
             } => {
-                let spot = self.spots.get_mut(place);
-                if let Some(stake) = spot.and_then(|spot| spot.stakes.get_mut(wager)) {
+                if let Some(spot) = self.spots.get_mut(place)
+                    && let Some(stake) = spot.stakes.get_mut(wager)
+                {
                     stake.amount = *amount;
                     stake.chips.clear();
-                }
-                if let Some(spot) = self.spots.get_mut(place) {
-                    spot.made.insert(*wager, *amount);
+                    spot.made.insert(*wager, stake.clone());
                 }
             }
             Event::WagerWithdrawn { place, wager } => self.remove_stake(*place, *wager),
@@ -214,8 +229,7 @@ impl Round {
                     amount,
                     under: *under,
                 });
-                // A void gives back what a redeal puts on the layout again.
-                if !matches!(word, Word::Paid | Word::Void) {
+                if word != Word::Paid {
                     self.remove_stake(place, wager);
                 }
             }
@@ -232,11 +246,10 @@ impl Round {
             }
             Event::Ruled { given } => {
                 self.pending = None;
-                let seen = matches!(
-                    given.what,
-                    Irregularity::Exposed | Irregularity::FaceUpInDeck
-                );
-                self.exposed += u32::from(seen);
+                self.exposed += given.seen;
+                if given.what == Irregularity::DealerShows {
+                    self.dealer_showed = Some(given.under);
+                }
                 self.rulings.push(given.clone());
             }
             Event::Corrected {
@@ -254,49 +267,39 @@ impl Round {
                 }
             }
             Event::RoundVoided { redeal } => self.apply_void(*redeal),
-            Event::RoundSettled => self.phase = Phase::Settled,
+            Event::RoundSettled => {
+                self.phase = Phase::Settled;
+                self.end_deck();
+            }
+            Event::HandCounted { .. }
+            | Event::CardAdded { .. }
+            | Event::StrayDiscarded { .. }
+            | Event::HandMislaid { .. }
+            | Event::HandRestored { .. }
+            | Event::SeatDeemed { .. }
+            | Event::Reopened { .. }
+            | Event::ChipsFound { .. } => self.apply_effect(event),
             other => {
                 self.apply_to_spot(other);
+                self.apply_to_deck(other);
                 self.apply_to_seating(other);
             }
         }
     }
 
-    /// Everything dealt and settled is undone; opening wagers stand again where the
-    /// hands are dealt again, so that players may change them.
+    /// Everything dealt and settled is undone. Where the hands are dealt again, events
+    /// that follow put the wagers back on the layout.
     fn apply_void(&mut self, redeal: bool) {
         let rulings = std::mem::take(&mut self.rulings);
         let breaches = std::mem::take(&mut self.breaches);
-        let spots = std::mem::take(&mut self.spots);
-        let seating = std::mem::take(&mut self.seating);
+        self.end_deck();
         *self = Round {
             rulings,
             breaches,
-            seating,
-            single_view: self.single_view,
-            ..Round::default()
+            ..self.next()
         };
         if !redeal {
             self.phase = Phase::Void;
-            return;
-        }
-        for (place, old) in spots {
-            let mut spot = Spot::new(old.person);
-            for (wager, amount) in old.made {
-                if matches!(wager, Wager::Play | Wager::Exchange) {
-                    continue;
-                }
-                let stake = Stake {
-                    amount,
-                    coupon: false,
-                    lit: true,
-                    before_deal: true,
-                    chips: Vec::new(),
-                };
-                spot.stakes.insert(wager, stake);
-                spot.made.insert(wager, amount);
-            }
-            self.spots.insert(place, spot);
         }
     }
 
@@ -315,11 +318,8 @@ impl Round {
             return;
         };
         let stake = |amount| Stake {
-            amount,
-            coupon: false,
-            lit: true,
             before_deal: false,
-            chips: Vec::new(),
+            ..Stake::opening(amount)
         };
         match event {
             Event::Looked { .. } => spot.looked = true,
@@ -330,14 +330,14 @@ impl Round {
             Event::Stayed { wager, amount, .. } => {
                 spot.stand = Stand::In;
                 spot.stakes.insert(*wager, stake(*amount));
-                spot.made.insert(*wager, *amount);
+                spot.made.insert(*wager, stake(*amount));
             }
             Event::CardChanged {
                 position, price, ..
             } => {
                 spot.changed = Some(*position);
                 spot.stakes.insert(Wager::Exchange, stake(*price));
-                spot.made.insert(Wager::Exchange, *price);
+                spot.made.insert(Wager::Exchange, stake(*price));
                 self.cards_out += 1;
             }
             _ => {}
@@ -353,7 +353,17 @@ impl Round {
         }
     }
 
-    fn hand_mut(&mut self, holder: Holder) -> Option<&mut Hand> {
+    /// The cards of a holder.
+    #[must_use]
+    pub fn hand(&self, holder: Holder) -> Option<&Hand> {
+        match holder {
+            Holder::Place(place) => self.spots.get(&place).map(|spot| &spot.hand),
+            Holder::Dealer => Some(&self.dealer),
+            Holder::Board => Some(&self.board),
+        }
+    }
+
+    pub(super) fn hand_mut(&mut self, holder: Holder) -> Option<&mut Hand> {
         match holder {
             Holder::Place(place) => self.spots.get_mut(&place).map(|spot| &mut spot.hand),
             Holder::Dealer => Some(&mut self.dealer),

@@ -25,6 +25,11 @@ pub(super) struct Asked {
 
 impl Draft<'_> {
     pub(super) fn decide_place(&mut self, asked: Asked) -> Result<(), Refusal> {
+        if matches!(self.round.phase, Phase::Settled | Phase::Void) {
+            let two = self.card.decks > 1;
+            let deck = usize::from(two && self.round.decks.in_play == 0);
+            self.emit(Event::RoundOpened { deck });
+        }
         self.check_open(&asked)?;
         self.check_instrument(&asked)?;
         if !self.game.openings().contains(&asked.wager) {

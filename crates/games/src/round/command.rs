@@ -3,7 +3,9 @@
 use cards::Card;
 use money::Money;
 
+use super::deck::Counted;
 use super::step::Step;
+use crate::deck::{Order, Stage};
 use crate::irregularity::{Report, Ruling};
 use crate::place::Place;
 use crate::wager::Wager;
@@ -102,8 +104,40 @@ pub enum Command {
     Rule {
         /// The ruling.
         ruling: Ruling,
+        /// The places it is confined to; empty: all it is about.
+        who: Vec<Place>,
+        /// The offices of the book held by those who give it.
+        by: Vec<String>,
+    },
+    /// Do the next thing that is due to a deck before it is dealt from.
+    Prepare {
+        /// What.
+        stage: Stage,
+        /// How many cards a cut takes off.
+        cards: Option<u32>,
+        /// The offices that do it; empty: those that should.
+        by: Vec<String>,
+    },
+    /// Say how many cards were counted.
+    Count {
+        /// Of what.
+        what: Counted,
+        /// How many.
+        cards: u32,
+    },
+    /// Give an order.
+    Order {
+        /// What.
+        order: Order,
         /// The offices that give it.
         by: Vec<String>,
+    },
+    /// Spread the cards because nobody plays.
+    Idle,
+    /// Read the clock.
+    Clock {
+        /// The time of day in thousandths of a second.
+        now: i64,
     },
     /// The dealer's step, with the faces it turns up.
     Do {

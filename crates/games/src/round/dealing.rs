@@ -4,12 +4,14 @@ use cards::Card;
 
 use super::Phase;
 use super::Street;
+use super::deck::Counted;
 use super::draft::Draft;
 use super::event::Event;
 use super::refusal::{Reason, Refusal};
 use super::step::{Step, Steps};
 use crate::place::Holder;
 use crate::rule::Rule;
+use crate::wager::Wager;
 
 impl Draft<'_> {
     pub(super) fn steps(&self) -> Steps<'_> {
@@ -22,16 +24,33 @@ impl Draft<'_> {
     /// Performs the dealer's step, if it is the next.
     pub(super) fn decide_step(&mut self, step: Step, faces: &[Card]) -> Result<(), Refusal> {
         let next = self.steps().next(&self.round);
-        if next != Some(step) {
+        if next != Some(step) && !self.needs_no_deck(step, next) {
             return self.refuse_step(next);
         }
         match step {
+            Step::Prepare { deck, stage } => {
+                let cards = None;
+                self.emit(Event::DeckStaged { deck, stage, cards });
+            }
+            Step::PutStubAway => self.emit(Event::StubPutAway),
+            Step::CountStub => {
+                let cards = self.expected_stub();
+                self.decide_count(Counted::Stub, cards)?;
+            }
+            Step::CountHand(holder) => {
+                let cards = self.game.table().hand_cards.value;
+                self.decide_count(Counted::Hand(holder), cards)?;
+            }
             Step::CallNoMoreBets => {
                 let under = self.game.table().call_no_more_bets.under;
+                self.because(Some(under));
                 self.emit(Event::BettingClosed { under });
             }
             Step::LockOut => self.emit(Event::LockedOut),
             Step::Deal(to) => {
+                if self.round.planned == 0 {
+                    self.check_age()?;
+                }
                 self.emit(Event::CardDealt { to });
                 if self.steps().next_card(&self.round).is_none() {
                     self.emit(Event::DealCompleted);
@@ -55,18 +74,68 @@ impl Draft<'_> {
             Step::TurnDealer => self.decide_turn_dealer(faces)?,
             Step::TurnHand(place) => self.decide_turn_hand(place, faces)?,
             Step::SettleUnseen(place) => self.settle(place)?,
-            Step::SettleHeld => self.settle_held()?,
-            Step::EndRound => self.emit(Event::RoundSettled),
+            Step::Settle(place) => self.settle(place)?,
+            Step::Collect(place) => self.emit(Event::Collected {
+                of: Holder::Place(place),
+            }),
+            Step::EndRound => {
+                self.clear_layout();
+                for of in [Holder::Dealer, Holder::Board] {
+                    let hand = self.round.hand(of);
+                    if hand.is_some_and(|hand| !hand.is_empty()) {
+                        self.emit(Event::Collected { of });
+                    }
+                }
+                self.emit(Event::RoundSettled);
+            }
         }
         Ok(())
     }
 
-    fn refuse_step(&self, next: Option<Step>) -> Result<(), Refusal> {
+    /// Betting may be closed while the cards are still being made ready.
+    fn needs_no_deck(&self, step: Step, next: Option<Step>) -> bool {
+        let in_time = match step {
+            Step::CallNoMoreBets => self.round.phase == Phase::Betting,
+            Step::LockOut => self.round.phase == Phase::Closed && !self.round.locked_out,
+            _ => false,
+        };
+        let mut spots = self.round.spots.values();
+        let played = spots.any(|spot| self.game.is_dealt_in(spot));
+        in_time && played && matches!(next, Some(Step::Prepare { .. }))
+    }
+
+    /// Chips that are no wager go back at the latest when the round ends: those whose
+    /// light stayed dark, and those on a place that was not dealt in.
+    fn clear_layout(&mut self) {
+        let places: Vec<_> = self.round.spots.keys().copied().collect();
+        for place in places {
+            let Some(spot) = self.round.spots.get(&place) else {
+                continue;
+            };
+            let jackpot = spot.stakes.get(&Wager::Jackpot);
+            let dark = jackpot.is_some_and(|stake| !stake.lit);
+            let stray = !spot.stakes.is_empty() && !spot.made.is_empty() && spot.hand.is_empty();
+            if let Some(reading) = self.game.jackpot().map(|jackpot| jackpot.dark_light)
+                && dark
+            {
+                self.hand_chip_back(place, reading.under);
+            } else if let Some(under) = self.clause(Rule::JackpotNeedsOpening)
+                && stray
+            {
+                self.return_stray(place, under);
+            }
+        }
+    }
+
+    /// Refuses a step because another is next, under the clause of that one.
+    pub(super) fn refuse_step(&self, next: Option<Step>) -> Result<(), Refusal> {
         let (words, rule) = match (next, self.round.phase) {
-            (Some(step @ Step::CallNoMoreBets), _) => (step.words(), Rule::CallFirst),
-            (Some(step @ Step::LockOut), _) => (step.words(), Rule::LockOutFirst),
-            (Some(step @ Step::Lay(_)), _) => (step.words(), Rule::LayBeforeReveal),
-            (Some(step), _) => (step.words(), Rule::BeforeTheFirstCard),
+            (Some(step), _) => {
+                return Err(Refusal {
+                    reason: Reason::StepComesFirst(step.words()),
+                    under: self.steps().clause(&self.round, step),
+                });
+            }
             (None, Phase::Deciding(_)) => ("every player's decision", Rule::DecideBeforeReveal),
             (None, _) => ("an opening wager", Rule::OpeningWager),
         };

@@ -1,14 +1,18 @@
 //! Players' decisions, and looking at cards.
 
 use money::Money;
+use rulebook::Citation;
 
 use super::command::Action;
 use super::draft::Draft;
 use super::event::Event;
 use super::refusal::{Reason, Refusal};
 use super::spot::{Spot, Stand};
+use super::step::Step;
 use super::{Phase, Street};
 use crate::game::{Choice, Offer};
+use crate::irregularity::DealerShows;
+use crate::line::Line;
 use crate::place::{Holder, Place};
 use crate::rule::Rule;
 use crate::wager::Wager;
@@ -62,6 +66,10 @@ impl Draft<'_> {
         if spot.stand == Stand::Folded {
             return self.refuse(Reason::NoDecisionOpen, Rule::FoldIsFinal);
         }
+        let next = self.steps().next(&self.round);
+        if let Some(Step::CountHand(_)) = next {
+            return self.refuse_step(next);
+        }
         let offers = self.round.offers(self.game, place);
         if offers.is_empty() {
             return self.refuse(Reason::NoDecisionOpen, Rule::StayOffered);
@@ -111,8 +119,16 @@ impl Draft<'_> {
 
     fn fold(&mut self, place: Place, spot: &Spot) {
         self.emit(Event::Folded { place });
-        let lines = self.game.fold(spot);
+        let lines = self.game.fold(&spot.counted());
         for (wager, line) in &lines {
+            let stake = spot.stakes.get(wager);
+            // A chip whose light stayed dark is no wager; it goes back at the end.
+            if *wager == Wager::Jackpot && stake.is_some_and(|stake| !stake.lit) {
+                continue;
+            }
+            if let Some((excess, under)) = stake.and_then(|it| Some((it.excess, it.found?))) {
+                self.line(place, *wager, &Line::returned(excess, under));
+            }
             self.line(place, *wager, line);
         }
         // A wager that outlives the fold keeps the cards under its chips.
@@ -191,7 +207,11 @@ impl super::Round {
         if spot.stand != Stand::Undecided || !game.decides(spot) {
             return Vec::new();
         }
-        game.offers(street, spot)
+        let mut offers = game.offers(street, spot);
+        if let Some(under) = self.dealer_showed {
+            offer_knowing(&mut offers, game, under);
+        }
+        offers
     }
 
     /// The street that is being decided.
@@ -201,5 +221,20 @@ impl super::Round {
             Phase::Deciding(street) => Some(street),
             _ => None,
         }
+    }
+}
+
+/// Players who saw cards of the dealer's may also fold; read to the letter, they may only
+/// stay in or fold.
+fn offer_knowing(offers: &mut Vec<Offer>, game: &dyn crate::game::Game, under: Citation) {
+    let reading = game.irregularities().dealer_shows.as_ref();
+    if reading.is_some_and(|reading| reading.value == DealerShows::Literal) {
+        offers.retain(|offer| offer.choice != Choice::Check);
+    }
+    if offers.iter().all(|offer| offer.choice != Choice::Fold) {
+        offers.push(Offer {
+            choice: Choice::Fold,
+            under,
+        });
     }
 }

@@ -6,7 +6,9 @@ use rulebook::{Citation, Citations};
 
 use super::Street;
 use super::command::How;
+use super::deck::Counted;
 use super::ruling::{Given, Pending};
+use crate::deck::{Order, Stage};
 use crate::place::{Holder, Place};
 use crate::wager::Wager;
 
@@ -196,6 +198,60 @@ pub enum Event {
         /// The clause that was broken.
         under: Citation,
     },
+    /// A hand was counted and has so many cards.
+    HandCounted {
+        /// Whose.
+        of: Holder,
+        /// How many cards.
+        cards: u32,
+    },
+    /// One card more completed a hand.
+    CardAdded {
+        /// Whose.
+        to: Holder,
+    },
+    /// A card of the deck went to the discard rack unused.
+    CardSetAside,
+    /// Cards that lay where nobody plays went to the discard rack.
+    StrayDiscarded {
+        /// Where they lay.
+        place: Place,
+        /// How many cards.
+        cards: u32,
+    },
+    /// A hand that is still in play went to the discards.
+    HandMislaid {
+        /// Where.
+        place: Place,
+    },
+    /// A hand came back from the discards.
+    HandRestored {
+        /// Where.
+        place: Place,
+    },
+    /// A hand became that of the player's seat; the player's others stay unseen.
+    SeatDeemed {
+        /// Where.
+        place: Place,
+    },
+    /// A decision that was made is open again.
+    Reopened {
+        /// Where.
+        place: Place,
+    },
+    /// Chips were found, and stand for what was recorded.
+    ChipsFound {
+        /// Where.
+        place: Place,
+        /// On which wager.
+        wager: Wager,
+        /// How much.
+        amount: Money,
+        /// The part of it that does not count.
+        excess: Money,
+        /// What makes it count.
+        under: Citation,
+    },
     /// A hand is out of the round and its stakes are the player's again.
     HandVoided {
         /// Where.
@@ -208,6 +264,49 @@ pub enum Event {
     },
     /// Everything is settled.
     RoundSettled,
+    /// The next round began.
+    RoundOpened {
+        /// With which deck, from nought.
+        deck: usize,
+    },
+    /// A deck passed a stage.
+    DeckStaged {
+        /// Which deck, from nought.
+        deck: usize,
+        /// The stage.
+        stage: Stage,
+        /// How many cards a cut took off.
+        cards: Option<u32>,
+    },
+    /// The deck must be shuffled before it is dealt from.
+    ShuffleNeeded,
+    /// The deck left the table, and another came.
+    DeckReplaced,
+    /// The rest of the deck went to the discard rack, unseen.
+    StubPutAway,
+    /// Cards were counted.
+    CardsCounted {
+        /// What was counted.
+        what: Counted,
+        /// How many there were.
+        cards: u32,
+        /// The clause that wants hands counted, if the rest of the deck was not right.
+        wrong: Option<Citation>,
+    },
+    /// An order was given.
+    Ordered {
+        /// What.
+        order: Order,
+        /// The clause that lets it be given.
+        under: Citation,
+    },
+    /// The cards were spread because nobody plays.
+    TableIdle,
+    /// The clock was read.
+    ClockRead {
+        /// The time of day in thousandths of a second.
+        now: i64,
+    },
 }
 
 /// The words of money.

@@ -51,6 +51,11 @@ impl Hand {
         self.0.push(Face::Unknown);
     }
 
+    /// As many cards as were counted; those that were shown stay so.
+    pub(super) fn resize(&mut self, cards: usize) {
+        self.0.resize(cards, Face::Unknown);
+    }
+
     pub(super) fn show(&mut self, position: usize, card: Card) {
         if let Some(face) = self.0.get_mut(position) {
             *face = Face::Known(card);

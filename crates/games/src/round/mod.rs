@@ -10,7 +10,9 @@ mod command;
 mod correction;
 mod dealing;
 mod deciding;
+mod deck;
 mod draft;
+mod effect;
 mod event;
 mod hand;
 mod refusal;
@@ -24,7 +26,10 @@ mod warning;
 
 use std::collections::BTreeMap;
 
+use rulebook::Citation;
+
 pub use command::{Action, Command, How};
+pub use deck::Counted;
 pub use draft::Draft;
 pub use event::{Event, Word};
 pub use hand::Hand;
@@ -36,6 +41,7 @@ pub use step::{Step, Steps};
 pub use view::View;
 pub use warning::{Caution, Warning};
 
+use crate::deck::{Decks, Order};
 use crate::place::{Holder, Place};
 
 /// What a round is doing.
@@ -87,6 +93,14 @@ pub struct Round {
     pub board: Hand,
     /// Whether the acceptors are locked.
     pub locked_out: bool,
+    /// The cards, from one round to the next.
+    pub decks: Decks,
+    /// The time of day in thousandths of a second, where it is kept.
+    pub now: Option<i64>,
+    /// How many cards a hand was counted to have, after a wrong count of the stub.
+    pub counts: BTreeMap<Holder, u32>,
+    /// The orders given.
+    pub orders: Vec<(Order, Citation)>,
     /// The hands in the discard rack, the last one on top.
     pub discards: Vec<Holder>,
     /// How many cards of the plan of the deal are out.
@@ -95,6 +109,8 @@ pub struct Round {
     pub cards_out: u32,
     /// How many cards were exposed in error during the deal.
     pub exposed: u32,
+    /// What lets players choose knowing cards that the dealer showed in error.
+    pub dealer_showed: Option<rulebook::Citation>,
     /// Whether the dealer qualifies, once that is known.
     pub qualified: Option<bool>,
     /// The ruling that the round waits for.

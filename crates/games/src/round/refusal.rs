@@ -104,6 +104,23 @@ pub enum Reason {
     /// A step is due first.
     #[error("{0} comes first")]
     StepComesFirst(&'static str),
+    /// The cut takes off or leaves too little.
+    #[error("a cut takes off at least {at_least} cards and leaves at least {leaves}")]
+    UnfairCut {
+        /// The least it takes off.
+        at_least: u32,
+        /// The least it leaves.
+        leaves: u32,
+    },
+    /// The cards have been in use too long.
+    #[error("the cards have been in use for {0} hours and are changed first")]
+    CardsTooOld(u32),
+    /// The book leaves it to nobody.
+    #[error("nobody may order that here")]
+    NobodyOrders,
+    /// The book lets it be done at another time only.
+    #[error("that may be done only {0}")]
+    NotNow(&'static str),
     /// No decision is open there.
     #[error("no decision is open at this place")]
     NoDecisionOpen,
@@ -190,6 +207,10 @@ impl Reason {
             Reason::NoWagerThere(_) => "no-wager-there",
             Reason::NobodyThere => "nobody-there",
             Reason::StepComesFirst(_) => "step-comes-first",
+            Reason::UnfairCut { .. } => "unfair-cut",
+            Reason::CardsTooOld(_) => "cards-too-old",
+            Reason::NobodyOrders => "nobody-orders",
+            Reason::NotNow(_) => "not-now",
             Reason::NoDecisionOpen => "no-decision-open",
             Reason::NotOffered => "not-offered",
             Reason::NotToBeSeen => "not-to-be-seen",

@@ -1,16 +1,19 @@
-//! Reports of what went wrong, and what the rulings on them do.
+//! Reports of what went wrong, and who rules on them.
+//!
+//! What a ruling then does to cards and wagers stands in `effect.rs`.
 
-use money::Money;
-use rulebook::{Citation, Citations};
+use rulebook::Citation;
 
 use super::draft::Draft;
-use super::event::{Event, Word};
+use super::event::Event;
 use super::refusal::{Reason, Refusal};
 use super::spot::Stand;
 use super::{Phase, Round};
-use crate::irregularity::{Irregularity, Moment, Report, Ruled, Ruling};
+use crate::irregularity::{
+    AbsentDecided, BoardErrors, Detail, Irregularity, MisdealReach, Moment, Reconstruct, Report,
+    Ruled, Ruling,
+};
 use crate::place::{Holder, Place};
-use crate::rule::Rule;
 use crate::wager::Wager;
 
 /// A ruling that somebody must give before the round goes on.
@@ -35,6 +38,8 @@ pub struct Given {
     pub ruling: Ruling,
     /// Whom it is about.
     pub who: Vec<Holder>,
+    /// How many cards were seen that the deal should have kept hidden.
+    pub seen: u32,
     /// What it rests on.
     pub under: Citation,
 }
@@ -57,212 +62,234 @@ impl Round {
 impl Draft<'_> {
     /// Rules on a report as the book's table says; a book that is silent refuses it.
     pub(super) fn decide_report(&mut self, report: Report) -> Result<(), Refusal> {
-        let irregular = self.game.table().irregular.as_ref();
-        let rulings = irregular.and_then(|irregular| irregular.get(&report.what));
-        let details = self.details(&report);
+        let table = self.game.table().irregular.as_ref();
+        let rulings = table.and_then(|table| table.get(&report.what));
         let moment = self.round.moment();
-        let Some(found) = rulings.and_then(|rulings| report.ruling(rulings, moment, &details))
-        else {
-            return Err(Refusal {
+        let details = self.details(&report);
+        let fitting = |details: &[Detail]| {
+            let found = rulings.and_then(|rulings| Report::ruling(rulings, moment, details));
+            found.map(|found| (found.value.clone(), found.under))
+        };
+        let breach = fitting(&[Detail::Breach])
+            .filter(|(ruled, _)| *ruled == Ruled::At(Ruling::Breach))
+            .map(|(_, under)| under);
+        let ruled = fitting(&details);
+        if let Some(under) = breach {
+            for place in report.places() {
+                self.emit(Event::Breached { place, under });
+            }
+        }
+        match (ruled, breach) {
+            (Some((Ruled::At(ruling), under)), _) => self.rule(ruling, report, under),
+            (Some((Ruled::Asked { choices, by }, under)), _) => self.ask(Pending {
+                report,
+                choices,
+                by,
+                under,
+            }),
+            (None, Some(under)) => self.rule(Ruling::Breach, report, under),
+            (None, None) => Err(Refusal {
                 reason: Reason::TheBookIsSilent,
                 under: None,
-            });
-        };
-        let (ruled, under) = (found.value.clone(), found.under);
-        match ruled {
-            Ruled::At(ruling) => self.rule(ruling, report, under),
-            Ruled::Asked { choices, by } => {
-                self.emit(Event::RulingAsked {
-                    pending: Pending {
-                        report,
-                        choices,
-                        by,
-                        under,
-                    },
-                });
-                Ok(())
-            }
+            }),
         }
     }
 
+    fn ask(&mut self, pending: Pending) -> Result<(), Refusal> {
+        if let Some(other) = &self.round.pending {
+            return Err(Refusal {
+                reason: Reason::RulingIsPending(other.by.clone()),
+                under: Some(other.under),
+            });
+        }
+        self.emit(Event::RulingAsked { pending });
+        Ok(())
+    }
+
     /// Takes one of the choices of the ruling that is pending.
-    pub(super) fn decide_rule(&mut self, ruling: Ruling, by: &[String]) -> Result<(), Refusal> {
-        let Some(pending) = self.round.pending.clone() else {
+    pub(super) fn decide_rule(
+        &mut self,
+        ruling: Ruling,
+        who: Vec<Place>,
+        by: &[String],
+    ) -> Result<(), Refusal> {
+        let Some(Pending {
+            mut report,
+            choices,
+            by: office,
+            under,
+        }) = self.round.pending.clone()
+        else {
             return Err(Refusal {
                 reason: Reason::NothingToRule,
                 under: None,
             });
         };
-        let under = Some(pending.under);
-        if !by
-            .iter()
-            .any(|office| office.eq_ignore_ascii_case(&pending.by))
-        {
-            return Err(Refusal {
-                reason: Reason::NotTheOffice(pending.by),
-                under,
-            });
+        let refuse = |reason| {
+            Err(Refusal {
+                reason,
+                under: Some(under),
+            })
+        };
+        if !by.contains(&office) {
+            return refuse(Reason::NotTheOffice(office));
         }
-        if !pending.choices.contains(&ruling) {
-            return Err(Refusal {
-                reason: Reason::NotOffered,
-                under,
-            });
+        let concerned = self.reach(&report);
+        if !choices.contains(&ruling) || who.iter().any(|place| !concerned.contains(place)) {
+            return refuse(Reason::NotOffered);
         }
-        self.rule(ruling, pending.report, pending.under)
+        if !who.is_empty() {
+            report.who = who.into_iter().map(Holder::Place).collect();
+        }
+        self.rule(ruling, report, under)
     }
 
     /// What tells one case of an irregularity from another, the most particular first.
-    fn details(&self, report: &Report) -> Vec<&'static str> {
-        let of_dealer = report.who.contains(&Holder::Dealer);
-        let whose = if of_dealer {
-            "dealer"
+    fn details(&self, report: &Report) -> Vec<Detail> {
+        let whose = if report.who.contains(&Holder::Dealer) {
+            Detail::Dealer
         } else if report.who.contains(&Holder::Board) {
-            "board"
+            Detail::Board
         } else {
-            "player"
+            Detail::Player
         };
-        let cards = self.game.table().hand_cards.value;
         let mut details = Vec::new();
-        match report.what {
-            Irregularity::Exposed | Irregularity::FaceUpInDeck if self.round.exposed > 0 => {
-                details.push("again");
-            }
-            Irregularity::WrongCount
-                if of_dealer && report.count.is_some_and(|count| count + 1 == cards) =>
-            {
-                details.push("dealer-one-short");
-            }
-            Irregularity::OnDiscards => details.push(if report.on_top { "top" } else { "buried" }),
-            Irregularity::Viewed => details.push(if report.who.len() > 1 {
-                "several"
-            } else {
-                "one"
-            }),
-            _ => {}
+        let readings = self.game.irregularities();
+        let always = readings.board_errors.as_ref();
+        if whose == Detail::Board && always.is_some_and(|it| it.value == BoardErrors::Misdeal) {
+            details.push(Detail::BoardAlways);
         }
+        details.extend(self.particular(report, whose));
         details.push(whose);
         details
     }
 
-    fn rule(&mut self, ruling: Ruling, report: Report, under: Citation) -> Result<(), Refusal> {
-        let given = Given {
-            what: report.what,
-            ruling,
-            who: report.who.clone(),
-            under,
+    fn particular(&self, report: &Report, whose: Detail) -> Option<Detail> {
+        let hand = self.game.table().hand_cards.value;
+        let either = |one: bool, yes: Detail, no: Detail| Some(if one { yes } else { no });
+        match report.what {
+            Irregularity::Exposed | Irregularity::FaceUpInDeck => {
+                (self.round.exposed + seen(report) > 1).then_some(Detail::Again)
+            }
+            Irregularity::WrongCount | Irregularity::Skipped => {
+                self.particular_count(report, whose, hand)
+            }
+            Irregularity::HandToEmpty => either(
+                report.count == Some(hand),
+                Detail::Complete,
+                Detail::Partial,
+            ),
+            Irregularity::OnDiscards | Irregularity::RakedEarly => {
+                either(self.is_on_top(report), Detail::Top, Detail::Buried)
+            }
+            Irregularity::Viewed => either(report.who.len() > 1, Detail::Several, Detail::One),
+            Irregularity::Absent | Irregularity::LeftSeat => {
+                either(self.is_decided(report), Detail::Decided, Detail::Undecided)
+            }
+            Irregularity::PickedUpDiscard => {
+                let changed = |place: &Place| {
+                    let spot = self.round.spots.get(place);
+                    spot.is_some_and(|spot| spot.changed.is_some())
+                };
+                report
+                    .places()
+                    .iter()
+                    .any(changed)
+                    .then_some(Detail::Changed)
+            }
+            Irregularity::ChipsFound => self.particular_chips(report),
+            _ => None,
+        }
+    }
+
+    fn particular_count(&self, report: &Report, whose: Detail, hand: u32) -> Option<Detail> {
+        if report.what == Irregularity::WrongCount && self.counts_reach_all() {
+            return Some(Detail::Counted);
+        }
+        let one_short = report.count.is_some_and(|count| count + 1 == hand);
+        if whose == Detail::Dealer {
+            return one_short.then_some(Detail::DealerOneShort);
+        }
+        let dealt = !matches!(self.round.moment(), Moment::Betting | Moment::Dealing);
+        if !dealt || whose == Detail::Board || report.who.len() != 1 {
+            return None;
+        }
+        let reach = self.game.irregularities().misdeal_reach.as_ref();
+        Some(match reach {
+            Some(reach) if reach.value == MisdealReach::Place => Detail::PlaceAlone,
+            _ => Detail::OnePlace,
+        })
+    }
+
+    fn particular_chips(&self, report: &Report) -> Option<Detail> {
+        let place = *report.places().first()?;
+        let (wager, amount) = report.chips?;
+        let spot = self.round.spots.get(&place)?;
+        let limits = self.card.limits.get(&wager).copied();
+        let due = self.game.counts(spot, wager);
+        let least = due.or(limits.map(money::Limits::minimum));
+        let most = due.or(limits.map(money::Limits::maximum));
+        if least.is_some_and(|least| amount < least) {
+            Some(Detail::Short)
+        } else {
+            most.is_some_and(|most| amount > most)
+                .then_some(Detail::Over)
+        }
+    }
+
+    /// Whether a hand can be told from the discards around it.
+    fn is_on_top(&self, report: &Report) -> bool {
+        let Some(place) = report.places().first().copied() else {
+            return false;
         };
-        self.emit(Event::Ruled { given });
-        let places: Vec<Place> = report
-            .who
-            .iter()
-            .filter_map(|holder| match holder {
-                Holder::Place(place) => Some(*place),
-                _ => None,
+        let discards = &self.round.discards;
+        let lies = discards.iter().rposition(|of| *of == Holder::Place(place));
+        let above = match report.on_top {
+            Some(true) => 0,
+            Some(false) => 1,
+            None => lies.map_or(0, |at| discards.len() - 1 - at),
+        };
+        let hand = usize::try_from(self.game.table().hand_cards.value).unwrap_or(usize::MAX);
+        let reading = self.game.irregularities().reconstruct.as_ref();
+        let within = match reading {
+            Some(reading) if reading.value == Reconstruct::Five => 5,
+            _ => hand,
+        };
+        (above + 1).saturating_mul(hand) <= within.max(hand)
+    }
+
+    /// Whether nothing is left to decide on the hands reported.
+    fn is_decided(&self, report: &Report) -> bool {
+        let reading = self.game.irregularities().absent_decided.as_ref();
+        if reading.is_some_and(|reading| reading.value == AbsentDecided::AsAbsent) {
+            return false;
+        }
+        let places = report.places();
+        let undecided = |place: &Place| {
+            let spot = self.round.spots.get(place);
+            spot.is_some_and(|spot| {
+                matches!(spot.stand, Stand::Undecided | Stand::Checked) && self.game.decides(spot)
             })
-            .collect();
-        match ruling {
-            Ruling::Misdeal => self.void_round(true, under)?,
-            Ruling::Void | Ruling::VoidAndRemoveDeck => self.void_round(false, under)?,
-            Ruling::VoidHand => {
-                for place in places {
-                    self.void_hand(place, under);
-                }
-            }
-            Ruling::Forfeit => {
-                for place in places {
-                    self.forfeit(place, under);
-                }
-            }
-            Ruling::Fold => {
-                for place in places {
-                    self.emit(Event::Folded { place });
-                    self.forfeit(place, under);
-                }
-            }
-            Ruling::Breach => {
-                for place in places {
-                    self.emit(Event::Breached { place, under });
-                }
-            }
-            Ruling::Discard => {
-                for place in places {
-                    self.emit(Event::Collected {
-                        of: Holder::Place(place),
-                    });
-                }
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    /// Gives every stake of the round back; what was settled is undone.
-    fn void_round(&mut self, redeal: bool, under: Citation) -> Result<(), Refusal> {
-        let made: Vec<(Place, Wager, Money)> = self.round.made();
-        self.emit(Event::RoundVoided { redeal });
-        let mut because = Citations::of(under);
-        for rule in [Rule::VoidGoesBack, Rule::Redeal] {
-            if let Some(clause) = self.clause(rule) {
-                because = because.and(clause);
-            }
-        }
-        for (place, wager, amount) in made {
-            self.money(Word::Void, place, wager, amount, because);
-        }
-        Ok(())
-    }
-
-    fn void_hand(&mut self, place: Place, under: Citation) {
-        let made: Vec<_> = self
-            .round
-            .made()
-            .into_iter()
-            .filter(|(at, ..)| *at == place)
-            .collect();
-        self.emit(Event::HandVoided { place });
-        for (place, wager, amount) in made {
-            self.money(Word::Void, place, wager, amount, Citations::of(under));
-        }
-    }
-
-    fn forfeit(&mut self, place: Place, under: Citation) {
-        let Some(spot) = self.round.spots.get(&place) else {
-            return;
         };
-        let stakes: Vec<_> = spot
-            .stakes
-            .iter()
-            .map(|(wager, stake)| (*wager, stake.amount))
-            .collect();
-        for (wager, amount) in stakes {
-            self.money(Word::Taken, place, wager, amount, Citations::of(under));
-        }
-        self.emit(Event::Collected {
-            of: Holder::Place(place),
-        });
-        debug_assert!(
-            self.round
-                .spots
-                .get(&place)
-                .is_none_or(|spot| spot.stakes.is_empty() || spot.stand == Stand::Void),
-            "a forfeit leaves nothing on the layout"
-        );
+        !places.iter().any(undecided)
+    }
+
+    /// The most of a stake that counts: what another wager makes it, or the sign allows.
+    pub(super) fn most(&self, place: Place, wager: Wager) -> Option<money::Money> {
+        let spot = self.round.spots.get(&place)?;
+        let limits = self.card.limits.get(&wager).copied();
+        self.game
+            .counts(spot, wager)
+            .or(limits.map(money::Limits::maximum))
     }
 }
 
-impl Round {
-    /// Every stake made in the round, settled or not, as a void gives it back.
-    #[must_use]
-    pub fn made(&self) -> Vec<(Place, Wager, Money)> {
-        let mut made: Vec<(Place, Wager, Money)> = Vec::new();
-        for (place, spot) in &self.spots {
-            made.extend(
-                spot.made
-                    .iter()
-                    .map(|(wager, amount)| (*place, *wager, *amount)),
-            );
+/// How many cards a report says were seen in the deal.
+pub(super) fn seen(report: &Report) -> u32 {
+    match report.what {
+        Irregularity::Exposed | Irregularity::FaceUpInDeck => {
+            u32::try_from(report.seen.len()).unwrap_or(u32::MAX).max(1)
         }
-        made
+        _ => 0,
     }
 }

@@ -9,8 +9,9 @@ use super::MoneyLine;
 use super::draft::Draft;
 use super::event::{Event, Word};
 use super::refusal::Refusal;
-use crate::line::Line;
+use crate::line::{Fate, Line};
 use crate::place::{Holder, Place};
+use crate::rule::Rule;
 use crate::table::PayoutCap;
 use crate::wager::Wager;
 
@@ -43,36 +44,33 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// Settles the hands that were turned up and held back: ties first, then winners,
-    /// each from the dealer's right.
-    pub(super) fn settle_held(&mut self) -> Result<(), Refusal> {
-        for wanted in [Ordering::Equal, Ordering::Greater] {
-            let places: Vec<Place> = self.round.spots.keys().rev().copied().collect();
-            for place in places {
-                let Some(spot) = self.round.spots.get(&place) else {
-                    continue;
-                };
-                let held = spot.is_open();
-                if held && self.game.contest(&self.round, spot) == Some(wanted) {
-                    self.settle(place)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
     pub(super) fn settle(&mut self, place: Place) -> Result<(), Refusal> {
         let Some(spot) = self.round.spots.get(&place) else {
             return Ok(());
         };
-        let lines = self.game.settle(&self.round, spot)?;
-        for (wager, line) in lines {
-            let line = self.in_chips(self.capped(place, wager, line)?)?;
-            self.line(place, wager, &line);
+        let found: Vec<_> = spot
+            .stakes
+            .iter()
+            .filter_map(|(wager, stake)| Some((*wager, stake.excess, stake.found?)))
+            .collect();
+        let lines = self.game.settle(&self.round, &spot.counted())?;
+        for (wager, excess, under) in &found {
+            self.line(place, *wager, &Line::returned(*excess, *under));
         }
-        self.emit(Event::Collected {
-            of: Holder::Place(place),
-        });
+        for (wager, line) in &lines {
+            let because = found.iter().find(|(known, ..)| known == wager);
+            let line = because.map_or(*line, |(.., under)| line.and(*under));
+            let line = self.in_chips(self.capped(place, *wager, line)?)?;
+            self.line(place, *wager, &line);
+        }
+        // A hand that won stays on the table until all winners are paid, where the book
+        // says so.
+        let won = lines.iter().any(|(_, line)| line.fate == Fate::Won);
+        if !won || self.clause(Rule::CollectAfterPaying).is_none() {
+            self.emit(Event::Collected {
+                of: Holder::Place(place),
+            });
+        }
         Ok(())
     }
 

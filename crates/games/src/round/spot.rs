@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use money::Money;
+use rulebook::Citation;
 
 use super::hand::Hand;
 use crate::wager::Wager;
@@ -15,7 +16,7 @@ pub struct Spot {
     /// The wagers, each until it is settled.
     pub stakes: BTreeMap<Wager, Stake>,
     /// Every stake made in this round, settled or not.
-    pub made: BTreeMap<Wager, Money>,
+    pub made: BTreeMap<Wager, Stake>,
     /// The cards.
     pub hand: Hand,
     /// How the hand stands in the round.
@@ -37,6 +38,10 @@ pub struct Spot {
 pub struct Stake {
     /// How much.
     pub amount: Money,
+    /// The part of it over what the book lets count, which goes back.
+    pub excess: Money,
+    /// What makes a stake count that was found instead of what was recorded.
+    pub found: Option<Citation>,
     /// The part of it that is a coupon.
     pub coupon: bool,
     /// Whether the light shows that it was accepted.
@@ -64,6 +69,27 @@ pub enum Stand {
     Settled,
 }
 
+impl Stake {
+    /// A stake of chips made before the deal.
+    pub(super) fn opening(amount: Money) -> Stake {
+        Stake {
+            amount,
+            excess: Money::ZERO,
+            found: None,
+            coupon: false,
+            lit: true,
+            before_deal: true,
+            chips: Vec::new(),
+        }
+    }
+
+    /// How much of it counts.
+    #[must_use]
+    pub fn counted(&self) -> Money {
+        self.amount.minus(self.excess).unwrap_or(self.amount)
+    }
+}
+
 impl Spot {
     pub(super) fn new(person: String) -> Spot {
         Spot {
@@ -80,10 +106,21 @@ impl Spot {
         }
     }
 
-    /// How much stands on a wager.
+    /// How much counts on a wager.
     #[must_use]
     pub fn stake(&self, wager: Wager) -> Option<Money> {
-        self.stakes.get(&wager).map(|stake| stake.amount)
+        self.stakes.get(&wager).map(Stake::counted)
+    }
+
+    /// The same place with nothing on it but what counts.
+    #[must_use]
+    pub fn counted(&self) -> Spot {
+        let mut spot = self.clone();
+        for stake in spot.stakes.values_mut() {
+            stake.amount = stake.counted();
+            stake.excess = Money::ZERO;
+        }
+        spot
     }
 
     /// Whether the hand still has something to be settled at the end: it stayed in, had

@@ -1,22 +1,40 @@
 //! The dealer's next step.
 
+use std::cmp::Ordering;
+
+use rulebook::Citation;
+
 use super::{Phase, Round, Street};
+use crate::deck::{Stage, Stub};
 use crate::device::{Delivery, UpCard};
 use crate::game::Game;
 use crate::place::{Holder, Place};
 use crate::round::Stand;
 use crate::rule::Rule;
-use crate::table::TableCard;
+use crate::table::{Fitting, TableCard};
 
 /// Something the dealer does, in the order of the round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Step {
+    /// Do to a deck what is due before it is dealt from.
+    Prepare {
+        /// Which deck, from nought.
+        deck: usize,
+        /// What.
+        stage: Stage,
+    },
     /// Close betting by the call.
     CallNoMoreBets,
     /// Lock the acceptors.
     LockOut,
     /// Deal the next card.
     Deal(Holder),
+    /// Put the rest of the deck in the discard rack, unseen.
+    PutStubAway,
+    /// Count the rest of the deck.
+    CountStub,
+    /// Count a hand, because the rest of the deck was not right.
+    CountHand(Holder),
     /// Show the dealer's card that the book shows.
     TurnUpCard,
     /// Put the rest of the deck away, call, and let the players decide.
@@ -31,8 +49,10 @@ pub enum Step {
     TurnHand(Place),
     /// Settle a hand that stays face down.
     SettleUnseen(Place),
-    /// Settle the hands that stand off, then those that win.
-    SettleHeld,
+    /// Settle a hand that was turned up and held back.
+    Settle(Place),
+    /// Collect a hand that was paid.
+    Collect(Place),
     /// End the round.
     EndRound,
 }
@@ -53,15 +73,29 @@ impl Steps<'_> {
         match round.phase {
             Phase::Betting => {
                 let dealt_in = round.spots.values().any(|spot| self.game.is_dealt_in(spot));
-                dealt_in.then_some(Step::CallNoMoreBets)
+                // Inspection needs no player; spreading and shuffling wait for one.
+                let prepare = self.next_stage(round).filter(|step| match step {
+                    Step::Prepare { stage, .. } => dealt_in || *stage <= Stage::Verified,
+                    _ => false,
+                });
+                prepare.or(dealt_in.then_some(Step::CallNoMoreBets))
             }
-            Phase::Closed if !round.locked_out => Some(Step::LockOut),
-            Phase::Closed | Phase::Dealing => self.next_card(round).map(Step::Deal),
-            Phase::Dealt => Some(if self.has_up_card(round) {
+            Phase::Closed => {
+                let lock_out = (!round.locked_out).then_some(Step::LockOut);
+                let prepare = self.next_stage(round);
+                let deal = || self.next_card(round).map(Step::Deal);
+                prepare.or(lock_out).or_else(deal)
+            }
+            Phase::Dealing if self.turns_first_card(round) => Some(Step::TurnUpCard),
+            Phase::Dealing => self.next_card(round).map(Step::Deal),
+            Phase::Dealt => self.next_stub(round).or(Some(if self.has_up_card(round) {
                 Step::TurnUpCard
             } else {
                 Step::OpenDecisions
-            }),
+            })),
+            Phase::Deciding(_) if self.uncounted(round).is_some() => {
+                self.uncounted(round).map(Step::CountHand)
+            }
             Phase::Deciding(street) => self.next_deciding(round, street),
             Phase::Showing => Some(self.next_showing(round)),
             Phase::Settled | Phase::Void => None,
@@ -118,6 +152,105 @@ impl Steps<'_> {
         }
     }
 
+    /// What is due to the decks before a card is dealt, the opening of each first.
+    fn next_stage(&self, round: &Round) -> Option<Step> {
+        let decks = usize::try_from(self.card.decks.clamp(1, 2)).unwrap_or(1);
+        let openings = (0..decks).map(|deck| (deck, true));
+        let all = openings.chain([(round.decks.in_play, false)]);
+        all.filter_map(|(deck, opening)| {
+            let passed = round.decks.get(deck)?.stage;
+            let mut stages = Stage::ALL.iter().copied().filter(|stage| *stage > passed);
+            let stage = stages.find(|stage| self.stage_clause(*stage).is_some())?;
+            (!opening || stage.is_opening()).then_some(Step::Prepare { deck, stage })
+        })
+        .next()
+    }
+
+    /// The clause that wants a stage passed at this table; none: it is not passed.
+    fn stage_clause(&self, stage: Stage) -> Option<Citation> {
+        let table = self.game.table();
+        let stated = match stage {
+            Stage::Loaded => table.loads.as_ref()?.get(&self.card.device),
+            Stage::Cut if self.card.shuffles_itself() => None,
+            _ => table.stage.as_ref()?.get(&stage),
+        };
+        stated.map(|stated| stated.under)
+    }
+
+    /// What is due to the rest of the deck before the players decide.
+    fn next_stub(&self, round: &Round) -> Option<Step> {
+        if let Some(holder) = self.uncounted(round) {
+            return Some(Step::CountHand(holder));
+        }
+        let away = round.decks.current().stub == Stub::Away;
+        if !away && self.is_count_due(round) {
+            return Some(Step::CountStub);
+        }
+        let put_away = self.game.table().stub_before_decisions.is_some();
+        (!away && put_away).then_some(Step::PutStubAway)
+    }
+
+    /// Whether the rest of the deck must be counted in this round.
+    #[must_use]
+    pub fn is_count_due(&self, round: &Round) -> bool {
+        let table = self.game.table();
+        let counts_itself = table.clause(Rule::SelfCounting).is_some()
+            && self.card.has.contains(&Fitting::SelfCounting);
+        let Some(every) = table.stub_count_every.filter(|_| !counts_itself) else {
+            return false;
+        };
+        round.decks.current().rounds_since_count.saturating_add(1) >= every.value
+    }
+
+    /// The next hand to be counted after a wrong count of the stub.
+    #[must_use]
+    pub fn uncounted(&self, round: &Round) -> Option<Holder> {
+        if !matches!(round.decks.current().stub, Stub::Wrong { .. }) {
+            return None;
+        }
+        let places = round.spots.iter().filter(|(_, spot)| !spot.hand.is_empty());
+        let places = places.map(|(place, _)| Holder::Place(*place));
+        let mut holders = places.chain([Holder::Dealer]);
+        holders.find(|holder| !round.counts.contains_key(holder))
+    }
+
+    /// The clause that a step rests on.
+    #[must_use]
+    pub fn clause(&self, round: &Round, step: Step) -> Option<Citation> {
+        let table = self.game.table();
+        match step {
+            Step::Prepare { stage, .. } => self.stage_clause(stage),
+            Step::CallNoMoreBets => {
+                let rule = table.clause(Rule::CallFirst);
+                rule.or(Some(table.call_no_more_bets.under))
+            }
+            Step::LockOut => table.clause(Rule::LockOutFirst),
+            Step::Deal(_) => table.delivery.get(&self.card.device).map(|how| how.under),
+            Step::PutStubAway => table.stub_before_decisions.map(|stated| stated.under),
+            Step::CountStub => table.stub_count_every.map(|every| every.under),
+            Step::CountHand(_) => match round.decks.current().stub {
+                Stub::Wrong { under, .. } => Some(under),
+                _ => None,
+            },
+            Step::TurnUpCard => table.up_card.get(&self.card.device).map(|up| up.under),
+            Step::OpenDecisions => table.call_go_ahead.as_ref().map(|call| call.under),
+            Step::Lay(_) => table.clause(Rule::LayBeforeReveal),
+            Step::TurnBoard(_) | Step::TurnDealer => table.clause(Rule::DecideBeforeReveal),
+            Step::TurnHand(_) | Step::SettleUnseen(_) => table.clause(Rule::TurnFromTheRight),
+            Step::Settle(_) => table.clause(Rule::PayAfterLosers),
+            Step::Collect(_) => table.clause(Rule::CollectAfterPaying),
+            Step::EndRound => None,
+        }
+    }
+
+    /// Whether the dealer's first card is to be shown as it falls.
+    fn turns_first_card(&self, round: &Round) -> bool {
+        let up = self.game.table().up_card.get(&self.card.device);
+        up.is_some_and(|up| up.value == UpCard::First)
+            && round.dealer.len() == 1
+            && round.dealer.shown().is_empty()
+    }
+
     fn has_up_card(&self, round: &Round) -> bool {
         self.up_card(round).is_some() && round.dealer.shown().is_empty()
     }
@@ -147,24 +280,29 @@ impl Steps<'_> {
 
     fn next_showing(&self, round: &Round) -> Step {
         let qualified = round.qualified.unwrap_or(true);
-        let mut held = false;
+        let mut held = Vec::new();
         for (place, spot) in round.spots.iter().rev() {
             if !spot.is_open() {
                 continue;
             }
             if spot.hand.all_shown().is_some() {
-                held = true;
+                held.push((*place, self.game.contest(round, spot)));
             } else if qualified || self.game.shows_on_no_hand(spot) {
                 return Step::TurnHand(*place);
             } else {
                 return Step::SettleUnseen(*place);
             }
         }
-        if held {
-            Step::SettleHeld
-        } else {
-            Step::EndRound
+        // What stands off is settled before what wins.
+        let ties = held.iter().find(|(_, how)| *how != Some(Ordering::Greater));
+        if let Some((place, _)) = ties.or(held.first()) {
+            return Step::Settle(*place);
         }
+        let collected = |place| round.discards.contains(&Holder::Place(place));
+        let on_the_table = round.spots.iter().rev().find(|(place, spot)| {
+            !spot.hand.is_empty() && spot.stand != Stand::Void && !collected(**place)
+        });
+        on_the_table.map_or(Step::EndRound, |(place, _)| Step::Collect(*place))
     }
 }
 
@@ -173,6 +311,10 @@ impl Step {
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
+            Step::Prepare { stage, .. } => stage.words(),
+            Step::PutStubAway => "putting the rest of the deck away",
+            Step::CountStub => "the count of the rest of the deck",
+            Step::CountHand(_) => "the count of every hand",
             Step::CallNoMoreBets => "the call that closes betting",
             Step::LockOut => "the lock-out",
             Step::Deal(_) => "the deal",
@@ -182,7 +324,8 @@ impl Step {
             Step::TurnBoard(_) => "turning the community cards",
             Step::TurnDealer => "turning the dealer's hand",
             Step::TurnHand(_) => "turning the player's hand",
-            Step::SettleUnseen(_) | Step::SettleHeld => "settling the hands",
+            Step::SettleUnseen(_) | Step::Settle(_) => "settling the hands",
+            Step::Collect(_) => "collecting the hands",
             Step::EndRound => "the end of the round",
         }
     }

@@ -7,7 +7,7 @@ use cards::Card;
 use rulebook::Citation;
 
 use super::event::Event;
-use super::{Hand, Phase, Round};
+use super::{Phase, Round};
 use crate::game::Game;
 use crate::place::Holder;
 use crate::rule::Rule;
@@ -81,15 +81,5 @@ impl Round {
             }
         }
         round
-    }
-
-    /// The cards of a holder.
-    #[must_use]
-    pub fn hand(&self, holder: Holder) -> Option<&Hand> {
-        match holder {
-            Holder::Place(place) => self.spots.get(&place).map(|spot| &spot.hand),
-            Holder::Dealer => Some(&self.dealer),
-            Holder::Board => Some(&self.board),
-        }
     }
 }

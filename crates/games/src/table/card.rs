@@ -6,6 +6,7 @@ use jackpot::Mode;
 use money::{ChipSet, Limits, Money};
 
 use crate::device::Device;
+use crate::table::Fitting;
 use crate::wager::Wager;
 
 /// What an operator says of a table.
@@ -15,6 +16,12 @@ pub struct TableCard {
     pub device: Device,
     /// The wagers that the layout has no area for, though the book has.
     pub unmarked: BTreeSet<Wager>,
+    /// How many decks there are.
+    pub decks: u32,
+    /// What the table has beside what every table of its kind has.
+    pub has: BTreeSet<Fitting>,
+    /// What the table lacks.
+    pub lacks: BTreeSet<Fitting>,
     /// The least and the most of each wager, where the sign says one.
     pub limits: BTreeMap<Wager, Limits>,
     /// The chips in use; none: any amount can be made.
@@ -25,6 +32,16 @@ pub struct TableCard {
     pub staff: Staff,
     /// The jackpot at this table, where it has one.
     pub jackpot: Option<TableJackpot>,
+}
+
+impl TableCard {
+    /// Whether an automated device shuffles the cards.
+    #[must_use]
+    pub fn shuffles_itself(&self) -> bool {
+        let built_in = matches!(self.device, Device::Shuffler | Device::Hand);
+        (built_in || self.has.contains(&Fitting::Shuffler))
+            && !self.lacks.contains(&Fitting::Shuffler)
+    }
 }
 
 /// The jackpot as a table knows it.

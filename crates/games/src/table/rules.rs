@@ -7,10 +7,13 @@ use cards::five;
 use money::Money;
 use rulebook::{Citation, Cited, Stated, choice, questions};
 
+use crate::deck::{Order, Orders, Stage};
 use crate::device::{Delivery, Device, UpCard};
-use crate::irregularity::{Irregularity, Ruled};
+use crate::guide::Guide;
+use crate::irregularity::{Irregularity, Row, Ruled};
 use crate::line::Cap;
 use crate::rule::Rule;
+use crate::table::Fitting;
 use crate::wager::Wager;
 
 questions! {
@@ -19,7 +22,7 @@ questions! {
         /// The rules that the games know by name, each with its clause.
         pub rule: Option<BTreeMap<Rule, Stated>>,
         /// What the book rules on what goes wrong, by when and whom.
-        pub irregular: Option<BTreeMap<Irregularity, BTreeMap<String, Cited<Ruled>>>>,
+        pub irregular: Option<BTreeMap<Irregularity, BTreeMap<Row, Cited<Ruled>>>>,
         /// What each hand is, lowest to highest, each with its clause.
         pub ranks: Option<BTreeMap<five::Category, Stated>>,
         /// How hands of one kind are told apart.
@@ -42,6 +45,20 @@ questions! {
         pub several_areas: Cited<SeveralAreas>,
         /// How many decks belong to a device.
         pub decks: BTreeMap<Device, Cited<u32>>,
+        /// What belongs to the table.
+        pub fitting: Option<BTreeMap<Fitting, Stated>>,
+        /// What is done to a deck before it is dealt from, each with its clause.
+        pub stage: Option<BTreeMap<Stage, Stated>>,
+        /// By whom it is done, where the book says; any of them will do.
+        pub stage_by: Option<BTreeMap<Stage, Cited<Vec<String>>>>,
+        /// The shuffled cards go where they are dealt from, by device.
+        pub loads: Option<BTreeMap<Device, Stated>>,
+        /// What the dealer does, by moment and in order.
+        pub guide: Option<Guide>,
+        /// What the sign at the table says beside limits and odds, in order.
+        pub sign: Option<BTreeMap<u32, Cited<String>>>,
+        /// Who may order what at the table.
+        pub order: Option<BTreeMap<Order, Cited<Orders>>>,
         /// A second deck may wait in an automated shuffling device.
         pub second_deck: Option<Stated>,
         /// How a device delivers the cards.

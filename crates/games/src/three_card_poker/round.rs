@@ -10,6 +10,7 @@ use rulebook::{Citation, Cited};
 use super::rules::{Offered, PairPlusAmount, Rules};
 use super::settle::{SixCard, Stakes};
 use crate::game::{Choice, Game, Named, Offer};
+use crate::irregularity::Readings;
 use crate::line::Line;
 use crate::place::Holder;
 use crate::round::{Reason, Refusal, Round, Spot, Stand, Street};
@@ -64,6 +65,10 @@ impl Rules {
 impl Game for Rules {
     fn table(&self) -> &table::Rules {
         &self.table
+    }
+
+    fn irregularities(&self) -> &Readings {
+        &self.irregularities
     }
 
     fn jackpot(&self) -> Option<&jackpot::Rules> {

@@ -65,7 +65,7 @@ const PAYOUTS: [Row; 11] = [
     ("payout_max_binds", "bet", "(l)(4)"),
 ];
 
-const JACKPOT: [Row; 11] = [
+const JACKPOT: [Row; 12] = [
     ("jackpot_judged_on", "dealt-five", "(a)(1)(vi)"),
     ("jackpot_wager", "1.00", "(f)(3)[1]"),
     ("jackpot_modes.electronic", "-", "(f)(3)[1]"),
@@ -83,6 +83,7 @@ const JACKPOT: [Row; 11] = [
     ("jackpot_prizes.full-house", "100.00", "(l)(5).full-house"),
     ("jackpot_prizes.flush", "50.00", "(l)(5).flush"),
     ("progression", "70%", "(l)(6)[1] by reading A31"),
+    ("progression_at_least", "70%", "(l)(6)[1]"),
     ("jackpot_meter", "-", option!("(l)(7)[1]")),
     ("jackpot_allocation", "by-seat", "(l)(7)[1]"),
 ];

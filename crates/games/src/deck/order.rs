@@ -1,0 +1,60 @@
+//! What an office may order at a table.
+
+use rulebook::{FromValue, Value, choice};
+
+choice! {
+    /// An order.
+    pub enum Order {
+        /// Shuffle again.
+        Reshuffle = "reshuffle",
+        /// Cut again.
+        Recut = "recut",
+        /// Change the cards.
+        ReplaceCards = "replace-cards",
+        /// Count the deck.
+        CountDeck = "count-deck",
+        /// Speak English only.
+        EnglishOnly = "english-only",
+        /// Keep silent during a hand.
+        Silence = "silence",
+        /// Sit apart.
+        Apart = "apart",
+        /// Look at one hand only.
+        SingleView = "single-view",
+    }
+}
+
+choice! {
+    /// When an order may be given.
+    pub enum When {
+        /// At any time.
+        Any = "any",
+        /// Before a card of the round is dealt.
+        BeforeTheDeal = "before-the-deal",
+        /// Between rounds.
+        BetweenRounds = "between-rounds",
+    }
+}
+
+/// Who may give an order, and when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Orders {
+    /// The offices, any of which will do.
+    pub by: Vec<String>,
+    /// When.
+    pub when: When,
+}
+
+impl FromValue for Orders {
+    fn from_value(value: &Value) -> Result<Self, String> {
+        let Value::Table(table) = value else {
+            return Err(format!("{value} does not say by whom and when"));
+        };
+        let by = table.get("by").ok_or("`by` is missing")?;
+        let when = table.get("when").map_or(Ok(When::Any), When::from_value)?;
+        Ok(Orders {
+            by: Vec::from_value(by)?,
+            when,
+        })
+    }
+}

@@ -1,0 +1,289 @@
+//! What the dealer does, in the book's order and our words.
+//!
+//! A book's guide is data: a moment, a number that orders its steps, and the words. Here
+//! stands only which moment a step, or something that happened, belongs to.
+
+mod moment;
+
+use std::collections::BTreeMap;
+
+use money::Money;
+use rulebook::{Citation, Cited};
+
+pub use moment::Moment;
+
+use crate::deck::{Order, Stage};
+use crate::device::Device;
+use crate::game::Game;
+use crate::place::{Holder, Place};
+use crate::round::{Counted, Event, Phase, Round, Step, Steps, Street, Word};
+use crate::table::TableCard;
+use crate::wager::Wager;
+
+/// What a book tells its dealer, by moment.
+pub type Guide = BTreeMap<Moment, BTreeMap<u32, Cited<String>>>;
+
+/// One thing the dealer does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// The moment it belongs to.
+    pub moment: Moment,
+    /// What to do, with the words to call in quotation marks.
+    pub words: String,
+    /// The clause that says so.
+    pub under: Citation,
+}
+
+/// A moment, and what its words leave open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Due {
+    /// The moment.
+    pub moment: Moment,
+    /// Whose place it is about.
+    pub place: Option<Place>,
+    /// How many it is about.
+    pub count: Option<u32>,
+    /// How much it is about.
+    pub amount: Option<Money>,
+}
+
+impl Due {
+    fn at(moment: Moment) -> Due {
+        Due {
+            moment,
+            place: None,
+            count: None,
+            amount: None,
+        }
+    }
+
+    fn of(moment: Moment, place: Place) -> Due {
+        Due {
+            place: Some(place),
+            ..Due::at(moment)
+        }
+    }
+
+    /// The lines of the book for it.
+    #[must_use]
+    pub fn lines(&self, game: &dyn Game) -> Vec<Line> {
+        let guide = game.table().guide.as_ref();
+        let steps = guide.and_then(|guide| guide.get(&self.moment));
+        let steps = steps.into_iter().flat_map(BTreeMap::values);
+        let lines = steps.map(|step| Line {
+            moment: self.moment,
+            words: self.fill(&step.value),
+            under: step.under,
+        });
+        lines.collect()
+    }
+
+    fn fill(&self, words: &str) -> String {
+        let text = |value: Option<String>| value.unwrap_or_else(|| "each".to_owned());
+        words
+            .replace("{place}", &text(self.place.map(|place| place.to_string())))
+            .replace("{count}", &text(self.count.map(|count| count.to_string())))
+            .replace(
+                "{amount}",
+                &text(self.amount.map(|amount| amount.to_string())),
+            )
+    }
+}
+
+/// What the dealer did when this happened.
+#[must_use]
+pub fn done(card: &TableCard, before: &Round, event: &Event) -> Vec<Due> {
+    match event {
+        Event::RoundOpened { .. } if card.decks > 1 => vec![Due::at(Moment::Alternate)],
+        Event::DeckStaged { deck, stage, .. } => {
+            let mut due = staged(card, *stage);
+            for due in &mut due {
+                due.count = u32::try_from(deck + 1).ok();
+            }
+            due
+        }
+        Event::TableIdle => vec![Due::at(Moment::Idle)],
+        Event::BettingClosed { .. } => vec![Due::at(Moment::BetsClose)],
+        Event::LockedOut => vec![lock_out(before)],
+        Event::CardDealt { .. } if before.planned == 0 => deal(card),
+        Event::CardShown {
+            of: Holder::Dealer, ..
+        } if before.phase < Phase::Deciding(Street::Deal) => vec![Due::at(Moment::UpCard)],
+        Event::CardShown {
+            of: Holder::Place(place),
+            ..
+        } if before.phase == Phase::Showing && is_first_shown(before, *place) => {
+            vec![Due::of(Moment::Compare, *place)]
+        }
+        Event::StubPutAway => vec![Due::at(Moment::Stub)],
+        Event::CardsCounted { what, cards, wrong } => {
+            let mut due = vec![Due {
+                count: Some(*cards),
+                ..Due::at(Moment::Count)
+            }];
+            if wrong.is_some() {
+                due.push(Due::at(Moment::CountWrong));
+            }
+            due.retain(|_| *what == Counted::Stub);
+            due
+        }
+        Event::DecisionsOpened { street } => opened(*street),
+        Event::Folded { place } => vec![Due::of(Moment::Fold, *place)],
+        Event::Laid { place } => vec![Due::of(Moment::Lay, *place)],
+        Event::CardChanged { place, .. } => vec![Due::of(Moment::Change, *place)],
+        Event::DealerRead { qualifies, .. } => {
+            let no_hand = (!qualifies).then(|| Due::at(Moment::NoHand));
+            [Due::at(Moment::Dealer)]
+                .into_iter()
+                .chain(no_hand)
+                .collect()
+        }
+        Event::Money {
+            word,
+            place,
+            wager,
+            amount,
+            ..
+        } => settled(before, *word, *place, *wager, *amount)
+            .into_iter()
+            .collect(),
+        Event::Collected {
+            of: Holder::Place(place),
+        } if before.phase == Phase::Showing => vec![Due::of(Moment::Collect, *place)],
+        Event::RoundSettled => vec![Due::at(Moment::End)],
+        Event::DeckReplaced => vec![Due::at(Moment::ReplaceCards)],
+        Event::Ordered { order, .. } => match order {
+            Order::Recut => vec![Due::at(Moment::Recut)],
+            Order::Reshuffle | Order::ReplaceCards => Vec::new(),
+            _ => vec![Due::at(Moment::Direction)],
+        },
+        _ => Vec::new(),
+    }
+}
+
+/// What the dealer does now; empty: nothing until somebody else acts.
+#[must_use]
+pub fn due(steps: Steps<'_>, round: &Round) -> Vec<Due> {
+    let Some(step) = steps.next(round) else {
+        return waiting(round);
+    };
+    match step {
+        Step::Prepare { deck, stage } => {
+            let mut due = staged(steps.card, stage);
+            for due in &mut due {
+                due.count = u32::try_from(deck + 1).ok();
+            }
+            due
+        }
+        Step::CallNoMoreBets => vec![Due::at(Moment::BetsClose)],
+        Step::LockOut => vec![lock_out(round)],
+        Step::Deal(_) => deal(steps.card),
+        Step::TurnUpCard => vec![Due::at(Moment::UpCard)],
+        Step::PutStubAway => vec![Due::at(Moment::Stub)],
+        Step::CountStub => vec![Due::at(Moment::Count)],
+        Step::CountHand(_) => vec![Due::at(Moment::CountWrong)],
+        Step::OpenDecisions => opened(Street::Deal),
+        Step::Lay(place) => vec![Due::of(Moment::Lay, place)],
+        Step::TurnBoard(street) => opened(street),
+        Step::TurnDealer => vec![Due::at(Moment::Dealer)],
+        Step::TurnHand(place) => vec![Due::of(Moment::Compare, place)],
+        Step::SettleUnseen(place) => vec![Due::of(Moment::NoHandPay, place)],
+        Step::Settle(place) => {
+            let spot = round.spots.get(&place);
+            let contest = spot.and_then(|spot| steps.game.contest(round, spot));
+            let moment = if contest == Some(std::cmp::Ordering::Greater) {
+                Moment::Win
+            } else {
+                Moment::Tie
+            };
+            vec![Due::of(moment, place)]
+        }
+        Step::Collect(place) => vec![Due::of(Moment::Collect, place)],
+        Step::EndRound => vec![Due::at(Moment::End)],
+    }
+}
+
+fn waiting(round: &Round) -> Vec<Due> {
+    match round.phase {
+        Phase::Betting if round.spots.is_empty() => {
+            vec![Due::at(Moment::Idle), Due::at(Moment::BetsOpen)]
+        }
+        Phase::Deciding(_) => vec![Due::at(Moment::Decide)],
+        Phase::Settled | Phase::Void => vec![Due::at(Moment::End)],
+        _ => Vec::new(),
+    }
+}
+
+fn staged(card: &TableCard, stage: Stage) -> Vec<Due> {
+    let open = if card.shuffles_itself() {
+        vec![Due::at(Moment::Open), Due::at(Moment::OpenShuffler)]
+    } else {
+        vec![Due::at(Moment::Open)]
+    };
+    match stage {
+        Stage::Received => Vec::new(),
+        Stage::Inspected => open.into_iter().chain([Due::at(Moment::Inspect)]).collect(),
+        Stage::Verified => vec![Due::at(Moment::Verify)],
+        Stage::Spread => vec![Due::at(Moment::Arrive), Due::at(Moment::Spread)],
+        Stage::Washed => vec![Due::at(Moment::Wash)],
+        Stage::Shuffled => vec![Due::at(Moment::Shuffle)],
+        Stage::Cut => vec![Due::at(Moment::Cut)],
+        Stage::Loaded => vec![Due::at(Moment::Load)],
+    }
+}
+
+fn lock_out(round: &Round) -> Due {
+    let jackpots = round.spots.values();
+    let lit = jackpots
+        .filter_map(|spot| spot.stakes.get(&Wager::Jackpot))
+        .filter(|stake| stake.lit);
+    Due {
+        count: u32::try_from(lit.count()).ok(),
+        ..Due::at(Moment::LockOut)
+    }
+}
+
+fn deal(card: &TableCard) -> Vec<Due> {
+    let device = match card.device {
+        Device::Shoe => Moment::DealShoe,
+        Device::Hand => Moment::DealHand,
+        Device::Shuffler => Moment::DealShuffler,
+        Device::AutoShoe => Moment::DealAutoShoe,
+    };
+    vec![Due::at(Moment::Deal), Due::at(device)]
+}
+
+fn opened(street: Street) -> Vec<Due> {
+    match street {
+        Street::Deal => vec![Due::at(Moment::GoAhead), Due::at(Moment::Decide)],
+        Street::Flop => vec![Due::at(Moment::Flop), Due::at(Moment::Decide)],
+        Street::River => vec![Due::at(Moment::River), Due::at(Moment::Decide)],
+    }
+}
+
+fn is_first_shown(round: &Round, place: Place) -> bool {
+    let spot = round.spots.get(&place);
+    spot.is_some_and(|spot| spot.hand.shown().is_empty())
+}
+
+/// A hand is settled once, by the line of its opening wager.
+fn settled(round: &Round, word: Word, place: Place, wager: Wager, amount: Money) -> Option<Due> {
+    let opening = matches!(wager, Wager::Ante | Wager::PairPlus);
+    if round.phase != Phase::Showing || !opening {
+        return None;
+    }
+    let paid = |line: &&crate::round::MoneyLine| line.word == Word::Paid && line.wager == wager;
+    let mut lines = round.lines.iter().filter(|line| line.place == place);
+    let moment = match word {
+        Word::Taken => Moment::Lose,
+        Word::Paid if round.qualified == Some(false) => Moment::NoHandPay,
+        Word::Paid => Moment::Win,
+        Word::Returned if lines.any(|line| paid(&line)) => return None,
+        Word::Returned => Moment::Tie,
+        Word::Void => return None,
+    };
+    Some(Due {
+        amount: Some(amount),
+        ..Due::of(moment, place)
+    })
+}

@@ -1,0 +1,99 @@
+//! The moments at which a book tells its dealer what to do.
+
+use rulebook::choice;
+
+choice! {
+    /// A moment of the dealer's procedure, in the order of a round.
+    pub enum Moment {
+        /// The cards have come to the table.
+        Open = "open",
+        /// The same, at a table with a shuffling device.
+        OpenShuffler = "open-shuffler",
+        /// The dealer inspects the cards.
+        Inspect = "inspect",
+        /// Another office verifies the inspection.
+        Verify = "verify",
+        /// The cards are spread for the first player.
+        Spread = "spread",
+        /// The cards are turned down, mixed and stacked.
+        Wash = "wash",
+        /// Nobody plays.
+        Idle = "idle",
+        /// Somebody comes to a table where nobody played.
+        Arrive = "arrive",
+        /// The cards are shuffled.
+        Shuffle = "shuffle",
+        /// The cards are cut.
+        Cut = "cut",
+        /// Another cut was ordered.
+        Recut = "recut",
+        /// The cards go where they are dealt from.
+        Load = "load",
+        /// The second deck takes its turn.
+        Alternate = "alternate",
+        /// Wagers are taken.
+        BetsOpen = "bets-open",
+        /// Betting is closed by the call.
+        BetsClose = "bets-close",
+        /// The acceptors are locked.
+        LockOut = "lock-out",
+        /// The cards are dealt, whatever from.
+        Deal = "deal",
+        /// They are dealt from a shoe.
+        DealShoe = "deal-shoe",
+        /// They are dealt from the hand.
+        DealHand = "deal-hand",
+        /// They come from an automatic shuffler.
+        DealShuffler = "deal-shuffler",
+        /// They come from an automated shoe.
+        DealAutoShoe = "deal-auto-shoe",
+        /// The dealer's card is shown.
+        UpCard = "up-card",
+        /// The rest of the deck is put away.
+        Stub = "stub",
+        /// The rest of the deck is counted.
+        Count = "count",
+        /// The count was not right.
+        CountWrong = "count-wrong",
+        /// The players are told that they may decide.
+        GoAhead = "go-ahead",
+        /// The players decide.
+        Decide = "decide",
+        /// A player folds.
+        Fold = "fold",
+        /// A player lays the cards down.
+        Lay = "lay",
+        /// A player changes a card.
+        Change = "change",
+        /// The first three community cards are turned up.
+        Flop = "flop",
+        /// The last two are turned up.
+        River = "river",
+        /// The dealer's hand is turned up.
+        Dealer = "dealer",
+        /// The dealer does not qualify.
+        NoHand = "no-hand",
+        /// An ante is paid because the dealer does not qualify.
+        NoHandPay = "no-hand-pay",
+        /// A player's hand is turned up and compared.
+        Compare = "compare",
+        /// A hand loses.
+        Lose = "lose",
+        /// A hand stands off.
+        Tie = "tie",
+        /// A hand wins.
+        Win = "win",
+        /// A hand of six cards is judged.
+        SixCard = "six-card",
+        /// A jackpot is won.
+        Jackpot = "jackpot",
+        /// A hand is collected.
+        Collect = "collect",
+        /// The round ends.
+        End = "end",
+        /// The cards are changed.
+        ReplaceCards = "replace-cards",
+        /// A direction is given.
+        Direction = "direction",
+    }
+}

@@ -1,0 +1,458 @@
+//! What each ruling does to cards and wagers, the same for every book.
+
+use money::Money;
+use rulebook::{Citation, Citations, Cited};
+
+use super::Round;
+use super::command::How;
+use super::draft::Draft;
+use super::event::{Event, Word};
+use super::refusal::Refusal;
+use super::ruling::{Given, seen};
+use super::spot::{Spot, Stake, Stand};
+use crate::irregularity::{
+    Absent, BetOnLostHand, BreachReach, DealerShows, Irregularity, Report, Ruling, StrayWagers,
+};
+use crate::line::{Fate, Line};
+use crate::place::{Holder, Place};
+use crate::rule::Rule;
+use crate::wager::Wager;
+
+impl Draft<'_> {
+    /// Gives a ruling, and does what it asks.
+    pub(super) fn rule(
+        &mut self,
+        ruling: Ruling,
+        report: Report,
+        under: Citation,
+    ) -> Result<(), Refusal> {
+        let places = self.reach(&report);
+        let who = if ruling == Ruling::VoidHand || report.who.is_empty() {
+            places.iter().map(|place| Holder::Place(*place)).collect()
+        } else {
+            report.who.clone()
+        };
+        let given = Given {
+            what: report.what,
+            ruling,
+            who,
+            seen: seen(&report),
+            under,
+        };
+        self.emit(Event::Ruled { given });
+        self.lay_out(&report, ruling);
+        match ruling {
+            Ruling::Misdeal => self.void_round(true, under),
+            Ruling::Void | Ruling::VoidAndRemoveDeck => self.void_round(false, under),
+            Ruling::SetAside => self.emit(Event::CardSetAside),
+            Ruling::Complete => self.emit(Event::CardAdded { to: Holder::Dealer }),
+            Ruling::Continue if report.what == Irregularity::DealerShows => self.choose_again(),
+            _ => {
+                for place in places {
+                    self.rule_on(place, ruling, &report, under);
+                }
+            }
+        }
+        match ruling {
+            Ruling::Reshuffle => self.emit(Event::ShuffleNeeded),
+            Ruling::RemoveDeck | Ruling::VoidAndRemoveDeck => self.emit(Event::DeckReplaced),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// What a ruling does to one place.
+    fn rule_on(&mut self, place: Place, ruling: Ruling, report: &Report, under: Citation) {
+        match ruling {
+            Ruling::VoidHand => self.void_hand(place, report.what, under),
+            Ruling::Forfeit => self.forfeit(place, Citations::of(under), |_| true),
+            Ruling::Fold => self.deem_folded(place, report.what, under),
+            Ruling::Discard => self.discard(place, report.count, under),
+            Ruling::Reconstruct => self.emit(Event::HandRestored { place }),
+            Ruling::DeemSeat => self.emit(Event::SeatDeemed { place }),
+            Ruling::ChipBack => self.hand_chip_back(place, under),
+            Ruling::SettleFound => self.take_as_found(place, report.chips, under),
+            _ => {}
+        }
+    }
+
+    /// The places a report is about, with all of their players' where a breach reaches
+    /// so far.
+    pub(super) fn reach(&self, report: &Report) -> Vec<Place> {
+        let places = report.places();
+        let breach = matches!(
+            report.what,
+            Irregularity::Communicated | Irregularity::PlayerShows
+        );
+        let reading = self.game.irregularities().breach_reach.as_ref();
+        let player = reading.is_some_and(|reading| reading.value == BreachReach::Player);
+        if !breach || !player {
+            return places;
+        }
+        let person = |place: &Place| self.round.spots.get(place).map(|spot| &spot.person);
+        let people: Vec<_> = places.iter().filter_map(person).collect();
+        let spots = self.round.spots.iter();
+        spots
+            .filter(|(_, spot)| people.contains(&&spot.person))
+            .map(|(place, _)| *place)
+            .collect()
+    }
+
+    /// What a report says of the cards, as far as the ruling leaves them on the table.
+    fn lay_out(&mut self, report: &Report, ruling: Ruling) {
+        if let (Irregularity::WrongCount, Some(cards), [of]) =
+            (report.what, report.count, report.who.as_slice())
+        {
+            self.emit(Event::HandCounted { of: *of, cards });
+        }
+        if matches!(
+            report.what,
+            Irregularity::OnDiscards | Irregularity::RakedEarly
+        ) {
+            for place in report.places() {
+                if !self.round.discards.contains(&Holder::Place(place)) {
+                    self.emit(Event::HandMislaid { place });
+                }
+            }
+        }
+        if !matches!(ruling, Ruling::Continue | Ruling::TurnDown | Ruling::UpCard) {
+            return;
+        }
+        for seen in &report.seen {
+            let Some((of, position)) = seen.at else {
+                continue;
+            };
+            self.emit(Event::CardShown {
+                of,
+                position,
+                card: seen.card,
+            });
+            if ruling == Ruling::TurnDown {
+                self.emit(Event::CardTurnedDown { of, position });
+            }
+        }
+    }
+
+    /// Gives every stake of the round back; what was settled is undone. Where the hands
+    /// are dealt again, the wagers stand where they stood, for their players to change.
+    fn void_round(&mut self, redeal: bool, under: Citation) {
+        let made = self.round.made();
+        self.emit(Event::RoundVoided { redeal });
+        let mut because = Citations::of(under);
+        let rules = [Rule::VoidGoesBack, Rule::Redeal];
+        for rule in rules.into_iter().take(if redeal { 2 } else { 1 }) {
+            because = self.clause(rule).map_or(because, |it| because.and(it));
+        }
+        for made in &made {
+            self.money(
+                Word::Void,
+                made.place,
+                made.wager,
+                made.stake.amount,
+                because,
+            );
+        }
+        for made in made.into_iter().filter(|it| redeal && it.stake.before_deal) {
+            let how = match &made.stake {
+                stake if stake.coupon => How::Coupon,
+                stake if !stake.lit => How::Unlit,
+                _ => How::Chips,
+            };
+            self.emit(Event::WagerPlaced {
+                place: made.place,
+                person: made.person,
+                wager: made.wager,
+                amount: made.stake.amount,
+                how,
+                chips: made.stake.chips,
+            });
+        }
+    }
+
+    fn void_hand(&mut self, place: Place, what: Irregularity, under: Citation) {
+        let mut because = Citations::of(under);
+        let misdealt = matches!(what, Irregularity::WrongCount | Irregularity::Skipped);
+        if let Some(clause) = self.clause(Rule::VoidGoesBack).filter(|_| misdealt) {
+            because = because.and(clause);
+        }
+        let made = self.round.made();
+        self.emit(Event::HandVoided { place });
+        for made in made.into_iter().filter(|made| made.place == place) {
+            self.money(Word::Void, place, made.wager, made.stake.amount, because);
+        }
+    }
+
+    /// Takes the wagers that `lost` names; the hand is out if nothing else stands on it.
+    fn forfeit(&mut self, place: Place, because: Citations, lost: impl Fn(Wager) -> bool) {
+        let Some(spot) = self.round.spots.get(&place) else {
+            return;
+        };
+        let stakes = spot.stakes.iter().filter(|(wager, _)| lost(**wager));
+        let stakes: Vec<_> = stakes
+            .map(|(wager, stake)| (*wager, stake.amount))
+            .collect();
+        self.emit(Event::Folded { place });
+        for (wager, amount) in stakes {
+            self.money(Word::Taken, place, wager, amount, because);
+        }
+        self.collect_if_bare(place);
+    }
+
+    /// The player counts as having folded: an absent one loses as the book says, a lost
+    /// hand what a fold takes.
+    fn deem_folded(&mut self, place: Place, what: Irregularity, under: Citation) {
+        if what == Irregularity::OnDiscards {
+            return self.fold_lost_hand(place, under);
+        }
+        let absent = self.game.irregularities().absent;
+        let because = Citations::of(under);
+        let because = absent.map_or(because, |absent| because.and(absent.under));
+        let settled = absent.is_some_and(|absent| absent.value == Absent::SideBetsSettled);
+        self.forfeit(place, because, |wager| !settled || !is_beside(wager));
+    }
+
+    fn fold_lost_hand(&mut self, place: Place, under: Citation) {
+        let reading = self.game.irregularities().bet_on_lost_hand;
+        let fate = reading.map(|reading| reading.value);
+        if fate == Some(BetOnLostHand::Void) {
+            return self.void_hand(place, Irregularity::OnDiscards, under);
+        }
+        let Some(spot) = self.round.spots.get(&place).map(Spot::counted) else {
+            return;
+        };
+        let stay = self.game.stay();
+        let mut lines = self.game.fold(&spot);
+        lines.retain(|(wager, _)| *wager != stay);
+        if let Some(stake) = spot.stake(stay) {
+            let line = match fate {
+                Some(BetOnLostHand::Lost) => Line::lost(stake, under),
+                _ => Line::returned(stake, under),
+            };
+            lines.push((stay, cited(line, reading)));
+        }
+        if fate == Some(BetOnLostHand::Lost)
+            && let Some(bonus) = spot.stake(Wager::SixCardBonus)
+        {
+            lines.retain(|(wager, _)| *wager != Wager::SixCardBonus);
+            let line = Line::returned(bonus, under);
+            lines.push((Wager::SixCardBonus, cited(line, reading)));
+        }
+        self.emit(Event::Folded { place });
+        for (wager, line) in &lines {
+            self.line(place, *wager, &line.and(under));
+        }
+        self.collect_if_bare(place);
+    }
+
+    fn collect_if_bare(&mut self, place: Place) {
+        let spot = self.round.spots.get(&place);
+        let of = Holder::Place(place);
+        if spot.is_some_and(|spot| spot.stakes.is_empty()) && !self.round.discards.contains(&of) {
+            self.emit(Event::Collected { of });
+        }
+    }
+
+    /// Cards where nobody plays are counted and put away; a wager left there alone goes
+    /// as the book says.
+    fn discard(&mut self, place: Place, cards: Option<u32>, under: Citation) {
+        let cards = cards.unwrap_or(self.game.table().hand_cards.value);
+        self.emit(Event::StrayDiscarded { place, cards });
+        self.return_stray(place, under);
+    }
+
+    /// Gives back, or takes, what stands on a place that was not dealt in.
+    pub(super) fn return_stray(&mut self, place: Place, under: Citation) {
+        let Some(spot) = self.round.spots.get(&place) else {
+            return;
+        };
+        let stakes: Vec<_> = spot
+            .stakes
+            .iter()
+            .map(|(wager, stake)| (*wager, stake.amount))
+            .collect();
+        let mut because = Citations::of(self.clause(Rule::StrayGoesBack).unwrap_or(under));
+        let reading = self.game.irregularities().stray_wagers;
+        if let Some(reading) = reading {
+            because = because.and(reading.under);
+        }
+        let word = match reading.map(|reading| reading.value) {
+            Some(StrayWagers::Lost) => Word::Taken,
+            _ => Word::Void,
+        };
+        for (wager, amount) in stakes {
+            self.money(word, place, wager, amount, because);
+        }
+    }
+
+    pub(super) fn hand_chip_back(&mut self, place: Place, under: Citation) {
+        let spot = self.round.spots.get(&place);
+        let stake = spot.and_then(|spot| spot.stakes.get(&Wager::Jackpot));
+        let Some(amount) = stake.map(|stake| stake.amount) else {
+            return;
+        };
+        let reading = self.game.jackpot().map(|jackpot| jackpot.dark_light);
+        let because = Citations::of(under);
+        let because = reading.map_or(because, |reading| because.and(reading.under));
+        let word = match reading.map(|reading| reading.value) {
+            Some(jackpot::DarkLight::ChipKept) => Word::Taken,
+            _ => Word::Void,
+        };
+        self.money(word, place, Wager::Jackpot, amount, because);
+    }
+
+    fn take_as_found(&mut self, place: Place, chips: Option<(Wager, Money)>, under: Citation) {
+        let Some((wager, amount)) = chips else {
+            return;
+        };
+        let over = self
+            .most(place, wager)
+            .and_then(|most| amount.minus(most).ok());
+        let excess = over
+            .filter(|over| over.is_positive())
+            .unwrap_or(Money::ZERO);
+        self.emit(Event::ChipsFound {
+            place,
+            wager,
+            amount,
+            excess,
+            under,
+        });
+    }
+
+    /// Opens every decision again where the dealer's cards were shown and the book is
+    /// read so.
+    fn choose_again(&mut self) {
+        let reading = self.game.irregularities().dealer_shows;
+        if reading.is_none_or(|reading| reading.value != DealerShows::Everyone) {
+            return;
+        }
+        let decided = self.round.spots.iter().filter(|(_, spot)| {
+            let made = spot.made.values().any(|stake| stake.before_deal);
+            made && matches!(spot.stand, Stand::In | Stand::Folded)
+        });
+        let places: Vec<Place> = decided.map(|(place, _)| *place).collect();
+        for place in places {
+            self.emit(Event::Reopened { place });
+        }
+    }
+}
+
+/// A wager that is judged beside the hand's contest with the dealer.
+fn is_beside(wager: Wager) -> bool {
+    matches!(
+        wager,
+        Wager::Trips | Wager::PairPlus | Wager::SixCardBonus | Wager::Jackpot
+    )
+}
+
+fn cited<T>(line: Line, reading: Option<Cited<T>>) -> Line {
+    debug_assert!(line.fate != Fate::Won, "a lost hand wins nothing");
+    reading.map_or(line, |reading| line.and(reading.under))
+}
+
+/// A stake made in the round, settled or not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Made {
+    pub(super) place: Place,
+    pub(super) person: String,
+    pub(super) wager: Wager,
+    pub(super) stake: Stake,
+}
+
+impl Round {
+    /// Every stake made in the round, settled or not, as a void gives it back.
+    pub(super) fn made(&self) -> Vec<Made> {
+        let mut made = Vec::new();
+        for (place, spot) in &self.spots {
+            made.extend(spot.made.iter().map(|(wager, stake)| Made {
+                place: *place,
+                person: spot.person.clone(),
+                wager: *wager,
+                stake: stake.clone(),
+            }));
+        }
+        made
+    }
+
+    /// What the events of a ruling make of the round.
+    pub(super) fn apply_effect(&mut self, event: &Event) {
+        match event {
+            Event::HandCounted { of, cards } => {
+                let counted = usize::try_from(*cards).unwrap_or(usize::MAX);
+                let Some(hand) = self.hand_mut(*of).filter(|_| counted <= 52) else {
+                    return;
+                };
+                let known = u32::try_from(hand.len()).unwrap_or(u32::MAX);
+                hand.resize(counted);
+                self.cards_out = self.cards_out.saturating_add(*cards).saturating_sub(known);
+            }
+            Event::CardAdded { to } => {
+                self.cards_out += 1;
+                if let Some(hand) = self.hand_mut(*to) {
+                    hand.deal();
+                }
+            }
+            Event::StrayDiscarded { place, cards } => {
+                self.cards_out = self.cards_out.saturating_add(*cards);
+                self.discards.push(Holder::Place(*place));
+            }
+            Event::HandMislaid { place } => self.discards.push(Holder::Place(*place)),
+            Event::HandRestored { place } => {
+                self.discards.retain(|of| *of != Holder::Place(*place));
+            }
+            Event::SeatDeemed { place } => self.apply_seat(*place),
+            Event::Reopened { place } => self.apply_reopened(*place),
+            Event::ChipsFound {
+                place,
+                wager,
+                amount,
+                excess,
+                under,
+            } => self.apply_found(*place, *wager, (*amount, *excess), *under),
+            _ => {}
+        }
+    }
+
+    fn apply_seat(&mut self, seat: Place) {
+        let Some(person) = self.spots.get(&seat).map(|spot| spot.person.clone()) else {
+            return;
+        };
+        for (place, spot) in &mut self.spots {
+            if spot.person == person {
+                spot.blind = *place != seat;
+                spot.looked = *place == seat;
+            }
+        }
+    }
+
+    fn apply_reopened(&mut self, place: Place) {
+        self.lines.retain(|line| line.place != place);
+        self.discards.retain(|of| *of != Holder::Place(place));
+        if let Some(spot) = self.spots.get_mut(&place) {
+            spot.made.retain(|_, stake| stake.before_deal);
+            spot.stakes = spot.made.clone();
+            spot.stand = Stand::Undecided;
+            spot.laid = false;
+        }
+    }
+
+    fn apply_found(&mut self, place: Place, wager: Wager, found: (Money, Money), under: Citation) {
+        let Some(spot) = self.spots.get_mut(&place) else {
+            return;
+        };
+        let recorded = spot.stakes.get(&wager).cloned();
+        let stake = Stake {
+            amount: found.0,
+            excess: found.1,
+            found: Some(under),
+            before_deal: recorded.is_some_and(|stake| stake.before_deal),
+            ..Stake::opening(found.0)
+        };
+        spot.stakes.insert(wager, stake.clone());
+        spot.made.insert(wager, stake);
+        // Chips on the area of the decision are the decision.
+        if matches!(wager, Wager::Bet | Wager::Play) && !spot.hand.is_empty() {
+            spot.stand = Stand::In;
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! What belongs to a table beside its cards.
+
+use rulebook::choice;
+
+use super::card::TableCard;
+use crate::device::Device;
+
+choice! {
+    /// Something that a table has or lacks.
+    pub enum Fitting {
+        /// An automated shuffling device.
+        Shuffler = "shuffler",
+        /// A shuffling device that counts the cards after each shuffle.
+        SelfCounting = "self-counting",
+        /// A cutting card.
+        CuttingCard = "cutting-card",
+        /// A cover card.
+        CoverCard = "cover-card",
+        /// A colour of cutting and cover card that the backs do not have.
+        PlainColour = "plain-colour",
+        /// The reference that shows what standard the deck meets.
+        DeckStandard = "deck-standard",
+        /// The reference that shows what standard the shoe meets.
+        ShoeStandard = "shoe-standard",
+        /// Backs of two colours where there are two decks.
+        TwoColours = "two-colours",
+    }
+}
+
+impl Fitting {
+    /// Whether a table of this kind needs it, where its book asks for it.
+    #[must_use]
+    pub fn is_needed(self, card: &TableCard) -> bool {
+        match self {
+            Fitting::Shuffler => card.device == Device::Hand,
+            Fitting::SelfCounting => false,
+            Fitting::ShoeStandard => card.device == Device::Shoe,
+            Fitting::TwoColours => card.decks > 1,
+            Fitting::CuttingCard
+            | Fitting::CoverCard
+            | Fitting::PlainColour
+            | Fitting::DeckStandard => true,
+        }
+    }
+}
