@@ -173,7 +173,10 @@ impl Replay<'_> {
         if line.is_some_and(|line| line.community_first) {
             choices.set("community-order", "community-first");
         }
-        let card = self.plan.card(number);
+        let mut card = self.plan.card(number);
+        if line.is_none() {
+            card.device = unsaid(book);
+        }
         let missing = book.not_approved(&choices, &self.plan.approvals);
         Problems::or(missing, ()).map_err(by_setup)?;
         let mut table = Table::open(book.clone(), on, &choices, None, card).map_err(by_setup)?;
@@ -190,6 +193,17 @@ impl Replay<'_> {
         }
         Ok(table)
     }
+}
+
+/// What cards are dealt from where a case does not say: a shoe, else what the book has.
+fn unsaid(book: &Book) -> Device {
+    let records = book.records.iter();
+    let devices = records.filter_map(|record| record.question.strip_prefix("delivery."));
+    let known: Vec<Device> = devices.filter_map(|device| device.parse().ok()).collect();
+    if known.contains(&Device::Shoe) {
+        return Device::Shoe;
+    }
+    known.first().copied().unwrap_or(Device::Shoe)
 }
 
 fn by_setup(problems: Problems) -> Refused {

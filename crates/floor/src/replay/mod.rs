@@ -3,11 +3,15 @@
 
 mod build;
 mod check;
+mod check_table;
+mod deal;
+mod irregular;
 mod judge;
 mod perform;
 mod procedure;
 mod report;
 mod set_up;
+mod stack;
 
 use std::collections::BTreeMap;
 
@@ -22,6 +26,7 @@ use crate::script::{Case, Numbered, Says, Script};
 use crate::table::Table;
 use build::Plan;
 use procedure::Pace;
+use stack::Stack;
 
 /// A case being played.
 pub(crate) struct Replay<'s> {
@@ -30,6 +35,10 @@ pub(crate) struct Replay<'s> {
     tables: BTreeMap<u32, Table>,
     /// The faces of cards that lie on the tables, which the tables do not know.
     faces: BTreeMap<(u32, Holder, usize), Card>,
+    /// What is left of each table's deal.
+    stacks: BTreeMap<u32, Stack>,
+    /// The deck that a case laid out, until it is dealt.
+    laid_out: BTreeMap<u32, Vec<Card>>,
     /// What the last act or setup came to.
     last: Result<Vec<Event>, Refused>,
     /// The clauses that let the last act or setup be.
@@ -70,6 +79,8 @@ impl Script {
             plan: Plan::default(),
             tables: BTreeMap::new(),
             faces: BTreeMap::new(),
+            stacks: BTreeMap::new(),
+            laid_out: BTreeMap::new(),
             last: Ok(Vec::new()),
             grounds: Vec::new(),
             warned: None,

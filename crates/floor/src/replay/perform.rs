@@ -8,7 +8,7 @@ use money::Money;
 
 use super::procedure::Pace;
 use super::{Refused, Replay};
-use crate::script::{Act, Listed, Shown, Stayed, Until};
+use crate::script::{Act, Listed, Shown, Slip, Stayed};
 use crate::table::Table;
 
 impl Replay<'_> {
@@ -32,6 +32,7 @@ impl Replay<'_> {
                 how,
                 chips,
             } => {
+                self.open_betting(table)?;
                 let person = self.person(table, *place)?;
                 let (place, wager, amount) = (*place, *wager, *amount);
                 let (how, chips) = (*how, chips.clone());
@@ -71,17 +72,26 @@ impl Replay<'_> {
             }
             Act::Close => self.step_to(table, Step::CallNoMoreBets),
             Act::LockOut => self.step_to(table, Step::LockOut),
-            Act::Deal {
-                hands,
-                next: _,
-                until,
-            } => self.deal(table, hands, *until),
-            Act::Finish => self.run(table, |table| {
-                matches!(table.round.phase, Phase::Deciding(_))
-            }),
-            Act::Turn => self.run(table, |table| {
-                matches!(table.round.phase, Phase::Deciding(_))
-            }),
+            Act::Deal { hands, next, until } => self.deal(table, hands, next, *until),
+            Act::Turn => self.turn(table),
+            Act::Finish => self.finish(table),
+            Act::Deck(cards) => {
+                self.laid_out.insert(table, cards.clone());
+                Ok(Vec::new())
+            }
+            Act::Card {
+                holder: Holder::Place(place),
+                card,
+                ..
+            } if self.awaits_card(table, *place) => self.draw(table, *place, *card),
+            Act::Card {
+                holder, card, up, ..
+            } => {
+                let slip = up.then_some(Slip::Exposed);
+                self.deal_card(table, *holder, Listed { card: *card, slip })
+            }
+            Act::Report(line) => self.report(table, line),
+            Act::Rule { ruling, who, by } => self.rule(table, ruling, who, by),
             Act::Look(places) => {
                 let mut events = Vec::new();
                 for place in places {
@@ -136,6 +146,7 @@ impl Replay<'_> {
         for event in &events {
             table.apply(event);
         }
+        self.forget_cards(number, &events);
         self.grounds.extend(grounds);
         Ok(events)
     }
@@ -161,7 +172,11 @@ impl Replay<'_> {
     }
 
     /// Performs the dealer's steps until the table is where it should be.
-    fn run(&mut self, number: u32, there: impl Fn(&Table) -> bool) -> Result<Vec<Event>, Refused> {
+    pub(super) fn run(
+        &mut self,
+        number: u32,
+        there: impl Fn(&Table) -> bool,
+    ) -> Result<Vec<Event>, Refused> {
         let mut events = Vec::new();
         loop {
             let table = self.table(number)?;
@@ -195,6 +210,16 @@ impl Replay<'_> {
         Ok(())
     }
 
+    /// The call that opens betting, where the book has one, unless the case goes step by
+    /// step.
+    fn open_betting(&mut self, number: u32) -> Result<(), Refused> {
+        let table = self.table(number)?.clone();
+        if table.next_step() == Some(Step::CallBets) && self.leads(&table, Step::CallBets) {
+            self.step(number, Step::CallBets)?;
+        }
+        Ok(())
+    }
+
     fn act(&mut self, number: u32, place: Place, action: Action) -> Result<Vec<Event>, Refused> {
         self.lead(number)?;
         self.command(number, Command::Act { place, action })
@@ -214,55 +239,6 @@ impl Replay<'_> {
         }
     }
 
-    fn deal(
-        &mut self,
-        number: u32,
-        hands: &[(Holder, Vec<Listed>)],
-        until: Until,
-    ) -> Result<Vec<Event>, Refused> {
-        for (holder, cards) in hands {
-            for (position, listed) in cards.iter().enumerate() {
-                if let Some(card) = listed.card {
-                    self.faces.insert((number, *holder, position), card);
-                }
-            }
-        }
-        if self.table(number)?.next_step().is_none() {
-            return self.step(number, Step::CallNoMoreBets);
-        }
-        let mut events = Vec::new();
-        let mut dealt = 0;
-        while let Some(step) = self.table(number)?.next_step() {
-            let table = self.table(number)?.clone();
-            let dealing = matches!(table.round.phase, Phase::Dealing);
-            let leads = self.leads(&table, step);
-            let goes_on = match step {
-                Step::Prepare { .. } | Step::CallNoMoreBets | Step::LockOut => leads,
-                Step::Deal(_) => until != Until::Stop(dealt),
-                Step::TurnUpCard if dealing => true,
-                Step::TurnUpCard => until == Until::Done && self.pace != Pace::All,
-                Step::PutStubAway | Step::CountStub | Step::OpenDecisions => {
-                    until == Until::Done && leads
-                }
-                _ => false,
-            };
-            if !goes_on {
-                if events.is_empty() {
-                    let steps = games::round::Steps {
-                        game: table.game(),
-                        card: &table.card,
-                    };
-                    let first = steps.next_card(&table.round).unwrap_or(Holder::Dealer);
-                    return self.step(number, Step::Deal(first));
-                }
-                break;
-            }
-            dealt += u32::from(matches!(step, Step::Deal(_)));
-            events.extend(self.step(number, step)?);
-        }
-        Ok(events)
-    }
-
     fn change(
         &mut self,
         number: u32,
@@ -277,11 +253,37 @@ impl Replay<'_> {
         // A card given up that nobody knows is any of the hand: the first will do.
         let position = (0..5).find(known).unwrap_or(0);
         let action = Action::Exchange { position };
-        let events = self.command(number, Command::Act { place, action })?;
-        match drawn {
-            Some(card) => self.faces.insert((number, holder, position), card),
-            None => self.faces.remove(&(number, holder, position)),
-        };
+        let mut events = self.command(number, Command::Act { place, action })?;
+        let table = self.table(number)?.clone();
+        if self.leads(&table, Step::Draw(place)) {
+            events.extend(self.draw(number, place, drawn)?);
+        }
+        Ok(events)
+    }
+
+    /// Whether a new card is to come for one that was given up.
+    fn awaits_card(&self, number: u32, place: Place) -> bool {
+        let round = self.tables.get(&number).map(|table| &table.round);
+        let spot = round.and_then(|round| round.spots.get(&place));
+        spot.is_some_and(|spot| spot.awaits_card)
+    }
+
+    /// The new card for one that was given up.
+    fn draw(
+        &mut self,
+        number: u32,
+        place: Place,
+        drawn: Option<Card>,
+    ) -> Result<Vec<Event>, Refused> {
+        let events = self.step(number, Step::Draw(place))?;
+        let spot = self.table(number)?.round.spots.get(&place);
+        if let Some(position) = spot.and_then(|spot| spot.changed) {
+            let holder = Holder::Place(place);
+            match drawn {
+                Some(card) => self.faces.insert((number, holder, position), card),
+                None => self.faces.remove(&(number, holder, position)),
+            };
+        }
         Ok(events)
     }
 

@@ -29,6 +29,8 @@ pub struct Spot {
     pub blind: bool,
     /// Which card was changed.
     pub changed: Option<usize>,
+    /// Whether the new card for it is still to come.
+    pub awaits_card: bool,
     /// Whether a hand that wins the jackpot was declared.
     pub declared: bool,
 }
@@ -102,6 +104,7 @@ impl Spot {
             laid: false,
             blind: false,
             changed: None,
+            awaits_card: false,
             declared: false,
         }
     }
