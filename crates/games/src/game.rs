@@ -87,6 +87,17 @@ pub trait Game {
         None
     }
 
+    /// Whether chips found in place of what was recorded count, over the maximum or not.
+    fn admits_found(
+        &self,
+        _spot: &Spot,
+        _wager: Wager,
+        _amount: Money,
+        _maximum: Option<Money>,
+    ) -> Result<(), Refusal> {
+        Ok(())
+    }
+
     /// What happens to the wagers of a hand at the end, the jackpot apart.
     fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow>;
 }

@@ -6,7 +6,10 @@ use cards::five;
 use money::{Money, Overflow};
 use rulebook::{Citation, Cited};
 
-use super::rules::{BlindBet, ExchangeFee, JackpotOnChange, Rules, SettlementOrder, ShowOnNoHand};
+use super::rules::{
+    BlindBet, ExchangeFee, JackpotOnChange, OverMaximum, Rules, SettlementOrder, ShowOnNoHand,
+    WrongBet,
+};
 use super::settle::{Hand, Stakes};
 use crate::game::{Choice, Game, Named, Offer};
 use crate::irregularity::Readings;
@@ -224,6 +227,38 @@ impl Game for Rules {
 
     fn losers_first(&self) -> bool {
         self.settlement_order.value == SettlementOrder::LosersTiesWinners
+    }
+
+    fn admits_found(
+        &self,
+        spot: &Spot,
+        wager: Wager,
+        amount: Money,
+        maximum: Option<Money>,
+    ) -> Result<(), Refusal> {
+        let refuse = |reason, under| {
+            Err(Refusal {
+                reason,
+                under: Some(under),
+            })
+        };
+        match (wager, self.counts(spot, wager), maximum) {
+            (Wager::Bet, Some(required), _) if amount != required => match self.wrong_bet {
+                Some(Cited {
+                    value: WrongBet::Refuse,
+                    under,
+                }) => refuse(Reason::BetMustBeDoubleTheAnte { required }, under),
+                _ => Ok(()),
+            },
+            (Wager::Ante, _, Some(maximum)) if amount > maximum => match self.over_maximum {
+                Some(Cited {
+                    value: OverMaximum::Refuse,
+                    under,
+                }) => refuse(Reason::OverTheMaximum { amount, maximum }, under),
+                _ => Ok(()),
+            },
+            _ => Ok(()),
+        }
     }
 
     fn counts(&self, spot: &Spot, wager: Wager) -> Option<Money> {

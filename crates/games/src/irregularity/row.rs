@@ -64,10 +64,18 @@ choice! {
         Decided = "decided",
         /// A card of the hand was changed.
         Changed = "changed",
-        /// A stake under its least.
-        Short = "short",
-        /// A stake over its most.
-        Over = "over",
+        /// A case outside the book's list, where all of those void the round.
+        Unlisted = "unlisted",
+        /// Cards where nobody plays, where those void the round.
+        Stray = "stray",
+        /// An ante under the least that is posted.
+        AnteShort = "ante-short",
+        /// An ante over the most that is posted.
+        AnteOver = "ante-over",
+        /// A bet under what the ante calls for.
+        BetShort = "bet-short",
+        /// A bet over what the ante calls for.
+        BetOver = "bet-over",
     }
 }
 

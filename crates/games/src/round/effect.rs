@@ -7,9 +7,10 @@ use super::Round;
 use super::command::How;
 use super::draft::Draft;
 use super::event::{Event, Word};
-use super::refusal::Refusal;
-use super::ruling::{Given, seen};
+use super::refusal::{Reason, Refusal};
+use super::ruling::Given;
 use super::spot::{Spot, Stake, Stand};
+use crate::deck::Order;
 use crate::irregularity::{
     Absent, BetOnLostHand, BreachReach, DealerShows, Irregularity, Report, Ruling, StrayWagers,
 };
@@ -26,6 +27,11 @@ impl Draft<'_> {
         report: Report,
         under: Citation,
     ) -> Result<(), Refusal> {
+        if let (Ruling::SettleFound, Some((wager, amount))) = (ruling, report.chips) {
+            for place in report.places() {
+                self.check_found(place, wager, amount)?;
+            }
+        }
         let places = self.reach(&report);
         let who = if ruling == Ruling::VoidHand || report.who.is_empty() {
             places.iter().map(|place| Holder::Place(*place)).collect()
@@ -36,7 +42,7 @@ impl Draft<'_> {
             what: report.what,
             ruling,
             who,
-            seen: seen(&report),
+            seen: self.seen(&report),
             under,
         };
         self.emit(Event::Ruled { given });
@@ -55,6 +61,10 @@ impl Draft<'_> {
         }
         match ruling {
             Ruling::Reshuffle => self.emit(Event::ShuffleNeeded),
+            Ruling::Recut => self.emit(Event::Ordered {
+                order: Order::Recut,
+                under,
+            }),
             Ruling::RemoveDeck | Ruling::VoidAndRemoveDeck => self.emit(Event::DeckReplaced),
             _ => {}
         }
@@ -298,6 +308,18 @@ impl Draft<'_> {
             _ => Word::Void,
         };
         self.money(word, place, Wager::Jackpot, amount, because);
+    }
+
+    /// Whether chips found count at all; some are no stake until they are put right.
+    fn check_found(&self, place: Place, wager: Wager, amount: Money) -> Result<(), Refusal> {
+        let Some(spot) = self.round.spots.get(&place) else {
+            return Err(Refusal {
+                reason: Reason::NobodyThere,
+                under: None,
+            });
+        };
+        let maximum = self.card.limits.get(&wager).map(|limits| limits.maximum());
+        self.game.admits_found(spot, wager, amount, maximum)
     }
 
     fn take_as_found(&mut self, place: Place, chips: Option<(Wager, Money)>, under: Citation) {

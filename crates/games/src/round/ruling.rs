@@ -11,7 +11,7 @@ use super::spot::Stand;
 use super::{Phase, Round};
 use crate::irregularity::{
     AbsentDecided, BoardErrors, Detail, Irregularity, MisdealReach, Moment, Reconstruct, Report,
-    Ruled, Ruling,
+    Ruled, Ruling, StrayCards, Unlisted,
 };
 use crate::place::{Holder, Place};
 use crate::wager::Wager;
@@ -159,9 +159,27 @@ impl Draft<'_> {
         if whose == Detail::Board && always.is_some_and(|it| it.value == BoardErrors::Misdeal) {
             details.push(Detail::BoardAlways);
         }
+        details.extend(self.by_reading(report.what));
         details.extend(self.particular(report, whose));
         details.push(whose);
         details
+    }
+
+    /// The case that a reading makes of it, whatever happened.
+    fn by_reading(&self, what: Irregularity) -> Option<Detail> {
+        let readings = self.game.irregularities();
+        match what {
+            Irregularity::Absent | Irregularity::DealerShows | Irregularity::ShortDeck => {
+                let unlisted = readings.unlisted.filter(|it| it.value == Unlisted::Void);
+                unlisted.map(|_| Detail::Unlisted)
+            }
+            Irregularity::HandToEmpty => {
+                let stray = readings.stray_cards;
+                let stray = stray.filter(|stray| stray.value == StrayCards::Void);
+                stray.map(|_| Detail::Stray)
+            }
+            _ => None,
+        }
     }
 
     fn particular(&self, report: &Report, whose: Detail) -> Option<Detail> {
@@ -169,7 +187,8 @@ impl Draft<'_> {
         let either = |one: bool, yes: Detail, no: Detail| Some(if one { yes } else { no });
         match report.what {
             Irregularity::Exposed | Irregularity::FaceUpInDeck => {
-                (self.round.exposed + seen(report) > 1).then_some(Detail::Again)
+                let seen = self.round.exposed + self.seen(report);
+                (seen > 1).then_some(Detail::Again)
             }
             Irregularity::WrongCount | Irregularity::Skipped => {
                 self.particular_count(report, whose, hand)
@@ -229,11 +248,14 @@ impl Draft<'_> {
         let due = self.game.counts(spot, wager);
         let least = due.or(limits.map(money::Limits::minimum));
         let most = due.or(limits.map(money::Limits::maximum));
-        if least.is_some_and(|least| amount < least) {
-            Some(Detail::Short)
-        } else {
-            most.is_some_and(|most| amount > most)
-                .then_some(Detail::Over)
+        let short = least.is_some_and(|least| amount < least);
+        let over = most.is_some_and(|most| amount > most);
+        match wager {
+            Wager::Ante if short => Some(Detail::AnteShort),
+            Wager::Ante if over => Some(Detail::AnteOver),
+            Wager::Bet if short => Some(Detail::BetShort),
+            Wager::Bet if over => Some(Detail::BetOver),
+            _ => None,
         }
     }
 
@@ -282,14 +304,16 @@ impl Draft<'_> {
             .counts(spot, wager)
             .or(limits.map(money::Limits::maximum))
     }
-}
 
-/// How many cards a report says were seen in the deal.
-pub(super) fn seen(report: &Report) -> u32 {
-    match report.what {
-        Irregularity::Exposed | Irregularity::FaceUpInDeck => {
-            u32::try_from(report.seen.len()).unwrap_or(u32::MAX).max(1)
+    /// How many cards a report says were seen in the deal; before it the cards are only
+    /// shuffled again.
+    pub(super) fn seen(&self, report: &Report) -> u32 {
+        let dealt = self.round.moment() != Moment::Betting;
+        match report.what {
+            Irregularity::Exposed | Irregularity::FaceUpInDeck if dealt => {
+                u32::try_from(report.seen.len()).unwrap_or(u32::MAX).max(1)
+            }
+            _ => 0,
         }
-        _ => 0,
     }
 }
