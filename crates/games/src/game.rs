@@ -6,7 +6,7 @@ use cards::five;
 use money::{Money, Overflow, Rounding};
 use rulebook::{Citation, Cited};
 
-use crate::irregularity::Readings;
+use crate::irregularity::{Detail, Readings};
 use crate::line::Line;
 use crate::place::Holder;
 use crate::round::{Refusal, Round, Spot, Street};
@@ -87,15 +87,9 @@ pub trait Game {
         None
     }
 
-    /// Whether chips found in place of what was recorded count, over the maximum or not.
-    fn admits_found(
-        &self,
-        _spot: &Spot,
-        _wager: Wager,
-        _amount: Money,
-        _maximum: Option<Money>,
-    ) -> Result<(), Refusal> {
-        Ok(())
+    /// The clause under which chips found wrong in this way do not count at all.
+    fn refuses_found(&self, _detail: Detail) -> Option<Citation> {
+        None
     }
 
     /// What happens to the wagers of a hand at the end, the jackpot apart.
@@ -133,6 +127,13 @@ pub enum Choice {
         amount: Money,
         /// How many times the ante.
         multiple: u32,
+    },
+    /// Make up a stake that was found short to so much.
+    Raise {
+        /// Which.
+        wager: Wager,
+        /// How much.
+        amount: Money,
     },
     /// Change one card for so much.
     Exchange {

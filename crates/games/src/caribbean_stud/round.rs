@@ -12,7 +12,7 @@ use super::rules::{
 };
 use super::settle::{Hand, Stakes};
 use crate::game::{Choice, Game, Named, Offer};
-use crate::irregularity::Readings;
+use crate::irregularity::{Detail, Readings};
 use crate::line::Line;
 use crate::place::Holder;
 use crate::round::{Reason, Refusal, Round, Spot, Street};
@@ -229,41 +229,24 @@ impl Game for Rules {
         self.settlement_order.value == SettlementOrder::LosersTiesWinners
     }
 
-    fn admits_found(
-        &self,
-        spot: &Spot,
-        wager: Wager,
-        amount: Money,
-        maximum: Option<Money>,
-    ) -> Result<(), Refusal> {
-        let refuse = |reason, under| {
-            Err(Refusal {
-                reason,
-                under: Some(under),
-            })
-        };
-        match (wager, self.counts(spot, wager), maximum) {
-            (Wager::Bet, Some(required), _) if amount != required => match self.wrong_bet {
-                Some(Cited {
-                    value: WrongBet::Refuse,
-                    under,
-                }) => refuse(Reason::BetMustBeDoubleTheAnte { required }, under),
-                _ => Ok(()),
-            },
-            (Wager::Ante, _, Some(maximum)) if amount > maximum => match self.over_maximum {
-                Some(Cited {
-                    value: OverMaximum::Refuse,
-                    under,
-                }) => refuse(Reason::OverTheMaximum { amount, maximum }, under),
-                _ => Ok(()),
-            },
-            _ => Ok(()),
-        }
-    }
-
     fn counts(&self, spot: &Spot, wager: Wager) -> Option<Money> {
         let ante = spot.stake(Wager::Ante).filter(|_| wager == Wager::Bet)?;
         self.bet_on(ante).ok()
+    }
+
+    fn refuses_found(&self, detail: Detail) -> Option<Citation> {
+        match detail {
+            Detail::BetShort | Detail::BetOver => {
+                let wrong = self.wrong_bet.filter(|it| it.value == WrongBet::Refuse);
+                wrong.map(|wrong| wrong.under)
+            }
+            Detail::AnteOver => {
+                let over = self.over_maximum;
+                let over = over.filter(|it| it.value == OverMaximum::Refuse);
+                over.map(|over| over.under)
+            }
+            _ => None,
+        }
     }
 
     fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering> {

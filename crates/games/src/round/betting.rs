@@ -83,7 +83,9 @@ impl Draft<'_> {
         wager: Wager,
         amount: Money,
     ) -> Result<(), Refusal> {
-        self.check_free(place, wager)?;
+        if self.round.phase != Phase::Betting {
+            return self.make_up(place, wager, amount);
+        }
         let spot = self.standing(place, wager)?;
         let mut rest = spot.clone();
         rest.stakes.remove(&wager);
@@ -155,7 +157,7 @@ impl Draft<'_> {
     }
 
     /// Whether a wager that stands may still be changed or taken back.
-    fn check_free(&self, place: Place, wager: Wager) -> Result<(), Refusal> {
+    pub(super) fn check_free(&self, place: Place, wager: Wager) -> Result<(), Refusal> {
         if self.round.phase == Phase::Betting {
             return Ok(());
         }

@@ -15,6 +15,7 @@ mod draft;
 mod effect;
 mod event;
 mod exchange;
+mod found;
 mod hand;
 mod refusal;
 mod ruling;
