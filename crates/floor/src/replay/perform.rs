@@ -33,7 +33,7 @@ impl Replay<'_> {
                 chips,
             } => {
                 self.open_betting(table)?;
-                let person = self.plan.person(*place);
+                let person = self.person(table, *place)?;
                 let (place, wager, amount) = (*place, *wager, *amount);
                 let (how, chips) = (*how, chips.clone());
                 self.command(
@@ -117,6 +117,22 @@ impl Replay<'_> {
                 let faces: Vec<Option<Card>> = faces.iter().map(|face| face.known()).collect();
                 self.show(table, *what, &faces)
             }
+            Act::Correct {
+                place,
+                wager,
+                amount,
+                reason,
+                by,
+            } => self.command(
+                table,
+                Command::Correct {
+                    place: *place,
+                    wager: *wager,
+                    amount: *amount,
+                    reason: reason.clone(),
+                    by: by.clone(),
+                },
+            ),
             Act::Settle => self.run(table, |table| table.round.phase == Phase::Settled),
             other => Err(Refused::Nonsense(format!("{other:?} is not played yet"))),
         }
@@ -124,14 +140,22 @@ impl Replay<'_> {
 
     pub(super) fn command(&mut self, number: u32, command: Command) -> Result<Vec<Event>, Refused> {
         let table = self.table(number)?;
-        let events = table
-            .decide(command)
+        let (events, grounds) = table
+            .ground(command)
             .map_err(|refusal| Refused::ByRules(refusal, number))?;
         for event in &events {
             table.apply(event);
         }
         self.forget_cards(number, &events);
+        self.grounds.extend(grounds);
         Ok(events)
+    }
+
+    /// Who plays at a place: whom the case seats there, else somebody of its own.
+    fn person(&mut self, number: u32, place: Place) -> Result<String, Refused> {
+        let seating = &self.table(number)?.round.seating;
+        let holder = seating.holder(place).map(str::to_owned);
+        Ok(holder.unwrap_or_else(|| format!("player-{place}")))
     }
 
     /// A dealer's step, with the faces it turns up.

@@ -4,14 +4,15 @@ use std::cmp::Ordering;
 
 use cards::{Cards, five, seven, two_and_three};
 use jackpot::AfterFold;
-use money::{Money, Overflow};
+use money::{Money, Overflow, Rounding};
 use rulebook::{Citation, Cited};
 
 use super::rules::{CommunityCards, HandForming, PreFlop, Rules};
 use super::settle::Stakes;
-use crate::game::{Choice, Game, Offer};
+use crate::game::{Choice, Game, Named, Offer};
 use crate::irregularity::Readings;
 use crate::line::Line;
+use crate::place::Holder;
 use crate::round::{Reason, Refusal, Round, Spot, Street};
 use crate::rule::Rule;
 use crate::table;
@@ -197,6 +198,32 @@ impl Game for Rules {
         Some(self.compare(self.value(round, spot)?, self.dealer_value(round)?))
     }
 
+    fn odd_chip(&self) -> Option<Cited<Rounding>> {
+        Some(Cited {
+            value: self.rounding(),
+            under: self.odd_chip.under,
+        })
+    }
+
+    fn hand(&self, round: &Round, holder: Holder, wager: Option<Wager>) -> Option<Named> {
+        let own = round.hand(holder)?;
+        let value = if wager == Some(Wager::Jackpot) {
+            let flop = round.board.faces().iter().take(3);
+            let faces = own.faces().iter().chain(flop);
+            let cards: Option<Vec<_>> = faces.map(|face| face.known()).collect();
+            Cards::new(cards?).ok()?.exactly().ok().map(five::rank)?
+        } else {
+            self.form(&own.all_shown()?, &round.board.all_shown()?)?
+        };
+        let category = value.category();
+        let formed = Some(self.hand_forming.under).filter(|_| wager != Some(Wager::Jackpot));
+        let under = [self.table.rank(category), formed];
+        Some(Named {
+            category,
+            under: under.into_iter().flatten().collect(),
+        })
+    }
+
     fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow> {
         let (Some(value), Some(dealer)) = (self.value(round, spot), self.dealer_value(round))
         else {
@@ -210,9 +237,12 @@ impl Game for Rules {
         );
         if let (Some(ante), Some(blind), Some(play)) = stakes {
             let settlement = self.settle(Stakes { ante, blind, play }, value, dealer)?;
-            lines.push((Wager::Play, settlement.play));
-            lines.push((Wager::Ante, settlement.ante));
-            lines.push((Wager::Blind, settlement.blind));
+            let order = self.compare(value, dealer);
+            let (own, other) = (value.category(), dealer.category());
+            let because = |line: Line| line.and_all(self.table.compared(own, other, order));
+            lines.push((Wager::Play, because(settlement.play)));
+            lines.push((Wager::Ante, because(settlement.ante)));
+            lines.push((Wager::Blind, because(settlement.blind)));
         }
         if let Some(trips) = spot.stake(Wager::Trips) {
             let contest = self.compare(value, dealer);
