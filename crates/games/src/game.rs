@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use cards::five::Category;
 use money::{Money, Overflow};
 use rulebook::{Citation, Cited};
 
@@ -64,6 +65,12 @@ pub trait Game {
 
     /// How much of a stake counts on a wager whose amount follows from another; none: all.
     fn counts(&self, _spot: &Spot, _wager: Wager) -> Option<Money> {
+        None
+    }
+
+    /// The hand on which a place's jackpot wager is judged, once its cards are shown; none
+    /// where the player has given up the claim.
+    fn jackpot_hand(&self, _round: &Round, _spot: &Spot) -> Option<Category> {
         None
     }
 

@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use cards::five;
+use cards::five::{self, Category};
+use jackpot::AfterFold;
 use money::{Money, Overflow};
 use rulebook::{Citation, Cited};
 
@@ -152,13 +153,12 @@ impl Game for Rules {
                     Line::returned(stake.amount, back)
                 }
                 Wager::Jackpot => {
-                    let lost = self.clause_or(Rule::FoldTakesJackpot, self.fold_takes_ante.under);
-                    let reading = self
-                        .jackpot
-                        .as_ref()
-                        .and_then(|jackpot| jackpot.jackpot_after_fold);
-                    let line = Line::lost(stake.amount, lost);
-                    reading.map_or(line, |reading| line.and(reading.under))
+                    let jackpot = self.jackpot.as_ref();
+                    match jackpot.and_then(|jackpot| jackpot.jackpot_after_fold) {
+                        Some(reading) if reading.value == AfterFold::Kept => continue,
+                        Some(reading) => Line::lost(stake.amount, reading.under),
+                        None => Line::lost(stake.amount, self.fold_takes_ante.under),
+                    }
                 }
                 _ => Line::lost(stake.amount, self.fold_takes_ante.under),
             };
@@ -193,6 +193,13 @@ impl Game for Rules {
 
     fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering> {
         Some(Rules::hand(spot)?.value.cmp(&Rules::dealer_value(round)?))
+    }
+
+    fn jackpot_hand(&self, _round: &Round, spot: &Spot) -> Option<Category> {
+        let dealt = spot.changed.is_none();
+        Rules::hand(spot)
+            .filter(|_| dealt)
+            .map(|hand| hand.value.category())
     }
 
     fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow> {

@@ -1,7 +1,7 @@
 //! Players' decisions, and looking at cards.
 
 use money::Money;
-use rulebook::Citation;
+use rulebook::{Citation, Citations};
 
 use super::command::Action;
 use super::draft::Draft;
@@ -12,7 +12,7 @@ use super::step::Step;
 use super::{Phase, Street};
 use crate::game::{Choice, Offer};
 use crate::irregularity::DealerShows;
-use crate::line::Line;
+use crate::line::{Fate, Line};
 use crate::place::{Holder, Place};
 use crate::rule::Rule;
 use crate::wager::Wager;
@@ -116,17 +116,27 @@ impl Draft<'_> {
             if let Some((excess, under)) = stake.and_then(|it| Some((it.excess, it.found?))) {
                 self.line(place, *wager, &Line::returned(excess, under));
             }
-            self.line(place, *wager, line);
+            let line = match (wager, line.fate) {
+                (Wager::Jackpot, Fate::Lost) => self.folded_jackpot(line),
+                _ => *line,
+            };
+            self.line(place, *wager, &line);
         }
-        if !self
-            .round
-            .spots
-            .get(&place)
-            .is_some_and(|spot| spot.has(Wager::SixCardBonus))
-        {
+        if !self.round.spots.get(&place).is_some_and(Spot::is_open) {
             self.emit(Event::Collected {
                 of: Holder::Place(place),
             });
+        }
+    }
+
+    /// A fold takes a chip on electronic equipment that was collected already.
+    fn folded_jackpot(&self, line: &Line) -> Line {
+        match self.takes_jackpot(Rule::FoldTakesJackpot) {
+            Some(takes) => Line {
+                under: line.under.iter().fold(Citations::of(takes), Citations::and),
+                ..*line
+            },
+            None => *line,
         }
     }
 

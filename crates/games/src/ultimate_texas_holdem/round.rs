@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use cards::{Cards, five, seven, two_and_three};
+use cards::five::{self, Category};
+use cards::{Cards, seven, two_and_three};
 use jackpot::AfterFold;
 use money::{Money, Overflow};
 use rulebook::{Citation, Cited};
@@ -31,6 +32,10 @@ impl Rules {
                 all.try_into().ok().map(seven::rank)
             }
         }
+    }
+
+    fn jackpot_after_fold(&self) -> Option<Cited<AfterFold>> {
+        self.jackpot.as_ref()?.jackpot_after_fold
     }
 
     fn dealer_value(&self, round: &Round) -> Option<five::Value> {
@@ -166,10 +171,11 @@ impl Game for Rules {
             let line = match wager {
                 Wager::Trips if self.trips_after_fold.value == AfterFold::Kept => continue,
                 Wager::Trips => line.and(self.trips_after_fold.under),
-                Wager::Jackpot => {
-                    let rule = self.table.clause(Rule::FoldTakesJackpot);
-                    rule.map_or(line, |rule| Line::lost(stake.amount, rule))
-                }
+                Wager::Jackpot => match self.jackpot_after_fold() {
+                    Some(reading) if reading.value == AfterFold::Kept => continue,
+                    Some(reading) => Line::lost(stake.amount, reading.under),
+                    None => line,
+                },
                 _ => line,
             };
             lines.push((*wager, line));
@@ -195,6 +201,19 @@ impl Game for Rules {
 
     fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering> {
         Some(self.compare(self.value(round, spot)?, self.dealer_value(round)?))
+    }
+
+    fn jackpot_hand(&self, round: &Round, spot: &Spot) -> Option<Category> {
+        let kept = self.jackpot_after_fold();
+        let kept = kept.is_some_and(|reading| reading.value == AfterFold::Kept);
+        if !kept && !spot.made.contains_key(&Wager::Play) {
+            return None;
+        }
+        let own = spot.hand.all_shown()?;
+        let first_three: Vec<_> = round.board.all_shown()?.iter().take(3).copied().collect();
+        let five: Vec<_> = own.iter().copied().chain(first_three).collect();
+        let five = five.try_into().ok()?;
+        Some(five::rank(five).category())
     }
 
     fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow> {
