@@ -1,9 +1,10 @@
 //! A table of the house.
 
+use games::deck::Order;
 use games::guide::{self, Line};
 use games::round::{Command, Event, Refusal, Round, Step, Steps};
 use games::table::TableCard;
-use games::{Game, Rules};
+use games::{Game, Holder, Rules, SignLine};
 use rulebook::{Answers, Book, Choices, Citation, Date, Extension, Problem, Problems, What};
 
 /// A table: its book as it stands on the day, its card, and the round on it.
@@ -112,6 +113,19 @@ impl Table {
         self.rules.game()
     }
 
+    /// How many cards the table believes a holder has.
+    #[must_use]
+    pub fn cards_of(&self, holder: Holder) -> usize {
+        match holder {
+            Holder::Place(place) => {
+                let spot = self.round.spots.get(&place);
+                spot.map_or(0, |spot| spot.hand.len())
+            }
+            Holder::Dealer => self.round.dealer.len(),
+            Holder::Board => self.round.board.len(),
+        }
+    }
+
     fn steps(&self) -> Steps<'_> {
         Steps {
             game: self.game(),
@@ -130,6 +144,26 @@ impl Table {
     pub fn guide(&self) -> Vec<Line> {
         let due = guide::due(self.steps(), &self.round);
         due.iter().flat_map(|due| due.lines(self.game())).collect()
+    }
+
+    /// The sign: what the book wants displayed at this table.
+    #[must_use]
+    pub fn sign(&self) -> Vec<SignLine> {
+        let posted = self
+            .rules
+            .jackpot()
+            .and_then(|rules| rules.jackpot_meter.value);
+        self.rules.sign(&self.card, posted)
+    }
+
+    /// What will be due by the clock, when, and under which clause: the cards' change.
+    #[must_use]
+    pub fn due(&self) -> Option<(&'static str, i64, Citation)> {
+        let hours = self.rules.table().cards_change_hours.as_ref()?;
+        let life = i64::from(hours.value) * 3_600_000;
+        let left = life - self.round.decks.current().age_ms;
+        let now = self.round.now.unwrap_or(0);
+        Some((Order::ReplaceCards.word(), now + left, hours.under))
     }
 
     /// The events that `command` gives rise to, or the refusal. Changes nothing.

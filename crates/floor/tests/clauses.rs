@@ -1,5 +1,11 @@
 //! Every case of every book, one test each, named `book::clause::case`.
 
+#![expect(
+    clippy::panic,
+    clippy::expect_used,
+    reason = "a suite that cannot begin has failed"
+)]
+
 use std::path::{Path, PathBuf};
 
 use floor::replay::Played;

@@ -48,6 +48,11 @@ pub trait Game {
     /// The street after this one.
     fn next_street(&self, street: Street) -> Option<Street>;
 
+    /// What changing a card does to other wagers at once, and to its own price.
+    fn change(&self, _spot: &Spot) -> Vec<(Wager, Line)> {
+        Vec::new()
+    }
+
     /// What a fold does to each wager that does not survive it.
     fn fold(&self, spot: &Spot) -> Vec<(Wager, Line)>;
 

@@ -64,8 +64,26 @@ choice! {
         CheckOffered = "check-offered",
         /// A folded hand takes no further part.
         FoldIsFinal = "fold-is-final",
+        /// A blind bet stands without a further decision.
+        BlindBetStands = "blind-bet-stands",
+        /// A blind bet is taken back only before the dealer turns to the next place.
+        BlindBetAtOnce = "blind-bet-at-once",
         /// One card may be changed, once.
         ChangeOnce = "change-once",
+        /// The cards that are kept lie face down until the new card has come.
+        ChangeKeepsDown = "change-keeps-down",
+        /// A card is changed by giving it up alone.
+        ChangeOneCard = "change-one-card",
+        /// A changed card ends the chance of the jackpot.
+        ChangeEndsJackpot = "change-ends-jackpot",
+        /// Whoever stays in lays the cards down with the wager.
+        LayWithStay = "lay-with-stay",
+        /// Antes are paid without looking when the dealer does not qualify.
+        UnseenOnNoHand = "unseen-on-no-hand",
+        /// Cards that were collected are not looked at again.
+        CollectedStays = "collected-stays",
+        /// A jackpot hand is announced before unseen cards are collected.
+        AnnounceUnseen = "announce-unseen",
         /// Extra hands stay unseen.
         ExtraHandsBlind = "extra-hands-blind",
         /// A jackpot wager of a folded hand is collected.
@@ -84,6 +102,14 @@ choice! {
         TakesJackpotChips = "takes-jackpot-chips",
         /// A jackpot hand stays until it is paid.
         JackpotHandStays = "jackpot-hand-stays",
+        /// What a device has shuffled is not cut.
+        NoCutAfterADevice = "no-cut-after-a-device",
+        /// The discard rack holds cards of one deck only.
+        OneDeckInTheRack = "one-deck-in-the-rack",
+        /// A round is over when every wager has an outcome.
+        RoundOver = "round-over",
+        /// Odds are stated with `to`.
+        OddsInWords = "odds-in-words",
         /// A shuffling device that counts its cards makes the dealer's count needless.
         SelfCounting = "self-counting",
         /// A wrong count of the stub has every hand counted before anything is ruled.

@@ -6,7 +6,7 @@ use games::Place;
 use games::device::Device;
 use games::table::{Chance, Staff, TableCard};
 use money::{ChipSet, Limits, Money};
-use rulebook::{Choices, Date, Problem, Problems, What};
+use rulebook::{Approval, Choices, Date, Problem, Problems, What};
 
 use super::{Refused, Replay};
 use crate::script::{JackpotLine, Numbered, Setup, TableLine};
@@ -17,6 +17,7 @@ use crate::table::Table;
 pub(crate) struct Plan {
     book: Option<(String, Option<Date>)>,
     choices: Vec<String>,
+    pub(super) approvals: Vec<Approval>,
     limits: BTreeMap<games::Wager, Limits>,
     chips: Option<ChipSet>,
     tables: BTreeMap<u32, TableLine>,
@@ -40,6 +41,19 @@ impl Plan {
                     self.choices.push(option.clone());
                 }
             }
+            Setup::Approval {
+                reference,
+                covers,
+                by,
+                on,
+                conditions,
+            } => self.approvals.push(Approval {
+                reference: reference.clone(),
+                by: by.clone(),
+                on: *on,
+                covers: covers.iter().cloned().collect(),
+                conditions: conditions.clone(),
+            }),
             Setup::Limits(limits) => self.limits.extend(limits.iter().copied()),
             Setup::Chips(chips) => {
                 let chips = ChipSet::new(chips.clone());
@@ -81,12 +95,22 @@ impl Plan {
             .unwrap_or_else(|| format!("player-{place}"))
     }
 
+    /// The jackpot line that names a table.
+    pub(super) fn jackpot(&self, table: u32) -> Option<&JackpotLine> {
+        let mut jackpots = self.jackpots.iter().rev();
+        jackpots.find(|line| line.tables.contains(&table))
+    }
+
+    /// The first table of a jackpot.
+    pub(super) fn jackpot_table(&self, jackpot: &str) -> Option<u32> {
+        let mut jackpots = self.jackpots.iter().rev();
+        let line = jackpots.find(|line| line.jackpot == jackpot)?;
+        line.tables.first().copied()
+    }
+
     fn card(&self, table: u32) -> TableCard {
         let line = self.tables.get(&table);
-        let jackpot = self
-            .jackpots
-            .iter()
-            .find(|jackpot| jackpot.tables.contains(&table));
+        let jackpot = self.jackpot(table);
         let real = line.is_some_and(|line| line.real);
         let staffed = line.is_some_and(|line| line.staffed);
         TableCard {
@@ -118,16 +142,18 @@ impl Plan {
 impl Replay<'_> {
     /// The table of this number, opened when it is first spoken of.
     pub(super) fn table(&mut self, number: u32) -> Result<&mut Table, Refused> {
-        if !self.tables.contains_key(&number) {
+        if !self.house.tables.contains_key(&number) {
             let table = self.open(number)?;
-            self.tables.insert(number, table);
+            self.house.tables.insert(number, table);
+            self.open_jackpot(number)?;
         }
-        self.tables
+        self.house
+            .tables
             .get_mut(&number)
             .ok_or_else(|| Refused::Nonsense(format!("there is no table {number}")))
     }
 
-    fn open(&self, number: u32) -> Result<Table, Refused> {
+    pub(super) fn open(&self, number: u32) -> Result<Table, Refused> {
         let line = self.plan.tables.get(&number);
         let own = line
             .and_then(|line| line.book.clone())

@@ -2,14 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use games::round::{MoneyLine, Phase, Word};
+use cards::Card;
+use games::irregularity::Ruling;
+use games::round::{Given, MoneyLine, Phase, Round, Word};
 use games::{Choice, Holder, Place, Wager};
 use money::Money;
 use rulebook::{Book, Citation, Citations};
 
+use super::check_jackpot::carried;
+use super::irregular::{is_named, is_office};
 use super::report::{Evidence, Failure};
-use super::{Refused, Replay};
+use super::{Refused, Replay, check_table};
 use crate::script::{Case, Expect, Expected, Numbered, Says};
+use crate::table::Table;
 
 /// What an expectation found: what it rests on, or what was there instead.
 type Found = Result<Option<Citations>, String>;
@@ -22,7 +27,7 @@ impl Replay<'_> {
             }
             other => {
                 self.unexpected(Some(line));
-                self.check_state(table, other)
+                self.check_state(table, other, expect.under.as_deref())
             }
         };
         let under = |citations: Option<Citations>| match &expect.under {
@@ -61,7 +66,7 @@ impl Replay<'_> {
         citations: Option<Citations>,
         clause: &str,
     ) -> Result<(), String> {
-        let Some(table) = self.tables.get(&table) else {
+        let Some(table) = self.house.tables.get(&table) else {
             return Err("no such table".to_owned());
         };
         let Some(citations) = citations else {
@@ -94,15 +99,16 @@ impl Replay<'_> {
         let (word, rests) = match refused {
             Refused::ByRules(refusal, table) => {
                 let rests = under.is_none_or(|clause| {
-                    self.tables
+                    self.house
+                        .tables
                         .get(table)
-                        .zip(refusal.under)
+                        .zip(refusal.under())
                         .is_some_and(|(table, cited)| {
                             let wanted = table.book.register.find(clause);
                             wanted.is_some_and(|wanted| table.book.rests_with(wanted, cited.clause))
                         })
                 });
-                (refusal.reason.word(), rests)
+                (refusal.word(), rests)
             }
             Refused::BySetup { clauses, .. } => {
                 let rests = under.is_none_or(|under| clauses.iter().any(|clause| clause == under));
@@ -120,7 +126,7 @@ impl Replay<'_> {
         Ok(None)
     }
 
-    fn check_state(&mut self, number: u32, expected: &Expected) -> Found {
+    fn check_state(&mut self, number: u32, expected: &Expected, under: Option<&str>) -> Found {
         if *expected == Expected::Accepted {
             let refused = self
                 .last
@@ -129,9 +135,17 @@ impl Replay<'_> {
                 .map(|refused| self.refusal_words(refused));
             return refused.map_or(Ok(None), Err);
         }
-        let table = self
-            .table(number)
+        self.table(number)
             .map_err(|_| format!("there is no table {number}"))?;
+        if let Some(judged) = self.judge_jackpot(number, expected) {
+            let clauses = judged?;
+            let table = self.house.tables.get(&number);
+            return Ok(table.and_then(|table| carried(&table.book, &clauses, under)));
+        }
+        let (faces, tables) = (&self.faces, &self.house.tables);
+        let table = tables
+            .get(&number)
+            .ok_or_else(|| format!("there is no table {number}"))?;
         let round = &table.round;
         match expected {
             Expected::Money {
@@ -160,10 +174,11 @@ impl Replay<'_> {
             }
             Expected::Any { .. } => Ok(None),
             Expected::State(state) => {
-                let now = state_word(round.phase);
-                (now == state)
-                    .then_some(None)
-                    .ok_or_else(|| format!("the state is {now}"))
+                let now = state_word(round);
+                if now != state {
+                    return Err(format!("the state is {now}"));
+                }
+                Ok(state_under(table))
             }
             Expected::Offer {
                 there,
@@ -222,30 +237,39 @@ impl Replay<'_> {
                     .up_card
                     .get(&table.card.device)
                     .map(|up| Citations::of(up.under));
+                let left = round
+                    .rulings
+                    .iter()
+                    .rev()
+                    .find(|given| given.ruling == Ruling::UpCard);
                 if up.len() == 1 && up.contains(*card) {
-                    Ok(under)
+                    Ok(left.map(|given| Citations::of(given.under)).or(under))
                 } else {
                     Err(format!("up: {up}"))
                 }
             }
             Expected::Dealt { holder, cards } => {
-                let hand = match holder {
-                    Holder::Place(place) => {
-                        round.spots.get(place).map_or(0, |spot| spot.hand.len())
-                    }
-                    Holder::Dealer => round.dealer.len(),
-                    Holder::Board => round.board.len(),
-                };
+                let hand: Vec<Option<Card>> = (0..table.cards_of(*holder))
+                    .map(|position| faces.get(&(number, *holder, position)).copied())
+                    .collect();
                 let under = table
                     .game()
                     .table()
                     .delivery
                     .get(&table.card.device)
                     .map(|how| Citations::of(how.under));
-                if hand == cards.len() {
+                let same = |(known, wanted): (&Option<Card>, &Option<Card>)| {
+                    wanted.is_none() || known == wanted
+                };
+                if hand.len() == cards.len() && hand.iter().zip(cards).all(same) {
                     Ok(under)
                 } else {
-                    Err(format!("{hand} cards were dealt"))
+                    let words = hand.iter().map(|card| match card {
+                        Some(card) => card.to_string(),
+                        None => "??".to_owned(),
+                    });
+                    let words: Vec<_> = words.collect();
+                    Err(format!("dealt: {}", words.join(" ")))
                 }
             }
             Expected::Lamp { place, lit } => {
@@ -264,7 +288,22 @@ impl Replay<'_> {
                     Err(format!("the lamp is {}", if now { "on" } else { "off" }))
                 }
             }
-            other => Err(format!("{other:?} is not judged yet")),
+            Expected::Ruling { there, ruling, who } => check_ruling(table, *there, ruling, who),
+            Expected::Choice { ruling, by } => check_choice(table, ruling, by),
+            Expected::Breach(place) => {
+                let breaches = round.breaches.iter().filter(|(at, _)| at == place);
+                let clauses = breaches.map(|(_, under)| Citations::of(*under));
+                let all = clauses.reduce(|one, two| two.iter().fold(one, Citations::and));
+                all.map(Some)
+                    .ok_or_else(|| "no breach is recorded there".to_owned())
+            }
+            other => match check_table::judge(table, other, under) {
+                Some(found) => found.map(|under| {
+                    let under = under.into_iter().map(Citations::of);
+                    under.reduce(|one, two| one.and(two.first()))
+                }),
+                None => Err(format!("{other:?} is not judged yet")),
+            },
         }
     }
 
@@ -293,7 +332,7 @@ impl Replay<'_> {
             }
         }
         for ((number, place), words) in listed {
-            let Some(table) = self.tables.get(&number) else {
+            let Some(table) = self.house.tables.get(&number) else {
                 continue;
             };
             for line in table.round.lines.iter().filter(|line| line.place == place) {
@@ -360,8 +399,11 @@ fn cite(book: &Book, citations: Citations) -> String {
         .join(", ")
 }
 
-fn state_word(phase: Phase) -> &'static str {
-    match phase {
+fn state_word(round: &Round) -> &'static str {
+    if round.pending.is_some() {
+        return "pending";
+    }
+    match round.phase {
         Phase::Betting => "betting",
         Phase::Closed | Phase::Dealing | Phase::Dealt => "dealing",
         Phase::Deciding(_) => "deciding",
@@ -369,6 +411,70 @@ fn state_word(phase: Phase) -> &'static str {
         Phase::Settled => "settled",
         Phase::Void => "void",
     }
+}
+
+/// What the state rests on, where a ruling made it.
+fn state_under(table: &Table) -> Option<Citations> {
+    let round = &table.round;
+    let pending = round.pending.as_ref().map(|pending| pending.under);
+    let given = round.rulings.last().map(|given| given.under);
+    let under = Citations::of(pending.or(given)?);
+    let redeal = table.game().table().clause(games::Rule::Redeal);
+    match redeal.filter(|_| round.phase == Phase::Betting) {
+        Some(redeal) => Some(under.and(redeal)),
+        None => Some(under),
+    }
+}
+
+fn check_ruling(table: &Table, there: bool, ruling: &str, who: &[String]) -> Found {
+    let round = &table.round;
+    let fits = |given: &&Given| {
+        is_named(given.ruling, ruling)
+            && who.iter().all(|who| {
+                let of = who.parse::<Holder>();
+                of.is_ok_and(|of| given.who.contains(&of))
+            })
+    };
+    let found = round.rulings.iter().rev().find(fits);
+    match (found, there) {
+        (Some(given), true) => Ok(Some(Citations::of(given.under))),
+        (None, false) => {
+            let last = round.rulings.last().map(|given| given.under);
+            let pending = round.pending.as_ref().map(|pending| pending.under);
+            Ok(pending.or(last).map(Citations::of))
+        }
+        (Some(_), false) => Err("it was ruled".to_owned()),
+        (None, true) => {
+            let words = round.rulings.iter().map(|given| {
+                let who: Vec<_> = given.who.iter().map(ToString::to_string).collect();
+                format!("{} {}", given.ruling, who.join(" "))
+                    .trim()
+                    .to_owned()
+            });
+            let words: Vec<_> = words.collect();
+            Err(match (words.is_empty(), &round.pending) {
+                (_, Some(pending)) => format!("the {} is to rule", pending.by),
+                (true, None) => "nothing was ruled".to_owned(),
+                (false, None) => format!("ruled: {}", words.join("; ")),
+            })
+        }
+    }
+}
+
+fn check_choice(table: &Table, ruling: &str, by: &[String]) -> Found {
+    let Some(pending) = &table.round.pending else {
+        return Err("no ruling is pending".to_owned());
+    };
+    let offered = pending
+        .choices
+        .iter()
+        .any(|choice| is_named(*choice, ruling));
+    let office = by.join(" ");
+    if offered && is_office(&table.book, &pending.by, &office) {
+        return Ok(Some(Citations::of(pending.under)));
+    }
+    let words: Vec<_> = pending.choices.iter().map(|choice| choice.word()).collect();
+    Err(format!("{} by the {}", words.join(" or "), pending.by))
 }
 
 fn offer_word(choice: Choice, stay: Wager) -> (String, Option<Money>) {

@@ -2,13 +2,14 @@
 
 use cards::Card;
 use games::deck::Stage;
-use games::round::{Action, Command, Event, Phase, Stand, Step, Street};
+use games::round::{Action, Command, Event, Stand, Step, Street};
 use games::{Holder, Place, Wager};
 use money::Money;
 
 use super::procedure::Pace;
 use super::{Refused, Replay};
-use crate::script::{Act, Listed, Shown, Stayed, Until};
+use crate::house;
+use crate::script::{Act, Listed, Shown, Slip, Stayed};
 use crate::table::Table;
 
 impl Replay<'_> {
@@ -32,6 +33,7 @@ impl Replay<'_> {
                 how,
                 chips,
             } => {
+                self.open_betting(table)?;
                 let person = self.plan.person(*place);
                 let (place, wager, amount) = (*place, *wager, *amount);
                 let (how, chips) = (*how, chips.clone());
@@ -71,14 +73,45 @@ impl Replay<'_> {
             }
             Act::Close => self.step_to(table, Step::CallNoMoreBets),
             Act::LockOut => self.step_to(table, Step::LockOut),
-            Act::Deal {
-                hands,
-                next: _,
-                until,
-            } => self.deal(table, hands, *until),
-            Act::Turn => self.run(table, |table| {
-                matches!(table.round.phase, Phase::Deciding(_))
-            }),
+            Act::Deal { hands, next, until } => self.deal(table, hands, next, *until),
+            Act::Turn => self.turn(table),
+            Act::Finish => self.finish(table),
+            Act::Deck(cards) => {
+                self.laid_out.insert(table, cards.clone());
+                Ok(Vec::new())
+            }
+            Act::Card {
+                holder,
+                card,
+                up,
+                at: Some(now),
+            } => {
+                self.command(table, Command::Clock { now: *now })?;
+                let (holder, card, up) = (*holder, *card, *up);
+                let at = None;
+                self.perform(
+                    table,
+                    &Act::Card {
+                        holder,
+                        card,
+                        up,
+                        at,
+                    },
+                )
+            }
+            Act::Card {
+                holder: Holder::Place(place),
+                card,
+                ..
+            } if self.awaits_card(table, *place) => self.draw(table, *place, *card),
+            Act::Card {
+                holder, card, up, ..
+            } => {
+                let slip = up.then_some(Slip::Exposed);
+                self.deal_card(table, *holder, Listed { card: *card, slip })
+            }
+            Act::Report(line) => self.report(table, line),
+            Act::Rule { ruling, who, by } => self.rule(table, ruling, who, by),
             Act::Look(places) => {
                 let mut events = Vec::new();
                 for place in places {
@@ -87,7 +120,7 @@ impl Replay<'_> {
                 Ok(events)
             }
             Act::Lay(place) => self.command(table, Command::Lay { place: *place }),
-            Act::Announce(place) => self.command(table, Command::Declare { place: *place }),
+            Act::Announce(place) => self.announce(table, *place),
             Act::Fold(place) => self.act(table, *place, Action::Fold),
             Act::Check(place) => self.act(table, *place, Action::Check),
             Act::Bet { place, amount } => self.act(table, *place, Action::Stay { amount: *amount }),
@@ -104,19 +137,18 @@ impl Replay<'_> {
                 let faces: Vec<Option<Card>> = faces.iter().map(|face| face.known()).collect();
                 self.show(table, *what, &faces)
             }
-            Act::Settle => self.run(table, |table| table.round.phase == Phase::Settled),
+            Act::Settle => self.settle(table),
+            Act::Validate { place, by } => self.validate(table, *place, by),
+            Act::Jackpot { jackpot, what, .. } => self.jackpot_act(table, jackpot, what),
             other => Err(Refused::Nonsense(format!("{other:?} is not played yet"))),
         }
     }
 
     pub(super) fn command(&mut self, number: u32, command: Command) -> Result<Vec<Event>, Refused> {
-        let table = self.table(number)?;
-        let events = table
-            .decide(command)
-            .map_err(|refusal| Refused::ByRules(refusal, number))?;
-        for event in &events {
-            table.apply(event);
-        }
+        self.resume(number, &command)?;
+        let table = number;
+        let events = self.tell(number, house::Command::Table { table, command })?;
+        self.forget_cards(number, &events);
         Ok(events)
     }
 
@@ -134,7 +166,11 @@ impl Replay<'_> {
     }
 
     /// Performs the dealer's steps until the table is where it should be.
-    fn run(&mut self, number: u32, there: impl Fn(&Table) -> bool) -> Result<Vec<Event>, Refused> {
+    pub(super) fn run(
+        &mut self,
+        number: u32,
+        there: impl Fn(&Table) -> bool,
+    ) -> Result<Vec<Event>, Refused> {
         let mut events = Vec::new();
         loop {
             let table = self.table(number)?;
@@ -168,6 +204,16 @@ impl Replay<'_> {
         Ok(())
     }
 
+    /// The call that opens betting, where the book has one, unless the case goes step by
+    /// step.
+    fn open_betting(&mut self, number: u32) -> Result<(), Refused> {
+        let table = self.table(number)?.clone();
+        if table.next_step() == Some(Step::CallBets) && self.leads(&table, Step::CallBets) {
+            self.step(number, Step::CallBets)?;
+        }
+        Ok(())
+    }
+
     fn act(&mut self, number: u32, place: Place, action: Action) -> Result<Vec<Event>, Refused> {
         self.lead(number)?;
         self.command(number, Command::Act { place, action })
@@ -187,52 +233,6 @@ impl Replay<'_> {
         }
     }
 
-    fn deal(
-        &mut self,
-        number: u32,
-        hands: &[(Holder, Vec<Listed>)],
-        until: Until,
-    ) -> Result<Vec<Event>, Refused> {
-        for (holder, cards) in hands {
-            for (position, listed) in cards.iter().enumerate() {
-                if let Some(card) = listed.card {
-                    self.faces.insert((number, *holder, position), card);
-                }
-            }
-        }
-        let mut events = Vec::new();
-        let mut dealt = 0;
-        while let Some(step) = self.table(number)?.next_step() {
-            let table = self.table(number)?.clone();
-            let dealing = matches!(table.round.phase, Phase::Dealing);
-            let leads = self.leads(&table, step);
-            let goes_on = match step {
-                Step::Prepare { .. } | Step::CallNoMoreBets | Step::LockOut => leads,
-                Step::Deal(_) => until != Until::Stop(dealt),
-                Step::TurnUpCard if dealing => true,
-                Step::TurnUpCard => until == Until::Done && self.pace != Pace::All,
-                Step::PutStubAway | Step::CountStub | Step::OpenDecisions => {
-                    until == Until::Done && leads
-                }
-                _ => false,
-            };
-            if !goes_on {
-                if events.is_empty() {
-                    let steps = games::round::Steps {
-                        game: table.game(),
-                        card: &table.card,
-                    };
-                    let first = steps.next_card(&table.round).unwrap_or(Holder::Dealer);
-                    return self.step(number, Step::Deal(first));
-                }
-                break;
-            }
-            dealt += u32::from(matches!(step, Step::Deal(_)));
-            events.extend(self.step(number, step)?);
-        }
-        Ok(events)
-    }
-
     fn change(
         &mut self,
         number: u32,
@@ -247,11 +247,37 @@ impl Replay<'_> {
         // A card given up that nobody knows is any of the hand: the first will do.
         let position = (0..5).find(known).unwrap_or(0);
         let action = Action::Exchange { position };
-        let events = self.command(number, Command::Act { place, action })?;
-        match drawn {
-            Some(card) => self.faces.insert((number, holder, position), card),
-            None => self.faces.remove(&(number, holder, position)),
-        };
+        let mut events = self.command(number, Command::Act { place, action })?;
+        let table = self.table(number)?.clone();
+        if self.leads(&table, Step::Draw(place)) {
+            events.extend(self.draw(number, place, drawn)?);
+        }
+        Ok(events)
+    }
+
+    /// Whether a new card is to come for one that was given up.
+    fn awaits_card(&self, number: u32, place: Place) -> bool {
+        let round = self.house.tables.get(&number).map(|table| &table.round);
+        let spot = round.and_then(|round| round.spots.get(&place));
+        spot.is_some_and(|spot| spot.awaits_card)
+    }
+
+    /// The new card for one that was given up.
+    fn draw(
+        &mut self,
+        number: u32,
+        place: Place,
+        drawn: Option<Card>,
+    ) -> Result<Vec<Event>, Refused> {
+        let events = self.step(number, Step::Draw(place))?;
+        let spot = self.table(number)?.round.spots.get(&place);
+        if let Some(position) = spot.and_then(|spot| spot.changed) {
+            let holder = Holder::Place(place);
+            match drawn {
+                Some(card) => self.faces.insert((number, holder, position), card),
+                None => self.faces.remove(&(number, holder, position)),
+            };
+        }
         Ok(events)
     }
 

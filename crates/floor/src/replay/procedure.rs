@@ -1,10 +1,11 @@
 //! The dealer's procedure in a case: the steps that lead to a verb, and those that stand
 //! in lines of their own.
 
-use games::deck::{Order, Stage};
+use games::deck::{Order, Stage, Stub};
 use games::round::{Command, Counted, Event, Step, Street};
 use games::{Holder, Place};
 
+use super::irregular::offices;
 use super::{Refused, Replay};
 use crate::table::Table;
 
@@ -76,8 +77,19 @@ impl Replay<'_> {
             }
             events.extend(self.step(number, earlier)?);
         }
-        let by = self.offices(number, by)?;
+        // Whoever stands above a dealer does not do a dealer's work.
+        let by = if by.is_empty() {
+            Vec::new()
+        } else {
+            let held = self.table(number)?.book.offices_held(by);
+            if held.is_empty() { by.to_vec() } else { held }
+        };
         events.extend(self.command(number, Command::Prepare { stage, cards, by })?);
+        // What was taken off the top comes under the rest.
+        if let (Some(cards), Some(deck)) = (cards, self.laid_out.get_mut(&number)) {
+            let cut = usize::try_from(cards).unwrap_or(0).min(deck.len());
+            deck.rotate_left(cut);
+        }
         Ok(events)
     }
 
@@ -95,6 +107,9 @@ impl Replay<'_> {
         if let Ok(stage) = word.parse::<Stage>() {
             return self.prepare(number, stage, None, by);
         }
+        if let Some(done) = self.prize_step(number, word, place) {
+            return done;
+        }
         let nonsense = || Refused::Nonsense(format!("`{word}` is no step of a dealer"));
         let step = named(word, place).ok_or_else(nonsense)?;
         self.step(number, step)
@@ -104,6 +119,13 @@ impl Replay<'_> {
     pub(super) fn call(&mut self, number: u32, words: &str) -> Result<Vec<Event>, Refused> {
         let rules = self.table(number)?.game().table().clone();
         let said = |call: &str| spoken(call) == spoken(words);
+        if rules
+            .call_faites_vos_jeux
+            .as_ref()
+            .is_some_and(|call| said(&call.value))
+        {
+            return self.step_to(number, Step::CallBets);
+        }
         if said(&rules.call_no_more_bets.value) {
             return self.step_to(number, Step::CallNoMoreBets);
         }
@@ -128,7 +150,7 @@ impl Replay<'_> {
     ) -> Result<Vec<Event>, Refused> {
         let word = order.first().map(String::as_str).unwrap_or_default();
         let order: Order = word.parse().map_err(Refused::Nonsense)?;
-        let by = self.offices(number, by)?;
+        let by = offices(&self.table(number)?.book, by);
         self.command(number, Command::Order { order, by })
     }
 
@@ -141,22 +163,27 @@ impl Replay<'_> {
     ) -> Result<Vec<Event>, Refused> {
         let what = match what {
             "stub" => Counted::Stub,
-            "deck" => Counted::Deck,
-            other => Counted::Hand(other.parse::<Holder>().map_err(Refused::Nonsense)?),
+            "deck" => {
+                self.deck_counted(number, cards)?;
+                Counted::Deck
+            }
+            other => {
+                let holder = other.parse::<Holder>().map_err(Refused::Nonsense)?;
+                let stub = self.table(number)?.round.decks.current().stub;
+                if !matches!(stub, Stub::Wrong { .. }) {
+                    return self.count_hand(number, holder, cards);
+                }
+                Counted::Hand(holder)
+            }
         };
         self.command(number, Command::Count { what, cards })
-    }
-
-    /// The offices of the table's book that people so called hold.
-    pub(super) fn offices(&mut self, number: u32, by: &[String]) -> Result<Vec<String>, Refused> {
-        let book = &self.table(number)?.book;
-        Ok(book.offices_held(by))
     }
 }
 
 fn named(word: &str, place: Option<Place>) -> Option<Step> {
     let at = |step: fn(Place) -> Step| place.map(step);
     match word {
+        "open" => Some(Step::CallBets),
         "call" => Some(Step::CallNoMoreBets),
         "lock-out" => Some(Step::LockOut),
         "stub" => Some(Step::PutStubAway),
@@ -167,6 +194,7 @@ fn named(word: &str, place: Option<Place>) -> Option<Step> {
         "river" => Some(Step::TurnBoard(Street::River)),
         "dealer" => Some(Step::TurnDealer),
         "end" => Some(Step::EndRound),
+        "draw" => at(Step::Draw),
         "lay" => at(Step::Lay),
         "hand" => at(Step::TurnHand),
         "settle" => at(Step::Settle),
@@ -180,13 +208,13 @@ fn named(word: &str, place: Option<Place>) -> Option<Step> {
 /// listed by its own verb.
 fn place_in_round(step: Step) -> u32 {
     match step {
-        Step::Prepare { .. } => 0,
+        Step::CallBets | Step::Prepare { .. } => 0,
         Step::CallNoMoreBets => 1,
         Step::LockOut => 2,
         Step::PutStubAway | Step::CountStub => 3,
         Step::TurnUpCard => 4,
         Step::OpenDecisions => 5,
-        Step::Lay(_) => 6,
+        Step::Draw(_) | Step::Lay(_) => 6,
         Step::TurnBoard(street) => 7 + u32::from(street == Street::River),
         Step::TurnDealer => 9,
         Step::TurnHand(_) | Step::Settle(_) | Step::SettleUnseen(_) => 10,

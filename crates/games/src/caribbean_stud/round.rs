@@ -7,7 +7,7 @@ use jackpot::AfterFold;
 use money::{Money, Overflow};
 use rulebook::{Citation, Cited};
 
-use super::rules::{BlindBet, Rules, SettlementOrder, ShowOnNoHand};
+use super::rules::{BlindBet, ExchangeFee, JackpotOnChange, Rules, SettlementOrder, ShowOnNoHand};
 use super::settle::{Hand, Stakes};
 use crate::game::{Choice, Game, Offer};
 use crate::irregularity::Readings;
@@ -25,6 +25,12 @@ impl Rules {
 
     fn clause_or(&self, rule: Rule, other: Citation) -> Citation {
         self.table.clause(rule).unwrap_or(other)
+    }
+
+    /// A bet placed before the deal that nothing is asked about any more.
+    fn stands_blind(&self, spot: &Spot) -> bool {
+        let bet = spot.stakes.get(&Wager::Bet);
+        bet.is_some_and(|bet| bet.before_deal) && self.table.clause(Rule::BlindBetStands).is_some()
     }
 
     fn dealer_value(round: &Round) -> Option<five::Value> {
@@ -99,7 +105,7 @@ impl Game for Rules {
     }
 
     fn decides(&self, spot: &Spot) -> bool {
-        !spot.hand.is_empty()
+        !spot.hand.is_empty() && !self.stands_blind(spot)
     }
 
     fn board(&self) -> (usize, bool) {
@@ -111,16 +117,20 @@ impl Game for Rules {
             return Vec::new();
         };
         let multiple = self.bet_multiple.value;
-        let under = self.clause_or(Rule::FoldOffered, self.fold_takes_ante.under);
+        // After a change the book offers the rest anew.
+        let anew = spot
+            .changed
+            .and_then(|_| self.table.clause(Rule::ChangeOnce));
+        let fold = self.clause_or(Rule::FoldOffered, self.fold_takes_ante.under);
         let mut offers = vec![Offer {
             choice: Choice::Fold,
-            under,
+            under: anew.unwrap_or(fold),
         }];
         if let Ok(amount) = self.bet_on(ante) {
             let choice = Choice::Stay { amount, multiple };
             offers.push(Offer {
                 choice,
-                under: self.bet_multiple.under,
+                under: anew.unwrap_or(self.bet_multiple.under),
             });
         }
         if let Some(exchange) = self
@@ -144,6 +154,29 @@ impl Game for Rules {
         None
     }
 
+    fn change(&self, spot: &Spot) -> Vec<(Wager, Line)> {
+        let Some(exchange) = &self.exchange else {
+            return Vec::new();
+        };
+        let mut lines = Vec::new();
+        if let Some(price) = spot.stake(Wager::Exchange)
+            && exchange.exchange_fee.value == ExchangeFee::Kept
+        {
+            let taken = Line::lost(price, exchange.exchange_price.under);
+            lines.push((Wager::Exchange, taken.and(exchange.exchange_fee.under)));
+        }
+        if let Some(bonus) = spot.stake(Wager::Jackpot) {
+            let on_change = exchange.jackpot_on_change;
+            let line = match on_change.value {
+                JackpotOnChange::Lost => Line::lost(bonus, on_change.under),
+                JackpotOnChange::Returned => Line::returned(bonus, on_change.under),
+            };
+            let ended = self.clause_or(Rule::ChangeEndsJackpot, on_change.under);
+            lines.push((Wager::Jackpot, line.and(ended)));
+        }
+        lines
+    }
+
     fn fold(&self, spot: &Spot) -> Vec<(Wager, Line)> {
         let mut lines = Vec::new();
         for (wager, stake) in &spot.stakes {
@@ -159,6 +192,9 @@ impl Game for Rules {
                         Some(reading) => Line::lost(stake.amount, reading.under),
                         None => Line::lost(stake.amount, self.fold_takes_ante.under),
                     }
+                }
+                Wager::Exchange if let Some(exchange) = &self.exchange => {
+                    exchange.settle_fold(stake.amount)
                 }
                 _ => Line::lost(stake.amount, self.fold_takes_ante.under),
             };
@@ -176,6 +212,9 @@ impl Game for Rules {
     }
 
     fn shows_on_no_hand(&self, spot: &Spot) -> bool {
+        if self.table.clause(Rule::UnseenOnNoHand).is_some() {
+            return spot.declared && spot.has(Wager::Jackpot);
+        }
         match &self.show_on_no_hand {
             Some(show) if show.value == ShowOnNoHand::JackpotBettors => spot.has(Wager::Jackpot),
             _ => true,
@@ -214,10 +253,13 @@ impl Game for Rules {
             changed: spot.changed.is_some(),
         };
         let dealer = Rules::dealer_value(round).unwrap_or(five::Value::LOWEST);
-        let settlement = self.settle(stakes, Rules::hand(spot).unwrap_or(unseen), dealer)?;
-        Ok(vec![
-            (Wager::Ante, settlement.ante),
-            (Wager::Bet, settlement.bet),
-        ])
+        let hand = Rules::hand(spot).unwrap_or(unseen);
+        let settlement = self.settle(stakes, hand, dealer)?;
+        let mut lines = vec![(Wager::Ante, settlement.ante), (Wager::Bet, settlement.bet)];
+        if let (Some(exchange), Some(price)) = (&self.exchange, spot.stake(Wager::Exchange)) {
+            let price = self.settle_price(exchange, price, hand, dealer)?;
+            lines.push((Wager::Exchange, price));
+        }
+        Ok(lines)
     }
 }

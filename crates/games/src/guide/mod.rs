@@ -17,7 +17,7 @@ use crate::device::Device;
 use crate::game::Game;
 use crate::place::{Holder, Place};
 use crate::round::{Counted, Event, Phase, Round, Step, Steps, Street, Word};
-use crate::table::TableCard;
+use crate::table::{Fitting, TableCard};
 use crate::wager::Wager;
 
 /// What a book tells its dealer, by moment.
@@ -94,7 +94,10 @@ impl Due {
 #[must_use]
 pub fn done(card: &TableCard, before: &Round, event: &Event) -> Vec<Due> {
     match event {
-        Event::RoundOpened { .. } if card.decks > 1 => vec![Due::at(Moment::Alternate)],
+        Event::RoundOpened { deck } if card.decks > 1 => vec![Due {
+            count: u32::try_from(deck + 1).ok(),
+            ..Due::at(Moment::Alternate)
+        }],
         Event::DeckStaged { deck, stage, .. } => {
             let mut due = staged(card, *stage);
             for due in &mut due {
@@ -113,7 +116,7 @@ pub fn done(card: &TableCard, before: &Round, event: &Event) -> Vec<Due> {
             of: Holder::Place(place),
             ..
         } if before.phase == Phase::Showing && is_first_shown(before, *place) => {
-            vec![Due::of(Moment::Compare, *place)]
+            vec![Due::of(compare(before), *place)]
         }
         Event::StubPutAway => vec![Due::at(Moment::Stub)],
         Event::CardsCounted { what, cards, wrong } => {
@@ -130,7 +133,12 @@ pub fn done(card: &TableCard, before: &Round, event: &Event) -> Vec<Due> {
         Event::DecisionsOpened { street } => opened(*street),
         Event::Folded { place } => vec![Due::of(Moment::Fold, *place)],
         Event::Laid { place } => vec![Due::of(Moment::Lay, *place)],
-        Event::CardChanged { place, .. } => vec![Due::of(Moment::Change, *place)],
+        Event::BettingOpened { .. } => vec![Due::at(Moment::BetsOpen)],
+        Event::CardGivenUp { place, price, .. } => vec![Due {
+            amount: Some(*price),
+            ..Due::of(Moment::Change, *place)
+        }],
+        Event::CardDrawn { place } => vec![Due::of(Moment::Draw, *place)],
         Event::DealerRead { qualifies, .. } => {
             let no_hand = (!qualifies).then(|| Due::at(Moment::NoHand));
             [Due::at(Moment::Dealer)]
@@ -149,7 +157,7 @@ pub fn done(card: &TableCard, before: &Round, event: &Event) -> Vec<Due> {
             .collect(),
         Event::Collected {
             of: Holder::Place(place),
-        } if before.phase == Phase::Showing => vec![Due::of(Moment::Collect, *place)],
+        } if before.phase == Phase::Showing => vec![Due::of(collect(before), *place)],
         Event::RoundSettled => vec![Due::at(Moment::End)],
         Event::DeckReplaced => vec![Due::at(Moment::ReplaceCards)],
         Event::Ordered { order, .. } => match order {
@@ -175,6 +183,7 @@ pub fn due(steps: Steps<'_>, round: &Round) -> Vec<Due> {
             }
             due
         }
+        Step::CallBets => vec![Due::at(Moment::BetsOpen)],
         Step::CallNoMoreBets => vec![Due::at(Moment::BetsClose)],
         Step::LockOut => vec![lock_out(round)],
         Step::Deal(_) => deal(steps.card),
@@ -183,10 +192,11 @@ pub fn due(steps: Steps<'_>, round: &Round) -> Vec<Due> {
         Step::CountStub => vec![Due::at(Moment::Count)],
         Step::CountHand(_) => vec![Due::at(Moment::CountWrong)],
         Step::OpenDecisions => opened(Street::Deal),
+        Step::Draw(place) => vec![Due::of(Moment::Draw, place)],
         Step::Lay(place) => vec![Due::of(Moment::Lay, place)],
         Step::TurnBoard(street) => opened(street),
         Step::TurnDealer => vec![Due::at(Moment::Dealer)],
-        Step::TurnHand(place) => vec![Due::of(Moment::Compare, place)],
+        Step::TurnHand(place) => vec![Due::of(compare(round), place)],
         Step::SettleUnseen(place) => vec![Due::of(Moment::NoHandPay, place)],
         Step::Settle(place) => {
             let spot = round.spots.get(&place);
@@ -198,8 +208,22 @@ pub fn due(steps: Steps<'_>, round: &Round) -> Vec<Due> {
             };
             vec![Due::of(moment, place)]
         }
-        Step::Collect(place) => vec![Due::of(Moment::Collect, place)],
+        Step::Collect(place) => vec![Due::of(collect(round), place)],
         Step::EndRound => vec![Due::at(Moment::End)],
+    }
+}
+
+fn compare(round: &Round) -> Moment {
+    match round.qualified {
+        Some(false) => Moment::NoHandShow,
+        _ => Moment::Compare,
+    }
+}
+
+fn collect(round: &Round) -> Moment {
+    match round.qualified {
+        Some(false) => Moment::NoHandCollect,
+        _ => Moment::Collect,
     }
 }
 
@@ -215,7 +239,7 @@ fn waiting(round: &Round) -> Vec<Due> {
 }
 
 fn staged(card: &TableCard, stage: Stage) -> Vec<Due> {
-    let open = if card.shuffles_itself() {
+    let open = if card.decks > 1 {
         vec![Due::at(Moment::Open), Due::at(Moment::OpenShuffler)]
     } else {
         vec![Due::at(Moment::Open)]
@@ -226,6 +250,9 @@ fn staged(card: &TableCard, stage: Stage) -> Vec<Due> {
         Stage::Verified => vec![Due::at(Moment::Verify)],
         Stage::Spread => vec![Due::at(Moment::Arrive), Due::at(Moment::Spread)],
         Stage::Washed => vec![Due::at(Moment::Wash)],
+        Stage::Shuffled if card.has.contains(&Fitting::SelfCounting) => {
+            vec![Due::at(Moment::Shuffle), Due::at(Moment::SelfCount)]
+        }
         Stage::Shuffled => vec![Due::at(Moment::Shuffle)],
         Stage::Cut => vec![Due::at(Moment::Cut)],
         Stage::Loaded => vec![Due::at(Moment::Load)],

@@ -7,7 +7,7 @@ choice! {
     pub enum Moment {
         /// The cards have come to the table.
         Open = "open",
-        /// The same, at a table with a shuffling device.
+        /// The same, where there are two decks.
         OpenShuffler = "open-shuffler",
         /// The dealer inspects the cards.
         Inspect = "inspect",
@@ -23,6 +23,8 @@ choice! {
         Arrive = "arrive",
         /// The cards are shuffled.
         Shuffle = "shuffle",
+        /// The device has counted the cards.
+        SelfCount = "self-count",
         /// The cards are cut.
         Cut = "cut",
         /// Another cut was ordered.
@@ -65,6 +67,8 @@ choice! {
         Lay = "lay",
         /// A player changes a card.
         Change = "change",
+        /// The new card comes for the one given up.
+        Draw = "draw",
         /// The first three community cards are turned up.
         Flop = "flop",
         /// The last two are turned up.
@@ -73,6 +77,8 @@ choice! {
         Dealer = "dealer",
         /// The dealer does not qualify.
         NoHand = "no-hand",
+        /// A hand is turned up although the dealer does not qualify.
+        NoHandShow = "no-hand-show",
         /// An ante is paid because the dealer does not qualify.
         NoHandPay = "no-hand-pay",
         /// A player's hand is turned up and compared.
@@ -89,6 +95,8 @@ choice! {
         Jackpot = "jackpot",
         /// A hand is collected.
         Collect = "collect",
+        /// A hand is collected after the dealer did not qualify.
+        NoHandCollect = "no-hand-collect",
         /// The round ends.
         End = "end",
         /// The cards are changed.

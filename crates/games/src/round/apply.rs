@@ -20,6 +20,7 @@ impl Default for Round {
             spots: std::collections::BTreeMap::new(),
             dealer: Hand::default(),
             board: Hand::default(),
+            opened: false,
             locked_out: false,
             decks: crate::deck::Decks::default(),
             now: None,
@@ -140,6 +141,7 @@ impl Round {
                 }
             }
             Event::WagerWithdrawn { place, wager } => self.remove_stake(*place, *wager),
+            Event::BettingOpened { .. } => self.opened = true,
             Event::BettingClosed { .. } => {
                 self.phase = Phase::Closed;
                 let waits = |spot: &Spot| spot.has(Wager::Jackpot);
@@ -274,7 +276,8 @@ impl Round {
         | Event::Checked { place }
         | Event::Folded { place }
         | Event::Stayed { place, .. }
-        | Event::CardChanged { place, .. }) = event
+        | Event::CardGivenUp { place, .. }
+        | Event::CardDrawn { place }) = event
         else {
             return;
         };
@@ -296,12 +299,21 @@ impl Round {
                 spot.stakes.insert(*wager, stake(*amount));
                 spot.made.insert(*wager, stake(*amount));
             }
-            Event::CardChanged {
+            Event::CardGivenUp {
                 position, price, ..
             } => {
                 spot.changed = Some(*position);
+                spot.awaits_card = true;
+                spot.laid = true;
                 spot.stakes.insert(Wager::Exchange, stake(*price));
                 spot.made.insert(Wager::Exchange, stake(*price));
+            }
+            Event::CardDrawn { .. } => {
+                spot.awaits_card = false;
+                spot.laid = false;
+                if let Some(position) = spot.changed {
+                    spot.hand.hide(position);
+                }
                 self.cards_out += 1;
             }
             _ => {}

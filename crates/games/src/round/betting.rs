@@ -6,8 +6,10 @@ use super::command::How;
 use super::draft::{Draft, refused};
 use super::event::Event;
 use super::refusal::{Reason, Refusal};
-use super::spot::Spot;
+use super::spot::{Spot, Stand};
+use super::step::Step;
 use super::{Phase, Round};
+use crate::irregularity::Moment;
 use crate::place::Place;
 use crate::rule::Rule;
 use crate::table::SeveralAreas;
@@ -25,11 +27,7 @@ pub(super) struct Asked {
 
 impl Draft<'_> {
     pub(super) fn decide_place(&mut self, asked: Asked) -> Result<(), Refusal> {
-        if matches!(self.round.phase, Phase::Settled | Phase::Void) {
-            let two = self.card.decks > 1;
-            let deck = usize::from(two && self.round.decks.in_play == 0);
-            self.emit(Event::RoundOpened { deck });
-        }
+        self.open_round();
         self.check_open(asked.wager)?;
         self.check_instrument(&asked)?;
         if !self.game.openings().contains(&asked.wager) {
@@ -68,6 +66,15 @@ impl Draft<'_> {
         Ok(())
     }
 
+    /// Begins the round after one that is over.
+    pub(super) fn open_round(&mut self) {
+        if matches!(self.round.phase, Phase::Settled | Phase::Void) {
+            let two = self.card.decks > 1;
+            let deck = usize::from(two && self.round.decks.in_play == 0);
+            self.emit(Event::RoundOpened { deck });
+        }
+    }
+
     pub(super) fn decide_change(
         &mut self,
         place: Place,
@@ -90,10 +97,28 @@ impl Draft<'_> {
 
     pub(super) fn decide_withdraw(&mut self, place: Place, wager: Wager) -> Result<(), Refusal> {
         if self.round.phase != Phase::Betting {
-            return self.refuse(Reason::WagersAreFrozen, Rule::Frozen);
+            self.check_change_of_mind(place, wager)?;
         }
         self.standing(place, wager)?;
         self.emit(Event::WagerWithdrawn { place, wager });
+        Ok(())
+    }
+
+    /// A blind bet may be taken back until the dealer turns to the next place; nothing
+    /// else may once betting is closed.
+    fn check_change_of_mind(&self, place: Place, wager: Wager) -> Result<(), Refusal> {
+        let stays = self.game.stay() == wager && self.clause(Rule::BlindBetAtOnce).is_some();
+        let spot = self.round.spots.get(&place);
+        let blind = spot.and_then(|spot| spot.stakes.get(&wager));
+        if !stays || !blind.is_some_and(|stake| stake.before_deal) {
+            return self.refuse(Reason::WagersAreFrozen, Rule::Frozen);
+        }
+        let turned_to = |spot: &Spot| spot.stand != Stand::Undecided || spot.changed.is_some();
+        let mut next = self.round.spots.iter().filter(|(at, _)| **at > place);
+        let too_late = self.round.moment() > Moment::Deciding;
+        if too_late || next.any(|(_, spot)| turned_to(spot)) {
+            return self.refuse(Reason::WagersAreFrozen, Rule::BlindBetAtOnce);
+        }
         Ok(())
     }
 
@@ -107,7 +132,11 @@ impl Draft<'_> {
 
     fn check_open(&self, wager: Wager) -> Result<(), Refusal> {
         if self.round.phase == Phase::Betting {
-            return Ok(());
+            let call = self.game.table().call_faites_vos_jeux.as_ref();
+            return match call.filter(|_| self.steps().must_open(&self.round)) {
+                Some(call) => refused(Reason::StepComesFirst(Step::CallBets.words()), call),
+                None => Ok(()),
+            };
         }
         let barred = &self.game.table().barred_after_the_call;
         if barred.value.contains(&wager) {

@@ -28,6 +28,13 @@ impl Draft<'_> {
             return self.refuse_step(next);
         }
         match step {
+            Step::CallBets => {
+                if let Some(call) = &self.game.table().call_faites_vos_jeux {
+                    let under = call.under;
+                    self.open_round();
+                    self.emit(Event::BettingOpened { under });
+                }
+            }
             Step::Prepare { deck, stage } => {
                 let cards = None;
                 self.emit(Event::DeckStaged { deck, stage, cards });
@@ -63,6 +70,7 @@ impl Draft<'_> {
             Step::OpenDecisions => self.emit(Event::DecisionsOpened {
                 street: Street::Deal,
             }),
+            Step::Draw(place) => self.emit(Event::CardDrawn { place }),
             Step::Lay(place) => self.emit(Event::Laid { place }),
             Step::TurnBoard(street) => {
                 let count = if street == Street::Flop { 3 } else { 2 };

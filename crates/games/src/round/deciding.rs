@@ -4,14 +4,14 @@ use money::Money;
 use rulebook::{Citation, Citations};
 
 use super::command::Action;
-use super::draft::Draft;
+use super::draft::{Draft, refused};
 use super::event::Event;
 use super::refusal::{Reason, Refusal};
 use super::spot::{Spot, Stand};
 use super::step::Step;
 use super::{Phase, Street};
 use crate::game::{Choice, Offer};
-use crate::irregularity::DealerShows;
+use crate::irregularity::{DealerShows, Moment};
 use crate::line::{Fate, Line};
 use crate::place::{Holder, Place};
 use crate::rule::Rule;
@@ -22,6 +22,9 @@ impl Draft<'_> {
         let spot = self.spot(place)?;
         if spot.blind {
             return self.refuse(Reason::NotToBeSeen, Rule::ExtraHandsBlind);
+        }
+        if spot.awaits_card {
+            return self.refuse(Reason::NotToBeSeen, Rule::ChangeKeepsDown);
         }
         if spot.laid {
             return self.refuse(Reason::NotToBeSeen, Rule::LaidStays);
@@ -62,7 +65,7 @@ impl Draft<'_> {
         }
         let offers = self.round.offers(self.game, place);
         if offers.is_empty() {
-            return self.refuse(Reason::NoDecisionOpen, Rule::StayOffered);
+            return self.refuse_decision(&spot);
         }
         match action {
             Action::Fold => {
@@ -78,9 +81,25 @@ impl Draft<'_> {
                 self.emit(Event::Checked { place });
             }
             Action::Stay { amount } => self.stay(place, &offers, amount)?,
-            Action::Exchange { position } => self.exchange(place, &spot, &offers, position)?,
+            Action::Exchange { position } => self.give_up(place, &spot, &offers, position)?,
         }
         Ok(())
+    }
+
+    /// Why no decision is open: not yet, not for a blind bet, or not any more.
+    fn refuse_decision(&self, spot: &Spot) -> Result<(), Refusal> {
+        let go_ahead = self.game.table().call_go_ahead.as_ref();
+        if let Some(call) = go_ahead.filter(|_| self.round.moment() < Moment::Deciding) {
+            return refused(Reason::NoDecisionOpen, call);
+        }
+        let blind = spot.stand == Stand::Undecided && !self.game.decides(spot);
+        if blind && self.clause(Rule::BlindBetStands).is_some() {
+            return self.refuse(Reason::NoDecisionOpen, Rule::BlindBetStands);
+        }
+        if spot.awaits_card {
+            return self.refuse(Reason::NoDecisionOpen, Rule::ChangeKeepsDown);
+        }
+        self.refuse(Reason::NoDecisionOpen, Rule::StayOffered)
     }
 
     fn spot(&self, place: Place) -> Result<&Spot, Refusal> {
@@ -91,7 +110,7 @@ impl Draft<'_> {
         })
     }
 
-    fn offered(
+    pub(super) fn offered(
         &self,
         offers: &[Offer],
         wanted: impl Fn(Choice) -> bool,
@@ -154,6 +173,9 @@ impl Draft<'_> {
                     wager,
                     amount,
                 });
+                if self.clause(Rule::LayWithStay).is_some() {
+                    self.emit(Event::Laid { place });
+                }
                 return Ok(());
             }
             required.get_or_insert((allowed, under));
@@ -170,29 +192,6 @@ impl Draft<'_> {
             under: Some(under),
         })
     }
-
-    fn exchange(
-        &mut self,
-        place: Place,
-        spot: &Spot,
-        offers: &[Offer],
-        position: usize,
-    ) -> Result<(), Refusal> {
-        let wanted = |choice| matches!(choice, Choice::Exchange { .. });
-        let offer = self.offered(offers, wanted, Rule::ChangeOnce)?;
-        let Choice::Exchange { price } = offer.choice else {
-            return Ok(());
-        };
-        if position >= spot.hand.len() {
-            return self.refuse(Reason::NotOffered, Rule::ChangeOnce);
-        }
-        self.emit(Event::CardChanged {
-            place,
-            position,
-            price,
-        });
-        Ok(())
-    }
 }
 
 impl super::Round {
@@ -202,7 +201,7 @@ impl super::Round {
         let (Phase::Deciding(street), Some(spot)) = (self.phase, self.spots.get(&place)) else {
             return Vec::new();
         };
-        if spot.stand != Stand::Undecided || !game.decides(spot) {
+        if spot.stand != Stand::Undecided || spot.awaits_card || !game.decides(spot) {
             return Vec::new();
         }
         let mut offers = game.offers(street, spot);

@@ -30,6 +30,10 @@ impl Draft<'_> {
         cards: Option<u32>,
         by: &[String],
     ) -> Result<(), Refusal> {
+        if stage == Stage::Cut && self.card.shuffles_itself() {
+            let reason = Reason::NotNow("after a shuffle by hand");
+            return self.refuse(reason, Rule::NoCutAfterADevice);
+        }
         let next = self.steps().next(&self.round);
         let deck = match next {
             Some(Step::Prepare { deck, stage: next }) if next == stage => deck,

@@ -47,6 +47,11 @@ pub enum Event {
         /// Which.
         wager: Wager,
     },
+    /// Betting was opened.
+    BettingOpened {
+        /// The clause of the call.
+        under: Citation,
+    },
     /// Betting was closed.
     BettingClosed {
         /// The clause of the call.
@@ -116,14 +121,19 @@ pub enum Event {
         /// Where.
         place: Place,
     },
-    /// A card was given up for another.
-    CardChanged {
+    /// A card was given up for another, with the price on it; the others lie face down.
+    CardGivenUp {
         /// Where.
         place: Place,
         /// Which of the hand.
         position: usize,
         /// The price.
         price: Money,
+    },
+    /// The next card of the deck came for the one given up.
+    CardDrawn {
+        /// Where.
+        place: Place,
     },
     /// The dealer's hand was read.
     DealerRead {

@@ -13,6 +13,7 @@ mod deck;
 mod draft;
 mod effect;
 mod event;
+mod exchange;
 mod hand;
 mod prize;
 mod refusal;
@@ -82,6 +83,8 @@ pub struct Round {
     pub dealer: Hand,
     /// The community cards.
     pub board: Hand,
+    /// Whether betting was opened by the call, where the book has one.
+    pub opened: bool,
     /// Whether the acceptors are locked.
     pub locked_out: bool,
     /// The cards, from one round to the next.

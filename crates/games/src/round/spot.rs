@@ -30,6 +30,8 @@ pub struct Spot {
     pub blind: bool,
     /// Which card was changed.
     pub changed: Option<usize>,
+    /// Whether the new card for it is still to come.
+    pub awaits_card: bool,
     /// Whether a hand that wins the jackpot was declared.
     pub declared: bool,
     /// The hand with which it wins a jackpot prize that is not paid yet.
@@ -105,6 +107,7 @@ impl Spot {
             laid: false,
             blind: false,
             changed: None,
+            awaits_card: false,
             declared: false,
             prize: None,
         }

@@ -23,6 +23,8 @@ pub enum Step {
         /// What.
         stage: Stage,
     },
+    /// Open betting by the call.
+    CallBets,
     /// Close betting by the call.
     CallNoMoreBets,
     /// Lock the acceptors.
@@ -39,6 +41,8 @@ pub enum Step {
     TurnUpCard,
     /// Put the rest of the deck away, call, and let the players decide.
     OpenDecisions,
+    /// Give the new card for the one given up.
+    Draw(Place),
     /// Have the cards laid down.
     Lay(Place),
     /// Turn up community cards.
@@ -72,6 +76,7 @@ impl Steps<'_> {
     #[must_use]
     pub fn next(&self, round: &Round) -> Option<Step> {
         match round.phase {
+            Phase::Betting if self.must_open(round) => Some(Step::CallBets),
             Phase::Betting => {
                 let dealt_in = round.spots.values().any(|spot| self.game.is_dealt_in(spot));
                 // Inspection needs no player; spreading and shuffling wait for one.
@@ -99,7 +104,10 @@ impl Steps<'_> {
             }
             Phase::Deciding(street) => self.next_deciding(round, street),
             Phase::Showing => self.next_showing(round),
-            Phase::Settled | Phase::Void => None,
+            Phase::Settled | Phase::Void => {
+                let call = self.game.table().call_faites_vos_jeux.as_ref();
+                call.map(|_| Step::CallBets)
+            }
         }
     }
 
@@ -151,6 +159,12 @@ impl Steps<'_> {
             UpCard::Last | UpCard::Bottom => round.dealer.len().checked_sub(1),
             UpCard::Hidden => None,
         }
+    }
+
+    /// Whether the book has a call before which nothing is wagered, still to be made.
+    #[must_use]
+    pub fn must_open(&self, round: &Round) -> bool {
+        !round.opened && self.game.table().call_faites_vos_jeux.is_some()
     }
 
     /// What is due to the decks before a card is dealt, the opening of each first.
@@ -221,6 +235,7 @@ impl Steps<'_> {
         let table = self.game.table();
         match step {
             Step::Prepare { stage, .. } => self.stage_clause(stage),
+            Step::CallBets => table.call_faites_vos_jeux.as_ref().map(|call| call.under),
             Step::CallNoMoreBets => {
                 let rule = table.clause(Rule::CallFirst);
                 rule.or(Some(table.call_no_more_bets.under))
@@ -235,6 +250,7 @@ impl Steps<'_> {
             },
             Step::TurnUpCard => table.up_card.get(&self.card.device).map(|up| up.under),
             Step::OpenDecisions => table.call_go_ahead.as_ref().map(|call| call.under),
+            Step::Draw(_) => table.clause(Rule::ChangeKeepsDown),
             Step::Lay(_) => table.clause(Rule::LayBeforeReveal),
             Step::TurnBoard(_) | Step::TurnDealer => table.clause(Rule::DecideBeforeReveal),
             Step::TurnHand(_) | Step::SettleUnseen(_) => table.clause(Rule::TurnFromTheRight),
@@ -257,6 +273,10 @@ impl Steps<'_> {
     }
 
     fn next_deciding(&self, round: &Round, street: Street) -> Option<Step> {
+        let mut spots = round.spots.iter();
+        if let Some((place, _)) = spots.find(|(_, spot)| spot.awaits_card) {
+            return Some(Step::Draw(*place));
+        }
         let undecided = |stand| stand == Stand::Undecided;
         if round
             .spots
@@ -321,11 +341,13 @@ impl Step {
             Step::PutStubAway => "putting the rest of the deck away",
             Step::CountStub => "the count of the rest of the deck",
             Step::CountHand(_) => "the count of every hand",
+            Step::CallBets => "the call that opens betting",
             Step::CallNoMoreBets => "the call that closes betting",
             Step::LockOut => "the lock-out",
             Step::Deal(_) => "the deal",
             Step::TurnUpCard => "the dealer's card",
             Step::OpenDecisions => "the opening of decisions",
+            Step::Draw(_) => "the new card",
             Step::Lay(_) => "laying the cards down",
             Step::TurnBoard(_) => "turning the community cards",
             Step::TurnDealer => "turning the dealer's hand",
