@@ -6,7 +6,7 @@ use cards::five::Category;
 use money::{Money, Overflow};
 use rulebook::{Citation, Cited};
 
-use crate::irregularity::Readings;
+use crate::irregularity::{Detail, Readings};
 use crate::line::Line;
 use crate::round::{Refusal, Round, Spot, Street};
 use crate::table;
@@ -79,6 +79,11 @@ pub trait Game {
         None
     }
 
+    /// The clause under which chips found wrong in this way do not count at all.
+    fn refuses_found(&self, _detail: Detail) -> Option<Citation> {
+        None
+    }
+
     /// What happens to the wagers of a hand at the end, the jackpot apart.
     fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow>;
 }
@@ -105,6 +110,13 @@ pub enum Choice {
         amount: Money,
         /// How many times the ante.
         multiple: u32,
+    },
+    /// Make up a stake that was found short to so much.
+    Raise {
+        /// Which.
+        wager: Wager,
+        /// How much.
+        amount: Money,
     },
     /// Change one card for so much.
     Exchange {

@@ -68,6 +68,14 @@ choice! {
         BlindBetStands = "blind-bet-stands",
         /// A blind bet is taken back only before the dealer turns to the next place.
         BlindBetAtOnce = "blind-bet-at-once",
+        /// A stake found short is made up only by a player who has not seen the cards.
+        ShortMadeUp = "short-made-up",
+        /// A stake found short plays as it is once the cards were seen.
+        ShortStands = "short-stands",
+        /// What a lost bet was too large by goes back.
+        ExcessBack = "excess-back",
+        /// Nobody stakes more than the maximum.
+        NotOverMaximum = "not-over-maximum",
         /// One card may be changed, once.
         ChangeOnce = "change-once",
         /// The cards that are kept lie face down until the new card has come.
@@ -76,6 +84,8 @@ choice! {
         ChangeOneCard = "change-one-card",
         /// A changed card ends the chance of the jackpot.
         ChangeEndsJackpot = "change-ends-jackpot",
+        /// The stakes of whoever picks up a discarded card go back.
+        DiscardStakesBack = "discard-stakes-back",
         /// Whoever stays in lays the cards down with the wager.
         LayWithStay = "lay-with-stay",
         /// Antes are paid without looking when the dealer does not qualify.

@@ -485,6 +485,7 @@ fn offer_word(choice: Choice, stay: Wager) -> (String, Option<Money>) {
             Wager::Bet => ("bet".to_owned(), Some(amount)),
             _ => (format!("play-{multiple}x"), Some(amount)),
         },
+        Choice::Raise { amount, .. } => ("raise".to_owned(), Some(amount)),
         Choice::Exchange { price } => ("change".to_owned(), Some(price)),
     }
 }

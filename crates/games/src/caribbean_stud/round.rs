@@ -7,10 +7,13 @@ use jackpot::AfterFold;
 use money::{Money, Overflow};
 use rulebook::{Citation, Cited};
 
-use super::rules::{BlindBet, ExchangeFee, JackpotOnChange, Rules, SettlementOrder, ShowOnNoHand};
+use super::rules::{
+    BlindBet, ExchangeFee, JackpotOnChange, OverMaximum, Rules, SettlementOrder, ShowOnNoHand,
+    WrongBet,
+};
 use super::settle::{Hand, Stakes};
 use crate::game::{Choice, Game, Offer};
-use crate::irregularity::Readings;
+use crate::irregularity::{Detail, Readings};
 use crate::line::Line;
 use crate::round::{Reason, Refusal, Round, Spot, Street};
 use crate::rule::Rule;
@@ -228,6 +231,21 @@ impl Game for Rules {
     fn counts(&self, spot: &Spot, wager: Wager) -> Option<Money> {
         let ante = spot.stake(Wager::Ante).filter(|_| wager == Wager::Bet)?;
         self.bet_on(ante).ok()
+    }
+
+    fn refuses_found(&self, detail: Detail) -> Option<Citation> {
+        match detail {
+            Detail::BetShort | Detail::BetOver => {
+                let wrong = self.wrong_bet.filter(|it| it.value == WrongBet::Refuse);
+                wrong.map(|wrong| wrong.under)
+            }
+            Detail::AnteOver => {
+                let over = self.over_maximum;
+                let over = over.filter(|it| it.value == OverMaximum::Refuse);
+                over.map(|over| over.under)
+            }
+            _ => None,
+        }
     }
 
     fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering> {

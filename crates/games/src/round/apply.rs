@@ -140,7 +140,12 @@ impl Round {
                     spot.made.insert(*wager, stake.clone());
                 }
             }
-            Event::WagerWithdrawn { place, wager } => self.remove_stake(*place, *wager),
+            Event::WagerWithdrawn { place, wager } => {
+                if let Some(spot) = self.spots.get_mut(place) {
+                    spot.made.remove(wager);
+                }
+                self.remove_stake(*place, *wager);
+            }
             Event::BettingOpened { .. } => self.opened = true,
             Event::BettingClosed { .. } => {
                 self.phase = Phase::Closed;

@@ -81,6 +81,9 @@ impl Draft<'_> {
         wager: Wager,
         amount: Money,
     ) -> Result<(), Refusal> {
+        if self.round.phase != Phase::Betting {
+            return self.make_up(place, wager, amount);
+        }
         self.check_open(wager)?;
         let spot = self.standing(place, wager)?;
         let mut rest = spot.clone();
@@ -130,7 +133,7 @@ impl Draft<'_> {
         })
     }
 
-    fn check_open(&self, wager: Wager) -> Result<(), Refusal> {
+    pub(super) fn check_open(&self, wager: Wager) -> Result<(), Refusal> {
         if self.round.phase == Phase::Betting {
             let call = self.game.table().call_faites_vos_jeux.as_ref();
             return match call.filter(|_| self.steps().must_open(&self.round)) {

@@ -132,14 +132,11 @@ impl Draft<'_> {
             if *wager == Wager::Jackpot && stake.is_some_and(|stake| !stake.lit) {
                 continue;
             }
-            if let Some((excess, under)) = stake.and_then(|it| Some((it.excess, it.found?))) {
-                self.line(place, *wager, &Line::returned(excess, under));
-            }
             let line = match (wager, line.fate) {
                 (Wager::Jackpot, Fate::Lost) => self.folded_jackpot(line),
                 _ => *line,
             };
-            self.line(place, *wager, &line);
+            self.line_found(place, *wager, &line);
         }
         if !self.round.spots.get(&place).is_some_and(Spot::is_open) {
             self.emit(Event::Collected {
@@ -198,16 +195,18 @@ impl super::Round {
     /// What a place may decide now.
     #[must_use]
     pub fn offers(&self, game: &dyn crate::game::Game, place: Place) -> Vec<Offer> {
+        let mut raise: Vec<Offer> = self.offer_to_make_up(game, place).into_iter().collect();
         let (Phase::Deciding(street), Some(spot)) = (self.phase, self.spots.get(&place)) else {
-            return Vec::new();
+            return raise;
         };
         if spot.stand != Stand::Undecided || spot.awaits_card || !game.decides(spot) {
-            return Vec::new();
+            return raise;
         }
         let mut offers = game.offers(street, spot);
         if let Some(under) = self.dealer_showed {
             offer_knowing(&mut offers, game, under);
         }
+        offers.append(&mut raise);
         offers
     }
 

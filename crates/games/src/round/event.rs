@@ -235,6 +235,8 @@ pub enum Event {
         amount: Money,
         /// The part of it that does not count.
         excess: Money,
+        /// What it may be made up to, where it is under that.
+        least: Option<Money>,
         /// What makes it count.
         under: Citation,
     },

@@ -14,6 +14,7 @@ mod draft;
 mod effect;
 mod event;
 mod exchange;
+mod found;
 mod hand;
 mod prize;
 mod refusal;

@@ -121,6 +121,9 @@ pub enum Reason {
     /// The cards may not be looked at.
     #[error("the cards may not be looked at now")]
     NotToBeSeen,
+    /// It was possible before the cards were seen.
+    #[error("the cards have been seen")]
+    CardsWereSeen,
     /// A face that lies on the table already.
     #[error("{0} lies on the table already")]
     CardTwice(cards::Card),
@@ -188,6 +191,7 @@ impl Reason {
             Reason::NoDecisionOpen => "no-decision-open",
             Reason::NotOffered => "not-offered",
             Reason::NotToBeSeen => "not-to-be-seen",
+            Reason::CardsWereSeen => "cards-were-seen",
             Reason::CardTwice(_) => "card-twice",
             Reason::WrongFaces { .. } => "wrong-faces",
             Reason::RulingIsPending(_) => "ruling-is-pending",

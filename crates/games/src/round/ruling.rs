@@ -7,14 +7,14 @@ use rulebook::Citation;
 use super::draft::Draft;
 use super::event::Event;
 use super::refusal::{Reason, Refusal};
-use super::spot::Stand;
+use super::spot::{Spot, Stand};
 use super::{Phase, Round};
+use crate::game::{Choice, Offer};
 use crate::irregularity::{
     AbsentDecided, BoardErrors, Detail, Irregularity, MisdealReach, Moment, Reconstruct, Report,
-    Ruled, Ruling,
+    Ruled, Ruling, StrayCards, Unlisted,
 };
 use crate::place::{Holder, Place};
-use crate::wager::Wager;
 
 /// A ruling that somebody must give before the round goes on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,6 +62,9 @@ impl Round {
 impl Draft<'_> {
     /// Rules on a report as the book's table says; a book that is silent refuses it.
     pub(super) fn decide_report(&mut self, report: Report) -> Result<(), Refusal> {
+        if report.what == Irregularity::ChipsFound {
+            self.check_found(&report)?;
+        }
         let table = self.game.table().irregular.as_ref();
         let rulings = table.and_then(|table| table.get(&report.what));
         let moment = self.round.moment();
@@ -159,9 +162,45 @@ impl Draft<'_> {
         if whose == Detail::Board && always.is_some_and(|it| it.value == BoardErrors::Misdeal) {
             details.push(Detail::BoardAlways);
         }
+        details.extend(self.by_reading(report.what));
+        if self.is_deck_done(report) {
+            details.push(Detail::DeckDone);
+        }
         details.extend(self.particular(report, whose));
         details.push(whose);
         details
+    }
+
+    /// The case that a reading makes of it, whatever happened.
+    fn by_reading(&self, what: Irregularity) -> Option<Detail> {
+        let readings = self.game.irregularities();
+        match what {
+            Irregularity::Absent | Irregularity::DealerShows | Irregularity::ShortDeck => {
+                let unlisted = readings.unlisted.filter(|it| it.value == Unlisted::Void);
+                unlisted.map(|_| Detail::Unlisted)
+            }
+            Irregularity::HandToEmpty => {
+                let stray = readings.stray_cards;
+                let stray = stray.filter(|stray| stray.value == StrayCards::Void);
+                stray.map(|_| Detail::Stray)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether something is wrong with cards that nobody can want any more.
+    fn is_deck_done(&self, report: &Report) -> bool {
+        let of_deck = matches!(
+            report.what,
+            Irregularity::ShufflerJam | Irregularity::FaceUpInDeck
+        );
+        let wants = |(place, spot): (&Place, &Spot)| {
+            let offers = self.round.offers(self.game, *place);
+            let change = |offer: &Offer| matches!(offer.choice, Choice::Exchange { .. });
+            spot.awaits_card || offers.iter().any(change)
+        };
+        let deciding = self.round.moment() == Moment::Deciding;
+        of_deck && deciding && !self.round.spots.iter().any(wants)
     }
 
     fn particular(&self, report: &Report, whose: Detail) -> Option<Detail> {
@@ -169,7 +208,8 @@ impl Draft<'_> {
         let either = |one: bool, yes: Detail, no: Detail| Some(if one { yes } else { no });
         match report.what {
             Irregularity::Exposed | Irregularity::FaceUpInDeck => {
-                (self.round.exposed + seen(report) > 1).then_some(Detail::Again)
+                let seen = self.round.exposed + self.seen(report);
+                (seen > 1).then_some(Detail::Again)
             }
             Irregularity::WrongCount | Irregularity::Skipped => {
                 self.particular_count(report, whose, hand)
@@ -197,7 +237,12 @@ impl Draft<'_> {
                     .any(changed)
                     .then_some(Detail::Changed)
             }
-            Irregularity::ChipsFound => self.particular_chips(report),
+            Irregularity::RakedOwn => {
+                let mut spots = self.round.spots.values();
+                let changed = spots.any(|spot| spot.changed.is_some());
+                changed.then_some(Detail::Changed)
+            }
+            Irregularity::ChipsFound => self.found_detail(report),
             _ => None,
         }
     }
@@ -219,22 +264,6 @@ impl Draft<'_> {
             Some(reach) if reach.value == MisdealReach::Place => Detail::PlaceAlone,
             _ => Detail::OnePlace,
         })
-    }
-
-    fn particular_chips(&self, report: &Report) -> Option<Detail> {
-        let place = *report.places().first()?;
-        let (wager, amount) = report.chips?;
-        let spot = self.round.spots.get(&place)?;
-        let limits = self.card.limits.get(&wager).copied();
-        let due = self.game.counts(spot, wager);
-        let least = due.or(limits.map(money::Limits::minimum));
-        let most = due.or(limits.map(money::Limits::maximum));
-        if least.is_some_and(|least| amount < least) {
-            Some(Detail::Short)
-        } else {
-            most.is_some_and(|most| amount > most)
-                .then_some(Detail::Over)
-        }
     }
 
     /// Whether a hand can be told from the discards around it.
@@ -274,22 +303,15 @@ impl Draft<'_> {
         !places.iter().any(undecided)
     }
 
-    /// The most of a stake that counts: what another wager makes it, or the sign allows.
-    pub(super) fn most(&self, place: Place, wager: Wager) -> Option<money::Money> {
-        let spot = self.round.spots.get(&place)?;
-        let limits = self.card.limits.get(&wager).copied();
-        self.game
-            .counts(spot, wager)
-            .or(limits.map(money::Limits::maximum))
-    }
-}
-
-/// How many cards a report says were seen in the deal.
-pub(super) fn seen(report: &Report) -> u32 {
-    match report.what {
-        Irregularity::Exposed | Irregularity::FaceUpInDeck => {
-            u32::try_from(report.seen.len()).unwrap_or(u32::MAX).max(1)
+    /// How many cards a report says were seen in the deal; before it the cards are only
+    /// shuffled again.
+    pub(super) fn seen(&self, report: &Report) -> u32 {
+        let dealt = self.round.moment() != Moment::Betting;
+        match report.what {
+            Irregularity::Exposed | Irregularity::FaceUpInDeck if dealt => {
+                u32::try_from(report.seen.len()).unwrap_or(u32::MAX).max(1)
+            }
+            _ => 0,
         }
-        _ => 0,
     }
 }

@@ -7,7 +7,7 @@ use cards::Card;
 use super::draft::Draft;
 use super::event::Event;
 use super::refusal::Refusal;
-use crate::line::{Fate, Line};
+use crate::line::Fate;
 use crate::place::{Holder, Place};
 use crate::rule::Rule;
 
@@ -44,19 +44,9 @@ impl Draft<'_> {
         let Some(spot) = self.round.spots.get(&place) else {
             return Ok(());
         };
-        let found: Vec<_> = spot
-            .stakes
-            .iter()
-            .filter_map(|(wager, stake)| Some((*wager, stake.excess, stake.found?)))
-            .collect();
         let lines = self.game.settle(&self.round, &spot.counted())?;
-        for (wager, excess, under) in &found {
-            self.line(place, *wager, &Line::returned(*excess, *under));
-        }
         for (wager, line) in &lines {
-            let because = found.iter().find(|(known, ..)| known == wager);
-            let line = because.map_or(*line, |(.., under)| line.and(*under));
-            self.line(place, *wager, &line);
+            self.line_found(place, *wager, line);
         }
         // A hand that won stays on the table until all winners are paid, where the book
         // says so.

@@ -45,6 +45,8 @@ pub struct Stake {
     pub amount: Money,
     /// The part of it over what the book lets count, which goes back.
     pub excess: Money,
+    /// What a stake found short may be made up to.
+    pub least: Option<Money>,
     /// What makes a stake count that was found instead of what was recorded.
     pub found: Option<Citation>,
     /// The part of it that is a coupon.
@@ -80,6 +82,7 @@ impl Stake {
         Stake {
             amount,
             excess: Money::ZERO,
+            least: None,
             found: None,
             coupon: false,
             lit: true,
