@@ -94,6 +94,14 @@ choice! {
         CollectedStays = "collected-stays",
         /// A jackpot hand is announced before unseen cards are collected.
         AnnounceUnseen = "announce-unseen",
+        /// Players see their own cards only.
+        OwnCardsOnly = "own-cards-only",
+        /// Of several hands only that of the seat may be looked at, once so directed.
+        SeatHandOnly = "seat-hand-only",
+        /// Players decide as soon as the cards are dealt.
+        DecideOnceDealt = "decide-once-dealt",
+        /// What a later instrument brings is not there before its day.
+        BeforeItsDay = "before-its-day",
         /// Extra hands stay unseen.
         ExtraHandsBlind = "extra-hands-blind",
         /// A jackpot wager of a folded hand is collected.

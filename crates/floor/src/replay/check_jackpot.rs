@@ -2,7 +2,7 @@
 
 use jackpot::{Event, Hand, Pool};
 use money::Money;
-use rulebook::{Book, Citation, Citations};
+use rulebook::{Citation, Citations};
 
 use super::Replay;
 use crate::house::Jackpot;
@@ -106,22 +106,6 @@ impl Replay<'_> {
         }
         Ok(clauses)
     }
-}
-
-/// Of all the clauses something rests on, those that a line can carry: the one asked for
-/// first.
-pub(super) fn carried(book: &Book, clauses: &[Citation], asked: Option<&str>) -> Option<Citations> {
-    let wanted = asked.and_then(|clause| book.register.find(clause));
-    let rests = |citation: &&Citation| {
-        wanted.is_some_and(|wanted| book.rests_with(wanted, citation.clause))
-    };
-    let first = clauses.iter().find(rests).or(clauses.first())?;
-    Some(
-        clauses
-            .iter()
-            .copied()
-            .fold(Citations::of(*first), Citations::and),
-    )
 }
 
 fn judge_award(

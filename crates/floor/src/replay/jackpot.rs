@@ -4,11 +4,11 @@ use cards::five::{self, Category};
 use games::round::{Command, Event, Phase};
 use games::{Holder, Place, Wager};
 use jackpot::{Check, Hand, Pool, Reason, Setup, TableId};
-use rulebook::{Approval, Book, Role};
+use rulebook::{Approval, Book, Citation, Role};
 
 use super::procedure::Pace;
 use super::{Refused, Replay};
-use crate::house;
+use crate::house::{self, House};
 use crate::script::{JackpotAct, JackpotLine, Pools, Rates};
 use crate::table::Table;
 
@@ -49,17 +49,46 @@ impl Replay<'_> {
                 self.house.tables.insert(*table, opened);
             }
         }
-        let setup = self.set_up(&line);
-        let jackpot = line.jackpot.clone();
-        let command = jackpot::Command::Open(setup);
-        self.tell(number, house::Command::Jackpot { jackpot, command })?;
+        for event in self.decide_open(&self.house, &line)? {
+            self.house.apply(&event);
+            if let house::Event::Jackpot { jackpot, event } = event {
+                self.jackpot_events.push((jackpot, event));
+            }
+        }
         Ok(())
     }
 
+    /// What a `jackpot` line rests on, or why a book does not let it be.
+    pub(super) fn judge_jackpot_line(&self, line: &JackpotLine) -> Result<Vec<Citation>, Refused> {
+        let mut house = House::default();
+        for table in &line.tables {
+            house.tables.insert(*table, self.open(*table)?);
+        }
+        let opened = self.decide_open(&house, line)?;
+        let under = opened.iter().filter_map(|event| match event {
+            house::Event::Jackpot {
+                event: jackpot::Event::Opened { under, .. },
+                ..
+            } => Some(under.iter().collect::<Vec<_>>()),
+            _ => None,
+        });
+        Ok(under.flatten().collect())
+    }
+
+    fn decide_open(&self, house: &House, line: &JackpotLine) -> Result<Vec<house::Event>, Refused> {
+        let open = house::Command::Jackpot {
+            jackpot: line.jackpot.clone(),
+            command: jackpot::Command::Open(self.set_up_jackpot(house, line)),
+        };
+        let table = line.tables.first().copied().unwrap_or(1);
+        let decided = house.decide(open, 0);
+        decided.map_err(|refusal| Refused::ByRules(refusal, table))
+    }
+
     /// A `jackpot` line states what stands: what needs an approval has one.
-    fn set_up(&self, line: &JackpotLine) -> Setup {
+    fn set_up_jackpot(&self, house: &House, line: &JackpotLine) -> Setup {
         let device = |table: &u32| {
-            let table = self.house.tables.get(table);
+            let table = house.tables.get(table);
             table.map_or_else(String::new, |table| table.card.device.word().to_owned())
         };
         let tables = line.tables.iter();
@@ -280,7 +309,7 @@ impl Replay<'_> {
         Ok(())
     }
 
-    fn validates(&self, number: u32) -> Option<rulebook::Citation> {
+    fn validates(&self, number: u32) -> Option<Citation> {
         let (name, _) = self.house.jackpot_of(number)?;
         let payment = &self.house.rules(name)?.payment;
         let asked = payment.supervisor_validates.or(payment.supervisor_notified);

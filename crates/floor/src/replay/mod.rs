@@ -8,16 +8,19 @@ mod check_table;
 mod deal;
 mod irregular;
 mod jackpot;
+mod judge;
 mod perform;
 mod procedure;
 mod report;
+mod set_up;
 mod stack;
 
 use std::collections::BTreeMap;
 
 use cards::Card;
-use games::round::Event;
+use games::round::{Event, Warning};
 use games::{Holder, Shelf};
+use rulebook::Citation;
 
 pub use report::{Evidence, Failure, Played};
 
@@ -42,6 +45,10 @@ pub(crate) struct Replay<'s> {
     laid_out: BTreeMap<u32, Vec<Card>>,
     /// What the last act or setup came to.
     last: Result<Vec<Event>, Refused>,
+    /// The clauses that let the last act or setup be.
+    grounds: Vec<Citation>,
+    /// What its player was warned of.
+    warned: Option<Warning>,
     /// Whether the last refusal has been expected.
     expected: bool,
     pace: Pace,
@@ -80,6 +87,8 @@ impl Script {
             stacks: BTreeMap::new(),
             laid_out: BTreeMap::new(),
             last: Ok(Vec::new()),
+            grounds: Vec::new(),
+            warned: None,
             expected: true,
             pace: Pace::Leading,
             failures: Vec::new(),
@@ -107,11 +116,16 @@ impl Replay<'_> {
             Says::Expect(expect) => self.check(line, line.statement.table, expect),
             Says::Setup(setup) => {
                 self.unexpected(Some(line));
-                self.last = self.plan.add(setup).map(|()| Vec::new());
+                self.grounds.clear();
+                self.last = self
+                    .set_up(line.statement.table, setup)
+                    .map(|()| Vec::new());
                 self.after(line);
             }
             Says::Act(act) => {
                 self.unexpected(Some(line));
+                self.grounds.clear();
+                self.warned = self.warning(line.statement.table, act);
                 self.last = self.perform(line.statement.table, act);
                 self.after(line);
             }

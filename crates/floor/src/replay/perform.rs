@@ -34,7 +34,7 @@ impl Replay<'_> {
                 chips,
             } => {
                 self.open_betting(table)?;
-                let person = self.plan.person(*place);
+                let person = self.person(table, *place)?;
                 let (place, wager, amount) = (*place, *wager, *amount);
                 let (how, chips) = (*how, chips.clone());
                 self.command(
@@ -137,19 +137,43 @@ impl Replay<'_> {
                 let faces: Vec<Option<Card>> = faces.iter().map(|face| face.known()).collect();
                 self.show(table, *what, &faces)
             }
+            Act::Correct {
+                place,
+                wager,
+                amount,
+                reason,
+                by,
+            } => self.command(
+                table,
+                Command::Correct {
+                    place: *place,
+                    wager: *wager,
+                    amount: *amount,
+                    reason: reason.clone(),
+                    by: by.clone(),
+                },
+            ),
             Act::Settle => self.settle(table),
             Act::Validate { place, by } => self.validate(table, *place, by),
             Act::Jackpot { jackpot, what, .. } => self.jackpot_act(table, jackpot, what),
-            other => Err(Refused::Nonsense(format!("{other:?} is not played yet"))),
         }
     }
 
     pub(super) fn command(&mut self, number: u32, command: Command) -> Result<Vec<Event>, Refused> {
         self.resume(number, &command)?;
+        let grounds = self.table(number)?.ground(command.clone());
         let table = number;
         let events = self.tell(number, house::Command::Table { table, command })?;
         self.forget_cards(number, &events);
+        self.grounds.extend(grounds.into_iter().flat_map(|it| it.1));
         Ok(events)
+    }
+
+    /// Who plays at a place: whom the case seats there, else somebody of its own.
+    fn person(&mut self, number: u32, place: Place) -> Result<String, Refused> {
+        let seating = &self.table(number)?.round.seating;
+        let holder = seating.holder(place).map(str::to_owned);
+        Ok(holder.unwrap_or_else(|| format!("player-{place}")))
     }
 
     /// A dealer's step, with the faces it turns up.

@@ -77,6 +77,11 @@ pub enum Setup {
         /// Where the person sits, among several places.
         place: Place,
     },
+    /// `wait PERSON`
+    Wait {
+        /// Who waits for a place.
+        person: String,
+    },
     /// `rounds-since-count N`
     RoundsSinceCount(u32),
     /// `deck-age 7h59m`
@@ -103,6 +108,8 @@ pub struct TableLine {
     pub staffed: bool,
     /// How many decks, where it is said.
     pub decks: Option<u32>,
+    /// The wagers that its layout has no area for.
+    pub unmarked: Vec<Wager>,
     /// What the table has beside what every such table has.
     pub with: Vec<Fitting>,
     /// What the table lacks.
@@ -590,6 +597,15 @@ pub enum Expected {
         what: String,
         /// How many.
         cards: u32,
+    },
+    /// `stack PLACE NAME CHIP…`
+    Stack {
+        /// Where.
+        place: Place,
+        /// Which wager.
+        wager: Wager,
+        /// The chips, from the bottom up.
+        chips: Vec<Money>,
     },
     /// `lamp PLACE on|off`
     Lamp {

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use cards::five::{self, Category};
+use cards::five;
 use jackpot::AfterFold;
 use money::{Money, Overflow};
 use rulebook::{Citation, Cited};
@@ -12,9 +12,10 @@ use super::rules::{
     WrongBet,
 };
 use super::settle::{Hand, Stakes};
-use crate::game::{Choice, Game, Offer};
+use crate::game::{Choice, Game, Named, Offer};
 use crate::irregularity::{Detail, Readings};
 use crate::line::Line;
+use crate::place::Holder;
 use crate::round::{Reason, Refusal, Round, Spot, Street};
 use crate::rule::Rule;
 use crate::table;
@@ -252,11 +253,17 @@ impl Game for Rules {
         Some(Rules::hand(spot)?.value.cmp(&Rules::dealer_value(round)?))
     }
 
-    fn jackpot_hand(&self, _round: &Round, spot: &Spot) -> Option<Category> {
-        let dealt = spot.changed.is_none();
-        Rules::hand(spot)
-            .filter(|_| dealt)
-            .map(|hand| hand.value.category())
+    fn claims_jackpot(&self, spot: &Spot) -> bool {
+        spot.changed.is_none()
+    }
+
+    fn hand(&self, round: &Round, holder: Holder, _wager: Option<Wager>) -> Option<Named> {
+        let cards = round.hand(holder)?.all_shown()?.exactly().ok()?;
+        let category = five::rank(cards).category();
+        Some(Named {
+            category,
+            under: self.table.rank(category).into_iter().collect(),
+        })
     }
 
     fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow> {
@@ -273,7 +280,16 @@ impl Game for Rules {
         let dealer = Rules::dealer_value(round).unwrap_or(five::Value::LOWEST);
         let hand = Rules::hand(spot).unwrap_or(unseen);
         let settlement = self.settle(stakes, hand, dealer)?;
-        let mut lines = vec![(Wager::Ante, settlement.ante), (Wager::Bet, settlement.bet)];
+        let order = hand.value.cmp(&dealer);
+        let (own, other) = (hand.value.category(), dealer.category());
+        let because = |line: Line| match round.qualified {
+            Some(false) => line,
+            _ => line.and_all(self.table.compared(own, other, order)),
+        };
+        let mut lines = vec![
+            (Wager::Ante, because(settlement.ante)),
+            (Wager::Bet, because(settlement.bet)),
+        ];
         if let (Some(exchange), Some(price)) = (&self.exchange, spot.stake(Wager::Exchange)) {
             let price = self.settle_price(exchange, price, hand, dealer)?;
             lines.push((Wager::Exchange, price));

@@ -50,6 +50,7 @@ impl Draft<'_> {
             }
             Step::CallNoMoreBets => {
                 let under = self.game.table().call_no_more_bets.under;
+                self.because(Some(under));
                 self.emit(Event::BettingClosed { under });
             }
             Step::LockOut => self.emit(Event::LockedOut),

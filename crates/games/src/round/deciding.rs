@@ -21,7 +21,12 @@ impl Draft<'_> {
     pub(super) fn decide_look(&mut self, place: Place) -> Result<(), Refusal> {
         let spot = self.spot(place)?;
         if spot.blind {
-            return self.refuse(Reason::NotToBeSeen, Rule::ExtraHandsBlind);
+            let rule = if self.clause(Rule::SeatHandOnly).is_some() {
+                Rule::SeatHandOnly
+            } else {
+                Rule::ExtraHandsBlind
+            };
+            return self.refuse(Reason::NotToBeSeen, rule);
         }
         if spot.awaits_card {
             return self.refuse(Reason::NotToBeSeen, Rule::ChangeKeepsDown);
@@ -32,6 +37,11 @@ impl Draft<'_> {
         if !matches!(self.round.phase, Phase::Deciding(_)) {
             return self.refuse(Reason::NotToBeSeen, Rule::LookAfterTheDeal);
         }
+        self.because(self.clause(Rule::LookAfterTheDeal));
+        self.because(
+            self.clause(Rule::SeatHandOnly)
+                .filter(|_| self.round.single_view.is_some()),
+        );
         self.emit(Event::Looked { place });
         Ok(())
     }
@@ -111,14 +121,17 @@ impl Draft<'_> {
     }
 
     pub(super) fn offered(
-        &self,
+        &mut self,
         offers: &[Offer],
         wanted: impl Fn(Choice) -> bool,
         rule: Rule,
     ) -> Result<Offer, Refusal> {
         let found = offers.iter().copied().find(|offer| wanted(offer.choice));
         match found {
-            Some(offer) => Ok(offer),
+            Some(offer) => {
+                self.because(Some(offer.under));
+                Ok(offer)
+            }
             None => self.refuse(Reason::NotOffered, rule),
         }
     }
@@ -138,6 +151,7 @@ impl Draft<'_> {
             };
             self.line_found(place, *wager, &line);
         }
+        // A wager that outlives the fold keeps the cards under its chips.
         if !self.round.spots.get(&place).is_some_and(Spot::is_open) {
             self.emit(Event::Collected {
                 of: Holder::Place(place),
@@ -165,6 +179,8 @@ impl Draft<'_> {
         let mut required = None;
         for (allowed, under) in stays {
             if allowed == amount {
+                self.because(Some(under));
+                self.because(self.clause(Rule::StayOffered));
                 self.emit(Event::Stayed {
                     place,
                     wager,

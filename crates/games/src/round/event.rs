@@ -16,6 +16,38 @@ use crate::wager::Wager;
 /// One thing that happened in a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
+    /// A person got an area.
+    Sat {
+        /// Where.
+        place: Place,
+        /// Who.
+        person: String,
+    },
+    /// A person sits at one of several areas.
+    SeatTaken {
+        /// Where.
+        place: Place,
+        /// Who.
+        person: String,
+    },
+    /// A person waits for a place.
+    Waited {
+        /// Who.
+        person: String,
+    },
+    /// A settled line was put right; the line of money follows.
+    Corrected {
+        /// Where.
+        place: Place,
+        /// Which wager.
+        wager: Wager,
+        /// By how much.
+        amount: Money,
+        /// Why.
+        reason: String,
+        /// Who answers for it.
+        by: Vec<String>,
+    },
     /// A wager was made.
     WagerPlaced {
         /// Where.

@@ -150,7 +150,7 @@ impl Draft<'_> {
         let stake = spot.and_then(|spot| spot.stakes.get(&wager));
         let short = stake.and_then(Stake::short_of);
         let (Some(spot), Some(required)) = (spot, short) else {
-            return self.check_open(wager);
+            return self.check_free(place, wager);
         };
         if spot.is_seen() || self.round.moment() > Moment::Deciding {
             return self.refuse(Reason::CardsWereSeen, Rule::ShortMadeUp);

@@ -5,6 +5,7 @@
 
 use std::cmp::Ordering;
 
+use cards::five::Category;
 use jackpot::Mode;
 use rulebook::{Citation, Citations};
 
@@ -13,7 +14,7 @@ use super::draft::Draft;
 use super::event::{Event, Word};
 use super::spot::Spot;
 use crate::game::Game;
-use crate::place::Place;
+use crate::place::{Holder, Place};
 use crate::rule::Rule;
 use crate::wager::Wager;
 
@@ -28,9 +29,11 @@ impl Draft<'_> {
             return false;
         };
         let amount = stake.amount;
-        let hand = self.game.jackpot_hand(&self.round, spot);
-        let wins = |rules: &jackpot::Rules| hand.is_some_and(|hand| rules.prize(hand).is_some());
-        if let Some(category) = hand.filter(|_| self.game.jackpot().is_some_and(wins)) {
+        let (game, of) = (self.game, Holder::Place(place));
+        let hand = game.hand(&self.round, of, Some(Wager::Jackpot));
+        let hand = hand.filter(|_| game.claims_jackpot(spot));
+        let wins = |hand: &Category| game.jackpot().is_some_and(|it| it.prize(*hand).is_some());
+        if let Some(category) = hand.map(|hand| hand.category).filter(wins) {
             self.emit(Event::PrizeWon { place, category });
             return true;
         }

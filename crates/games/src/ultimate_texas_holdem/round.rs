@@ -2,17 +2,17 @@
 
 use std::cmp::Ordering;
 
-use cards::five::{self, Category};
-use cards::{Cards, seven, two_and_three};
+use cards::{Cards, five, seven, two_and_three};
 use jackpot::AfterFold;
-use money::{Money, Overflow};
+use money::{Money, Overflow, Rounding};
 use rulebook::{Citation, Cited};
 
 use super::rules::{CommunityCards, HandForming, PreFlop, Rules};
 use super::settle::Stakes;
-use crate::game::{Choice, Game, Offer};
+use crate::game::{Choice, Game, Named, Offer};
 use crate::irregularity::Readings;
 use crate::line::Line;
+use crate::place::Holder;
 use crate::round::{Reason, Refusal, Round, Spot, Street};
 use crate::rule::Rule;
 use crate::table;
@@ -203,17 +203,36 @@ impl Game for Rules {
         Some(self.compare(self.value(round, spot)?, self.dealer_value(round)?))
     }
 
-    fn jackpot_hand(&self, round: &Round, spot: &Spot) -> Option<Category> {
+    fn odd_chip(&self) -> Option<Cited<Rounding>> {
+        Some(Cited {
+            value: self.rounding(),
+            under: self.odd_chip.under,
+        })
+    }
+
+    fn claims_jackpot(&self, spot: &Spot) -> bool {
         let kept = self.jackpot_after_fold();
         let kept = kept.is_some_and(|reading| reading.value == AfterFold::Kept);
-        if !kept && !spot.made.contains_key(&Wager::Play) {
-            return None;
-        }
-        let own = spot.hand.all_shown()?;
-        let first_three: Vec<_> = round.board.all_shown()?.iter().take(3).copied().collect();
-        let five: Vec<_> = own.iter().copied().chain(first_three).collect();
-        let five = five.try_into().ok()?;
-        Some(five::rank(five).category())
+        kept || spot.made.contains_key(&Wager::Play)
+    }
+
+    fn hand(&self, round: &Round, holder: Holder, wager: Option<Wager>) -> Option<Named> {
+        let own = round.hand(holder)?;
+        let value = if wager == Some(Wager::Jackpot) {
+            let flop = round.board.faces().iter().take(3);
+            let faces = own.faces().iter().chain(flop);
+            let cards: Option<Vec<_>> = faces.map(|face| face.known()).collect();
+            Cards::new(cards?).ok()?.exactly().ok().map(five::rank)?
+        } else {
+            self.form(&own.all_shown()?, &round.board.all_shown()?)?
+        };
+        let category = value.category();
+        let formed = Some(self.hand_forming.under).filter(|_| wager != Some(Wager::Jackpot));
+        let under = [self.table.rank(category), formed];
+        Some(Named {
+            category,
+            under: under.into_iter().flatten().collect(),
+        })
     }
 
     fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow> {
@@ -229,9 +248,12 @@ impl Game for Rules {
         );
         if let (Some(ante), Some(blind), Some(play)) = stakes {
             let settlement = self.settle(Stakes { ante, blind, play }, value, dealer)?;
-            lines.push((Wager::Play, settlement.play));
-            lines.push((Wager::Ante, settlement.ante));
-            lines.push((Wager::Blind, settlement.blind));
+            let order = self.compare(value, dealer);
+            let (own, other) = (value.category(), dealer.category());
+            let because = |line: Line| line.and_all(self.table.compared(own, other, order));
+            lines.push((Wager::Play, because(settlement.play)));
+            lines.push((Wager::Ante, because(settlement.ante)));
+            lines.push((Wager::Blind, because(settlement.blind)));
         }
         if let Some(trips) = spot.stake(Wager::Trips) {
             let contest = self.compare(value, dealer);
