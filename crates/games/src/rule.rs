@@ -90,6 +90,10 @@ choice! {
         LayWithStay = "lay-with-stay",
         /// Antes are paid without looking when the dealer does not qualify.
         UnseenOnNoHand = "unseen-on-no-hand",
+        /// One player is enough for a round.
+        OneIsEnough = "one-is-enough",
+        /// Only those who play sit at the table.
+        SittersPlay = "sitters-play",
         /// Cards that were collected are not looked at again.
         CollectedStays = "collected-stays",
         /// A jackpot hand is announced before unseen cards are collected.

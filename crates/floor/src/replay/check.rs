@@ -252,6 +252,13 @@ impl Replay<'_> {
                     .delivery
                     .get(&table.card.device)
                     .map(|how| Citations::of(how.under));
+                let mut spots = round.spots.values();
+                let alone = spots.next().is_some() && spots.next().is_none();
+                let enough = table.game().table().clause(games::Rule::OneIsEnough);
+                let under = match enough.filter(|_| alone) {
+                    Some(enough) => under.map(|under| under.and(enough)),
+                    None => under,
+                };
                 let same = |(known, wanted): (&Option<Card>, &Option<Card>)| {
                     wanted.is_none() || known == wanted
                 };

@@ -87,6 +87,7 @@ impl Draft<'_> {
                 of: Holder::Place(place),
             }),
             Step::EndRound => {
+                self.flag_idle_seats();
                 self.clear_layout();
                 for of in [Holder::Dealer, Holder::Board] {
                     let hand = self.round.hand(of);

@@ -58,12 +58,6 @@ impl Draft<'_> {
         Ok(())
     }
 
-    pub(super) fn decide_declare(&mut self, place: Place) -> Result<(), Refusal> {
-        self.spot(place)?;
-        self.emit(Event::Declared { place });
-        Ok(())
-    }
-
     pub(super) fn decide_act(&mut self, place: Place, action: Action) -> Result<(), Refusal> {
         let spot = self.spot(place)?.clone();
         if spot.stand == Stand::Folded {
@@ -112,7 +106,7 @@ impl Draft<'_> {
         self.refuse(Reason::NoDecisionOpen, Rule::StayOffered)
     }
 
-    fn spot(&self, place: Place) -> Result<&Spot, Refusal> {
+    pub(super) fn spot(&self, place: Place) -> Result<&Spot, Refusal> {
         let spot = self.round.spots.get(&place);
         spot.ok_or(Refusal {
             reason: Reason::NobodyThere,

@@ -11,6 +11,7 @@ mod correction;
 mod dealing;
 mod deciding;
 mod deck;
+mod declaring;
 mod draft;
 mod effect;
 mod event;
