@@ -10,6 +10,7 @@ pub mod analysis;
 pub mod fraction;
 pub mod jackpot;
 mod tally;
+pub mod ultimate_texas_holdem;
 
 pub use advice::{ActionValue, Advice};
 pub use analysis::{
