@@ -7,9 +7,13 @@
 
 pub mod advice;
 pub mod analysis;
+pub mod caribbean_stud;
 pub mod fraction;
 pub mod jackpot;
+mod relation;
 mod tally;
+mod tally;
+pub mod three_card_poker;
 pub mod ultimate_texas_holdem;
 
 pub use advice::{ActionValue, Advice};
