@@ -12,7 +12,6 @@ pub mod fraction;
 pub mod jackpot;
 mod relation;
 mod tally;
-mod tally;
 pub mod three_card_poker;
 pub mod ultimate_texas_holdem;
 

@@ -60,7 +60,7 @@ impl PlainBoard {
     }
 
     /// In how many ways a board, or a flop, of these ranks lies beside a pair.
-    pub(super) fn ways(ranks: &[u8], pair: usize) -> u32 {
+    pub(super) fn arrangements(ranks: &[u8], pair: usize) -> u32 {
         let (a, b) = CARDS_OF_HOLE[pair];
         let of = |rank: u8| ranks.iter().filter(|&&other| other == rank).count();
         let held = |rank: u8| usize::from(rank == a) + usize::from(rank == b);
@@ -203,7 +203,7 @@ impl FlushSuit {
 
     /// In how many ways the others of a board, or of a flop, lie beside a hole.
     #[inline]
-    pub(super) fn ways(others: &[u8], hole: usize) -> u32 {
+    pub(super) fn arrangements(others: &[u8], hole: usize) -> u32 {
         let (a, b) = CARDS_OF_HOLE[hole];
         // A card of the flush suit has a kind above all ranks, and takes none of these.
         let left = |rank: u8| 3 - u32::from(rank == a) - u32::from(rank == b);

@@ -16,15 +16,16 @@
 use cards::five::Category;
 
 use super::board::{FlushSuit, PlainBoard};
-use super::decide::{Decisions, FlopKinds};
+use super::decide::{Decisions, FlopKinds, class_ways};
 use super::flop::Shape;
 use super::game::Game;
-use super::hole::HOLE_FACTS;
+use super::hole::{HOLE_FACTS, HoleClass};
 use super::kinds::{
     FLOPS, HOLES, OTHERS_OF_FLOP, PAIR_OF_HOLE, PAIRS, flops_of, multisets, plain_flops_of,
 };
 use super::parallel::share;
-use super::river::{NO_WAYS, Plays, River, Ways, add_ways, is_played};
+use super::play::is_set;
+use super::river::{NO_WAYS, River, Ways, add_ways};
 use super::standing::{DEALERS, Standing};
 
 /// A multiple of the numbers of ways in which any flop lies beside any hole.
@@ -33,6 +34,8 @@ const SCALE: u32 = 576;
 /// Deals by action, category of the player's last hand, and way the comparison goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Counts {
+    /// Played before the flop, by multiple.
+    pub(super) pre_flop: Vec<(u32, Ways)>,
     /// Played after the flop.
     pub(super) flop: Ways,
     /// Played after the river.
@@ -43,12 +46,13 @@ pub(super) struct Counts {
 
 impl Counts {
     const NOTHING: Counts = Counts {
+        pre_flop: Vec::new(),
         flop: NO_WAYS,
         river: NO_WAYS,
         folds: [0; Category::ALL.len()],
     };
 
-    /// Counts the deals of all holes that were checked before the flop.
+    /// Counts all deals.
     pub(super) fn new(game: &Game, river: &River, decisions: &Decisions) -> Counts {
         let reached = Reached::new(decisions);
         let parts = share(
@@ -65,23 +69,24 @@ impl Counts {
             all.for_each(|(to, from)| *to += from);
         }
         for (place, board) in game.plain.iter().enumerate() {
-            let plays = &river.plain_plays[place];
+            let plays = &river.plays.plain[place];
             let from = reached.plain_board(board);
             for each in &board.ranked {
                 let pair = usize::from(each.hole);
-                let ways = i64::from(PlainBoard::ways(&board.ranks, pair));
-                let [raised, checked] = [0, 1].map(|action: usize| {
+                let ways = i64::from(PlainBoard::arrangements(&board.ranks, pair));
+                let reached = |action: usize| {
                     i64::from(from[pair][action]) * ways - gone[place][pair][action]
-                });
-                counts.add(
-                    game,
-                    board.standings[pair],
-                    [raised, checked],
-                    is_played(plays, pair),
-                );
+                };
+                let actions = [reached(0), reached(1)];
+                let is_played = is_set(plays, pair);
+                counts.add(game, board.standings[pair], actions, is_played);
             }
         }
         counts.divide(i64::from(SCALE));
+        let multiples = game.payoffs.pre_flop.iter();
+        let pre_flop =
+            multiples.map(|&multiple| (multiple, played_pre_flop(river, decisions, multiple)));
+        counts.pre_flop = pre_flop.collect();
         counts
     }
 
@@ -93,8 +98,7 @@ impl Counts {
         if checked != 0 && plays {
             add_ways(&mut self.river, game, standing, checked);
         } else if checked != 0 {
-            let category = game.values.category[usize::from(standing.level)];
-            self.folds[category as usize] += checked * i64::from(DEALERS);
+            self.folds[game.category(standing) as usize] += checked * DEALERS;
         }
     }
 
@@ -123,6 +127,22 @@ impl Counts {
     }
 }
 
+/// The deals of all holes that were played at this multiple before the flop.
+fn played_pre_flop(river: &River, decisions: &Decisions, multiple: u32) -> Ways {
+    let mut all = NO_WAYS;
+    for class in
+        HoleClass::all().filter(|class| decisions.pre_flop[class.index()] == Some(multiple))
+    {
+        // A board is the board of ten flops.
+        let times = i64::from(class.holes()) * 10;
+        let ways = class_ways(river, class);
+        let all = all.as_flattened_mut().iter_mut();
+        all.zip(ways.as_flattened())
+            .for_each(|(to, from)| *to += from * times);
+    }
+    all
+}
+
 /// For flops and holes: how many were raised, and how many checked, times [`SCALE`] over
 /// the ways in which the flop lies beside the hole.
 struct Reached {
@@ -145,7 +165,7 @@ impl Reached {
                 if dealt || decisions.pre_flop[hole.class].is_some() {
                     continue;
                 }
-                let action = usize::from(raises[index / 64] >> (index % 64) & 1 == 0);
+                let action = usize::from(!is_set(raises, index));
                 reached.plain[flop.place][hole.pair][action] += shape.flops;
                 for &(suit, kind) in &flop.suits {
                     reached.suited[kind][hole.kinds[suit]][action] += shape.flops;
@@ -154,12 +174,12 @@ impl Reached {
         }
         for (ranks, holes) in flops.iter().zip(&mut reached.plain) {
             for (pair, actions) in holes.iter_mut().enumerate() {
-                scale(actions, PlainBoard::ways(ranks, pair));
+                scale(actions, PlainBoard::arrangements(ranks, pair));
             }
         }
         for (others, holes) in OTHERS_OF_FLOP.iter().zip(&mut reached.suited) {
             for (hole, actions) in holes.iter_mut().enumerate() {
-                scale(actions, FlushSuit::ways(others, hole));
+                scale(actions, FlushSuit::arrangements(others, hole));
             }
         }
         reached
@@ -223,19 +243,19 @@ impl SuitedCounts {
                 &mut ranked,
                 &mut standings,
             );
-            let plays: &Plays = &river.suited_plays[suit.first + at];
+            let plays = &river.plays.suited[suit.first + at];
             let from = reached.suited_board(suit, others);
             let gone = &mut self.gone[place];
             for each in &ranked {
                 let hole = usize::from(each.hole);
-                let ways = i64::from(FlushSuit::ways(others, hole));
-                let actions = from[hole].map(|count| i64::from(count) * ways);
+                let ways = i64::from(FlushSuit::arrangements(others, hole));
+                let [raised, checked] = from[hole];
+                let actions = [i64::from(raised) * ways, i64::from(checked) * ways];
                 let gone = &mut gone[usize::from(PAIR_OF_HOLE[hole])];
-                gone.iter_mut()
-                    .zip(actions)
-                    .for_each(|(gone, count)| *gone += count);
+                gone[0] += actions[0];
+                gone[1] += actions[1];
                 self.counts
-                    .add(game, standings[hole], actions, is_played(plays, hole));
+                    .add(game, standings[hole], actions, is_set(plays, hole));
             }
         }
     }

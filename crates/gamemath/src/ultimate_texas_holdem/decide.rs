@@ -18,17 +18,12 @@ use super::hole::{ALL_HOLES, HOLE_FACTS, HoleClass, HoleFacts};
 use super::kinds::{self, place};
 use super::parallel::share;
 use super::plan::{FlopRule, PreFlopRule};
+use super::play::{Raises, set};
 use super::river::{NO_WAYS, River, Ways};
 use super::standing::DEALERS;
 
-/// Which of the 1,326 holes are raised on a flop: a bit for each.
-pub(super) type Raises = [u64; ALL_HOLES.div_ceil(64)];
-
 /// How many turns and rivers there are when hole and flop are known.
 pub(super) const TURNS_AND_RIVERS: i64 = 1081;
-
-/// How many flops there are when the hole is known.
-pub(super) const FLOPS_BESIDE_HOLE: i64 = 19_600;
 
 /// What is decided after and before the flop.
 #[derive(Debug, Clone)]
@@ -67,8 +62,7 @@ impl Decisions {
     pub(super) fn new(
         game: &Game,
         river: &River,
-        pre_flop: PreFlopRule,
-        flop: FlopRule,
+        (pre_flop, flop): (PreFlopRule, FlopRule),
     ) -> Decisions {
         let shapes: Vec<_> = Shape::all().into_iter().enumerate().collect();
         let parts = share(&shapes, FlopSums::nothing, |sums, &(number, shape)| {
@@ -173,12 +167,12 @@ impl FlopSums {
                 FlopRule::Basic => basic::raises_flop(hole.cards, shape.cards),
                 FlopRule::Never => false,
             };
-            raises[index / 64] |= u64::from(is_raised) << (index % 64);
+            set(&mut raises, index, is_raised);
             let kept = if is_raised { worth.raise } else { worth.check };
             self.check[hole.class] += kept * flops;
             let category = fast::five(&[a, b, c, d, e]).category();
             let hands = &mut self.hands[hole.class][category as usize];
-            let dealers = flops * i64::from(DEALERS);
+            let dealers = flops * DEALERS;
             hands.deals += TURNS_AND_RIVERS * dealers;
             if !is_raised {
                 hands.folded += worth.folds * dealers;

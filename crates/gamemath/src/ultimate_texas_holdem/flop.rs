@@ -13,11 +13,11 @@ pub(super) const SHAPES: usize = 286 * 5 + 13 * 12 * 2 + 13;
 
 /// A flop that stands for all that differ from it by the names of the suits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Shape {
+pub struct Shape {
     /// The flop.
-    pub(super) cards: [Card; 3],
+    pub cards: [Card; 3],
     /// How many it stands for.
-    pub(super) flops: u32,
+    pub flops: u32,
 }
 
 /// The suits of three different ranks, and how many flops have them.
@@ -31,7 +31,8 @@ const PATTERNS: [([u8; 3], u32); 5] = [
 
 impl Shape {
     /// Every shape, in the order of their numbers.
-    pub(super) fn all() -> Vec<Shape> {
+    #[must_use]
+    pub fn all() -> Vec<Shape> {
         let mut shapes = Vec::with_capacity(SHAPES);
         let mut push = |ranks: [u8; 3], suits: [u8; 3], flops| {
             let card = |at: usize| card(ranks[at], suits[at]);

@@ -1,7 +1,10 @@
 //! A game under one set of rules: its payoffs, its values, and how holes stand on boards.
 
+#![expect(clippy::indexing_slicing, reason = "every level has its category")]
+
+use cards::five::Category;
 use games::ultimate_texas_holdem::Rules;
-use money::Overflow;
+use money::{Money, Overflow};
 
 use super::board::{FlushSuit, PlainBoard};
 use super::payoff::Payoffs;
@@ -22,6 +25,7 @@ pub enum Unreckoned {
 /// A game under one set of rules.
 #[derive(Debug, Clone)]
 pub(super) struct Game {
+    pub(super) unit: Money,
     pub(super) payoffs: Payoffs,
     pub(super) values: Values,
     /// By the place of a board's ranks.
@@ -31,15 +35,22 @@ pub(super) struct Game {
 }
 
 impl Game {
-    pub(super) fn new(rules: &Rules) -> Result<Game, Unreckoned> {
-        let payoffs = Payoffs::new(rules)?;
+    pub(super) fn new(rules: &Rules, unit: Money) -> Result<Game, Unreckoned> {
+        let payoffs = Payoffs::new(rules, unit)?;
         let values = Values::new(rules)?;
         Ok(Game {
+            unit,
             payoffs,
             plain: PlainBoard::all(&values),
             flush_suits: FlushSuit::all(&values),
             values,
         })
+    }
+
+    /// The category of a hand.
+    #[inline]
+    pub(super) fn category(&self, standing: Standing) -> Category {
+        self.values.category[usize::from(standing.level)]
     }
 
     /// Ranks all holes on a board with a flush suit, and finds how they stand.

@@ -7,10 +7,9 @@
 use std::cmp::Ordering;
 
 use cards::five::{Category, Value};
-use games::ultimate_texas_holdem::{PreFlop, Rules, Settlement, Stakes};
+use games::ultimate_texas_holdem::{NoQualify, PreFlop, Rules, Settlement, Stakes};
 use money::{Money, Overflow};
 
-use crate::UNIT;
 use crate::fraction::{Fraction, over};
 
 /// The ways a comparison with the dealer can go.
@@ -18,16 +17,16 @@ pub(super) const WAYS: usize = 6;
 
 /// A comparison with the dealer, and whether the dealer qualifies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Way {
+pub(super) struct Way {
     /// How the player's hand compares with the dealer's.
-    pub contest: Ordering,
+    pub(super) contest: Ordering,
     /// Whether the dealer qualifies.
-    pub qualified: bool,
+    pub(super) qualified: bool,
 }
 
 impl Way {
     /// Every way, in the order in which they are counted.
-    pub const ALL: [Way; WAYS] = [
+    pub(super) const ALL: [Way; WAYS] = [
         Way::new(Ordering::Greater, true),
         Way::new(Ordering::Greater, false),
         Way::new(Ordering::Equal, true),
@@ -38,6 +37,17 @@ impl Way {
 
     const fn new(contest: Ordering, qualified: bool) -> Way {
         Way { contest, qualified }
+    }
+
+    /// The place of the way in that order.
+    #[inline]
+    pub(super) fn index(self) -> usize {
+        let contest = match self.contest {
+            Ordering::Greater => 0,
+            Ordering::Equal => 2,
+            Ordering::Less => 4,
+        };
+        contest + usize::from(!self.qualified)
     }
 }
 
@@ -54,13 +64,15 @@ pub(super) struct Payoffs {
     pub(super) parts: i64,
     /// What a fold leaves.
     pub(super) fold: i64,
+    /// Whether a dealer that does not qualify pays whoever is left.
+    no_hand_pays_all: bool,
     /// By multiple, category of the player's hand, and way.
     nets: Vec<[[i64; WAYS]; Category::ALL.len()]>,
 }
 
 impl Payoffs {
-    /// Asks the rules for every payoff.
-    pub(super) fn new(rules: &Rules) -> Result<Payoffs, Overflow> {
+    /// Asks the rules for every payoff of an ante of `unit`.
+    pub(super) fn new(rules: &Rules, unit: Money) -> Result<Payoffs, Overflow> {
         let pre_flop = match rules.pre_flop.value {
             PreFlop::Three => vec![3],
             PreFlop::Four => vec![4],
@@ -70,13 +82,13 @@ impl Payoffs {
         let highest = pre_flop.iter().copied().chain([flop, river]).max();
         let mut nets = Vec::new();
         for multiple in 0..=highest.unwrap_or(0) {
-            nets.push(nets_of(rules, multiple)?);
+            nets.push(nets_of(rules, unit, multiple)?);
         }
         // A fold leaves ante and blind behind, which are equal.
-        let fold = UNIT.times(2)?.negated()?.in_cents();
+        let fold = unit.times(2)?.negated()?.in_cents();
         let cents = nets.iter().flatten().flatten().copied();
         let part = cents
-            .chain([fold, UNIT.in_cents()])
+            .chain([fold, unit.in_cents()])
             .fold(0, greatest_common_divisor);
         for net in nets.iter_mut().flatten().flatten() {
             *net /= part;
@@ -85,8 +97,9 @@ impl Payoffs {
             pre_flop,
             flop,
             river,
-            parts: UNIT.in_cents() / part,
+            parts: unit.in_cents() / part,
             fold: fold / part,
+            no_hand_pays_all: rules.no_qualify.value == NoQualify::PayAll,
             nets,
         })
     }
@@ -101,34 +114,49 @@ impl Payoffs {
     pub(super) fn net(&self, multiple: u32, category: Category, way: usize) -> Fraction {
         over(self.of(multiple)[category as usize][way], self.parts)
     }
+
+    /// How the outcome is called.
+    pub(super) fn outcome(&self, multiple: u32, category: Category, way: usize) -> String {
+        let Way { contest, qualified } = Way::ALL[way];
+        let dealer = if qualified {
+            ""
+        } else {
+            ", dealer does not qualify"
+        };
+        match contest {
+            _ if !qualified && self.no_hand_pays_all => {
+                format!("win {category} at {multiple}x{dealer}")
+            }
+            Ordering::Greater => format!("win {category} at {multiple}x{dealer}"),
+            Ordering::Equal => format!("stand-off at {multiple}x"),
+            Ordering::Less => format!("lose at {multiple}x{dealer}"),
+        }
+    }
 }
 
-fn nets_of(rules: &Rules, multiple: u32) -> Result<[[i64; WAYS]; Category::ALL.len()], Overflow> {
+fn nets_of(
+    rules: &Rules,
+    unit: Money,
+    multiple: u32,
+) -> Result<[[i64; WAYS]; Category::ALL.len()], Overflow> {
     let stakes = Stakes {
-        ante: UNIT,
-        blind: UNIT,
-        play: UNIT.times(i64::from(multiple))?,
+        ante: unit,
+        blind: unit,
+        play: unit.times(i64::from(multiple))?,
     };
     let mut nets = [[0; WAYS]; Category::ALL.len()];
     for (category, nets) in Category::ALL.into_iter().zip(&mut nets) {
         for (player, dealer) in encounters(rules, category) {
             let (contest, qualified) = (rules.compare(player, dealer), rules.qualifies(dealer));
-            let way = Way { contest, qualified };
             let net = net(&rules.settle(stakes, player, dealer)?)?;
-            for (_, at) in Way::ALL
-                .iter()
-                .zip(&mut *nets)
-                .filter(|(each, _)| **each == way)
-            {
-                *at = net.in_cents();
-            }
+            nets[Way { contest, qualified }.index()] = net.in_cents();
         }
     }
     Ok(nets)
 }
 
 /// What a settlement leaves a player on all three wagers.
-pub(super) fn net(settlement: &Settlement) -> Result<Money, Overflow> {
+fn net(settlement: &Settlement) -> Result<Money, Overflow> {
     let lines = [settlement.ante, settlement.blind, settlement.play];
     let nets: Result<Vec<_>, _> = lines.iter().map(games::Line::net).collect();
     Money::sum(nets?)
@@ -156,5 +184,17 @@ fn greatest_common_divisor(a: i64, b: i64) -> i64 {
         a.abs()
     } else {
         greatest_common_divisor(b, a % b)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ways_are_in_order() {
+        for (at, way) in Way::ALL.into_iter().enumerate() {
+            assert_eq!(way.index(), at);
+        }
     }
 }

@@ -33,7 +33,8 @@ use super::kinds::{
 use super::parallel::share;
 use super::payoff::WAYS;
 use super::plan::RiverRule;
-use super::standing::{DEALERS, Standing};
+use super::play::{Plays, RiverPlays, set};
+use super::standing::{DEALERS, Standing, worth};
 
 /// Dealers, and the boards under them, by the category of the player's hand and the way
 /// the comparison goes.
@@ -42,9 +43,6 @@ pub(super) type Ways = [[i64; WAYS]; Category::ALL.len()];
 /// No dealers.
 pub(super) const NO_WAYS: Ways = [[0; WAYS]; Category::ALL.len()];
 
-/// Which holes are played on a board: a bit for each kind.
-pub(super) type Plays = [u64; HOLES.div_ceil(64)];
-
 /// Everything that the river says about holes and flops, under one rule for it.
 #[derive(Debug, Clone)]
 pub(super) struct River {
@@ -52,10 +50,8 @@ pub(super) struct River {
     pub(super) plain: Sums<PAIRS>,
     /// By the kinds of flop and hole, for a flush suit.
     pub(super) suited: Sums<HOLES>,
-    /// By the place of a board's ranks: the pairs that are played.
-    pub(super) plain_plays: Vec<Plays>,
-    /// By the number of a board with a flush suit: the holes that are played.
-    pub(super) suited_plays: Vec<Plays>,
+    /// What is played.
+    pub(super) plays: RiverPlays,
     /// By pair: all boards, as if no flush could be made.
     pub(super) plain_ways: Vec<Ways>,
     /// By kind of hole: the difference which one flush suit makes.
@@ -88,12 +84,14 @@ impl River {
         suited.take_away_plain(game);
         suited
             .sums
-            .divide(|flop, hole| FlushSuit::ways(&OTHERS_OF_FLOP[flop], hole));
+            .divide(|flop, hole| FlushSuit::arrangements(&OTHERS_OF_FLOP[flop], hole));
         River {
             plain: plain.sums,
             suited: suited.sums,
-            plain_plays: plain.plays,
-            suited_plays: suited.plays,
+            plays: RiverPlays {
+                plain: plain.plays,
+                suited: suited.plays,
+            },
             plain_ways: plain.ways,
             suited_ways: suited.ways,
         }
@@ -174,17 +172,17 @@ struct Worth {
 impl Worth {
     #[inline]
     fn new(game: &Game, standing: Standing, hole: usize, basic: Option<&BasicBoard>) -> Worth {
-        let (payoffs, qualifies) = (&game.payoffs, game.values.qualifies);
-        let category = game.values.category[usize::from(standing.level)];
-        let worth = |multiple| standing.worth(qualifies, category, payoffs.of(multiple));
-        let play = worth(payoffs.river);
-        let fold = payoffs.fold * i64::from(DEALERS);
+        let payoffs = &game.payoffs;
+        let ways = standing.ways(game.values.qualifies);
+        let category = game.category(standing);
+        let play = worth(&ways, &payoffs.of(payoffs.river)[category as usize]);
+        let fold = payoffs.fold * DEALERS;
         let plays = match basic {
             None => play >= fold,
             Some(board) => board.plays(hole, standing.level, category),
         };
         Worth {
-            raise: worth(payoffs.flop),
+            raise: worth(&ways, &payoffs.of(payoffs.flop)[category as usize]),
             check: if plays { play } else { fold },
             folds: i32::from(!plays),
         }
@@ -213,7 +211,7 @@ impl PlainRiver {
         }
         river
             .sums
-            .divide(|flop, pair| PlainBoard::ways(&flops[flop], pair));
+            .divide(|flop, pair| PlainBoard::arrangements(&flops[flop], pair));
         river
     }
 
@@ -226,11 +224,11 @@ impl PlainRiver {
             let standing = board.standings[pair];
             let worth = Worth::new(game, standing, pair, basic.as_ref());
             self.worth[place][pair] = worth;
-            let ways = PlainBoard::ways(&board.ranks, pair);
+            let ways = PlainBoard::arrangements(&board.ranks, pair);
             sums.raise[pair] = worth.raise * i64::from(ways);
             sums.check[pair] = worth.check * i64::from(ways);
             sums.folds[pair] = worth.folds * ways.cast_signed();
-            set_play(&mut self.plays[place], pair, worth.folds == 0);
+            set(&mut self.plays[place], pair, worth.folds == 0);
             add_ways(&mut self.ways[pair], game, standing, i64::from(ways));
         }
         self.sums.add(plain_flops_of(board.ranks), &sums);
@@ -277,11 +275,11 @@ impl SuitedRiver {
                 let hole = usize::from(each.hole);
                 let worth = Worth::new(game, standings[hole], hole, basic.as_ref());
                 let without = plain.worth[place][usize::from(PAIR_OF_HOLE[hole])];
-                let ways = FlushSuit::ways(others, hole);
+                let ways = FlushSuit::arrangements(others, hole);
                 sums.raise[hole] = (worth.raise - without.raise) * i64::from(ways);
                 sums.check[hole] = (worth.check - without.check) * i64::from(ways);
                 sums.folds[hole] = (worth.folds - without.folds) * ways.cast_signed();
-                set_play(plays, hole, worth.folds == 0);
+                set(plays, hole, worth.folds == 0);
                 add_ways(&mut self.ways[hole], game, standings[hole], i64::from(ways));
                 self.boards[place][hole] += ways as u16;
             }
@@ -318,21 +316,12 @@ impl SuitedRiver {
     }
 }
 
-fn set_play(plays: &mut Plays, hole: usize, play: bool) {
-    plays[hole / 64] |= u64::from(play) << (hole % 64);
-}
-
-/// Whether a hole is played.
-pub(super) fn is_played(plays: &Plays, hole: usize) -> bool {
-    plays[hole / 64] >> (hole % 64) & 1 == 1
-}
-
 /// Adds the dealers that a hole meets, as often as is said.
 #[inline]
 pub(super) fn add_ways(to: &mut Ways, game: &Game, standing: Standing, times: i64) {
-    let category = game.values.category[usize::from(standing.level)];
     let ways = standing.ways(game.values.qualifies);
-    for (to, way) in to[category as usize].iter_mut().zip(ways) {
-        *to += i64::from(way) * times;
+    let to = &mut to[game.category(standing) as usize];
+    for way in 0..WAYS {
+        to[way] += ways[way] * times;
     }
 }

@@ -9,13 +9,11 @@
     reason = "holes and kinds of cards are below their numbers"
 )]
 
-use cards::five::Category;
-
 use super::kinds::{CARDS_OF_HOLE, KINDS};
 use super::payoff::WAYS;
 
 /// How many holes a dealer can have when player and board are known.
-pub(super) const DEALERS: u16 = 990;
+pub(super) const DEALERS: i64 = 990;
 
 /// How a hole stands against the 990 dealers on one board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -33,14 +31,10 @@ pub(super) struct Standing {
 impl Standing {
     /// The dealers by the way the comparison goes, in the order of `Way::ALL`.
     #[inline]
-    pub(super) fn ways(self, qualifies: u16) -> [u16; WAYS] {
-        let Standing {
-            level,
-            beats,
-            ties,
-            unqualified,
-        } = self;
-        if level >= qualifies {
+    pub(super) fn ways(self, qualifies: u16) -> [i64; WAYS] {
+        let (beats, ties) = (i64::from(self.beats), i64::from(self.ties));
+        let unqualified = i64::from(self.unqualified);
+        if self.level >= qualifies {
             let loses = DEALERS - beats - ties;
             [beats - unqualified, unqualified, ties, 0, loses, 0]
         } else {
@@ -48,19 +42,13 @@ impl Standing {
             [0, beats, 0, ties, DEALERS - unqualified, loses]
         }
     }
+}
 
-    /// What the ways come to at these payoffs.
-    #[inline]
-    pub(super) fn worth(
-        self,
-        qualifies: u16,
-        category: Category,
-        payoffs: &[[i64; WAYS]; Category::ALL.len()],
-    ) -> i64 {
-        let ways = self.ways(qualifies).map(i64::from);
-        let payoffs = &payoffs[category as usize];
-        (0..WAYS).map(|way| ways[way] * payoffs[way]).sum()
-    }
+/// What so many dealers by way come to.
+#[inline]
+pub(super) fn worth(ways: &[i64; WAYS], payoffs: &[i64; WAYS]) -> i64 {
+    let terms = ways.iter().zip(payoffs);
+    terms.fold(0, |sum, (dealers, payoff)| sum + dealers * payoff)
 }
 
 /// A hole and its level on a board.
