@@ -35,6 +35,8 @@ mod play;
 mod river;
 mod solution;
 mod standing;
+#[cfg(test)]
+mod tests;
 mod values;
 
 pub use advise::{Unadvised, advise};
