@@ -170,14 +170,14 @@ impl Met {
 /// What holes are worth on one board.
 enum Values {
     BestOfSeven(Sum),
-    TwoAndThree(TwoAndThree),
+    TwoAndThree(Box<TwoAndThree>),
 }
 
 impl Values {
     fn new(forming: HandForming, board: [Card; 5]) -> Values {
         match forming {
             HandForming::BestOfSeven => Values::BestOfSeven(board.into_iter().collect()),
-            HandForming::TwoAndThree => Values::TwoAndThree(TwoAndThree::on(&board)),
+            HandForming::TwoAndThree => Values::TwoAndThree(Box::new(TwoAndThree::on(&board))),
         }
     }
 

@@ -8,8 +8,7 @@
 )]
 
 use super::kinds::{
-    CARDS_OF_HOLE, HOLES, KINDS, PAIRS, RANKS, choose, hole, multisets, place, place_of_different,
-    subsets,
+    CARDS_OF_HOLE, HOLES, KINDS, PAIRS, RANKS, hole, multisets, place, place_of_different, subsets,
 };
 use super::standing::{Ranked, Standing, stand};
 use super::values::Values;
@@ -59,16 +58,36 @@ impl PlainBoard {
         board
     }
 
+    /// In how many ways the board lies beside each pair.
+    pub(super) fn all_arrangements(&self) -> [u16; PAIRS] {
+        let mut arrangements = [0; PAIRS];
+        for each in &self.ranked {
+            let pair = usize::from(each.hole);
+            arrangements[pair] = PlainBoard::arrangements(&self.ranks, pair);
+        }
+        arrangements
+    }
+
     /// In how many ways a board, or a flop, of these ranks lies beside a pair.
-    pub(super) fn arrangements(ranks: &[u8], pair: usize) -> u32 {
+    pub(super) fn arrangements(ranks: &[u8], pair: usize) -> u16 {
         let (a, b) = CARDS_OF_HOLE[pair];
-        let of = |rank: u8| ranks.iter().filter(|&&other| other == rank).count();
-        let held = |rank: u8| usize::from(rank == a) + usize::from(rank == b);
-        let ways = ranks.chunk_by(|a, b| a == b);
-        let ways = ways.map(|same| choose(4 - held(same[0]), of(same[0])));
-        u32::try_from(ways.product::<usize>()).unwrap_or(u32::MAX)
+        let mut ways = 1;
+        let mut at = 0;
+        while at < ranks.len() {
+            let rank = ranks[at];
+            let from = at;
+            while at < ranks.len() && ranks[at] == rank {
+                at += 1;
+            }
+            let held = usize::from(rank == a) + usize::from(rank == b);
+            ways *= OF_A_RANK[held][at - from];
+        }
+        ways
     }
 }
+
+/// The ways to take so many cards of a rank of which so many are held.
+const OF_A_RANK: [[u16; 6]; 3] = [[1, 4, 6, 4, 1, 0], [1, 3, 3, 1, 0, 0], [1, 2, 1, 0, 0, 0]];
 
 /// The cards of the flush suit on boards on which a flush can be made.
 #[derive(Debug, Clone)]
@@ -203,13 +222,13 @@ impl FlushSuit {
 
     /// In how many ways the others of a board, or of a flop, lie beside a hole.
     #[inline]
-    pub(super) fn arrangements(others: &[u8], hole: usize) -> u32 {
+    pub(super) fn arrangements(others: &[u8], hole: usize) -> u16 {
         let (a, b) = CARDS_OF_HOLE[hole];
         // A card of the flush suit has a kind above all ranks, and takes none of these.
-        let left = |rank: u8| 3 - u32::from(rank == a) - u32::from(rank == b);
+        let left = |rank: u8| 3 - u16::from(rank == a) - u16::from(rank == b);
         match *others {
             [one] => left(one),
-            [one, other] if one == other => left(one) * (left(one).saturating_sub(1)) / 2,
+            [one, other] if one == other => left(one) * (left(one) - 1) / 2,
             [one, other] => left(one) * left(other),
             _ => 1,
         }

@@ -25,8 +25,9 @@ use super::kinds::{
 };
 use super::parallel::share;
 use super::play::is_set;
-use super::river::{NO_WAYS, River, Ways, add_ways};
+use super::river::{Checks, NO_WAYS, River, Ways, add_ways};
 use super::standing::{DEALERS, Standing};
+use super::sums::add_all;
 
 /// A multiple of the numbers of ways in which any flop lies beside any hole.
 const SCALE: u32 = 576;
@@ -45,48 +46,67 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    const NOTHING: Counts = Counts {
+    /// No deals.
+    pub(super) const NOTHING: Counts = Counts {
         pre_flop: Vec::new(),
         flop: NO_WAYS,
         river: NO_WAYS,
         folds: [0; Category::ALL.len()],
     };
 
-    /// Counts all deals.
-    pub(super) fn new(game: &Game, river: &River, decisions: &Decisions) -> Counts {
-        let reached = Reached::new(decisions);
-        let parts = share(
-            &game.flush_suits,
-            || SuitedCounts::nothing(game),
-            |counts, suit| counts.add_suit(game, river, &reached, suit),
-        );
+    /// Counts all deals, for every plan by which decisions were made.
+    pub(super) fn all(game: &Game, river: &River, plans: &[(&Decisions, &Checks)]) -> Vec<Counts> {
+        let reached: Vec<Reached<'_>> = plans.iter().map(Reached::new).collect();
+        let nothing = || -> Vec<SuitedCounts> {
+            let plans = reached.iter();
+            plans.map(|_| SuitedCounts::nothing(game)).collect()
+        };
+        let parts = share(&game.flush_suits, nothing, |counts, suit| {
+            SuitedCounts::add_suit(counts, game, &reached, suit);
+        });
+        let mut all = Vec::with_capacity(plans.len());
+        for (at, (reached, (decisions, _))) in reached.iter().zip(plans).enumerate() {
+            let parts = parts.iter().filter_map(|part| part.get(at));
+            let mut counts = Counts::together(game, reached, parts);
+            let multiples = game.payoffs.pre_flop.iter();
+            let pre_flop = |&multiple| (multiple, played_pre_flop(river, decisions, multiple));
+            counts.pre_flop = multiples.map(pre_flop).collect();
+            all.push(counts);
+        }
+        all
+    }
+
+    /// Puts the threads' counts together, and adds the boards without a flush suit.
+    fn together<'a>(
+        game: &Game,
+        reached: &Reached<'_>,
+        parts: impl Iterator<Item = &'a SuitedCounts>,
+    ) -> Counts {
         let mut counts = Counts::NOTHING;
         let mut gone = vec![[[0; 2]; PAIRS]; game.plain.len()];
         for part in parts {
             counts.join(&part.counts);
-            let all = gone.as_flattened_mut().as_flattened_mut().iter_mut();
-            let all = all.zip(part.gone.as_flattened().as_flattened());
-            all.for_each(|(to, from)| *to += from);
+            let gone = gone.as_flattened_mut().as_flattened_mut();
+            add_all(gone, part.gone.as_flattened().as_flattened());
         }
         for (place, board) in game.plain.iter().enumerate() {
-            let plays = &river.plays.plain[place];
+            let plays = &reached.checks.plays.plain[place];
             let from = reached.plain_board(board);
+            let arrangements = board.all_arrangements();
             for each in &board.ranked {
                 let pair = usize::from(each.hole);
-                let ways = i64::from(PlainBoard::arrangements(&board.ranks, pair));
-                let reached = |action: usize| {
-                    i64::from(from[pair][action]) * ways - gone[place][pair][action]
-                };
-                let actions = [reached(0), reached(1)];
+                let times = i64::from(arrangements[pair]);
+                let [raised, checked] = from[pair];
+                let [raised_gone, checked_gone] = gone[place][pair];
+                let actions = [
+                    i64::from(raised) * times - raised_gone,
+                    i64::from(checked) * times - checked_gone,
+                ];
                 let is_played = is_set(plays, pair);
                 counts.add(game, board.standings[pair], actions, is_played);
             }
         }
         counts.divide(i64::from(SCALE));
-        let multiples = game.payoffs.pre_flop.iter();
-        let pre_flop =
-            multiples.map(|&multiple| (multiple, played_pre_flop(river, decisions, multiple)));
-        counts.pre_flop = pre_flop.collect();
         counts
     }
 
@@ -103,19 +123,9 @@ impl Counts {
     }
 
     fn join(&mut self, other: &Counts) {
-        let parts = [
-            (&mut self.flop, &other.flop),
-            (&mut self.river, &other.river),
-        ];
-        for (to, from) in parts {
-            let to = to.as_flattened_mut().iter_mut();
-            to.zip(from.as_flattened())
-                .for_each(|(to, from)| *to += from);
-        }
-        self.folds
-            .iter_mut()
-            .zip(other.folds)
-            .for_each(|(to, from)| *to += from);
+        add_all(self.flop.as_flattened_mut(), other.flop.as_flattened());
+        add_all(self.river.as_flattened_mut(), other.river.as_flattened());
+        add_all(&mut self.folds, &other.folds);
     }
 
     fn divide(&mut self, by: i64) {
@@ -145,15 +155,20 @@ fn played_pre_flop(river: &River, decisions: &Decisions, multiple: u32) -> Ways 
 
 /// For flops and holes: how many were raised, and how many checked, times [`SCALE`] over
 /// the ways in which the flop lies beside the hole.
-struct Reached {
+struct Reached<'a> {
+    checks: &'a Checks,
+    /// Whether any hole was checked before the flop.
+    is_any: bool,
     plain: Vec<[[u32; 2]; PAIRS]>,
     suited: Vec<[[u32; 2]; HOLES]>,
 }
 
-impl Reached {
-    fn new(decisions: &Decisions) -> Reached {
+impl<'a> Reached<'a> {
+    fn new(&(decisions, checks): &(&Decisions, &'a Checks)) -> Reached<'a> {
         let flops = multisets::<3>();
         let mut reached = Reached {
+            checks,
+            is_any: decisions.pre_flop.contains(&None),
             plain: vec![[[0; 2]; PAIRS]; flops.len()],
             suited: vec![[[0; 2]; HOLES]; FLOPS],
         };
@@ -174,12 +189,12 @@ impl Reached {
         }
         for (ranks, holes) in flops.iter().zip(&mut reached.plain) {
             for (pair, actions) in holes.iter_mut().enumerate() {
-                scale(actions, PlainBoard::arrangements(ranks, pair));
+                scale(actions, u32::from(PlainBoard::arrangements(ranks, pair)));
             }
         }
         for (others, holes) in OTHERS_OF_FLOP.iter().zip(&mut reached.suited) {
             for (hole, actions) in holes.iter_mut().enumerate() {
-                scale(actions, FlushSuit::arrangements(others, hole));
+                scale(actions, u32::from(FlushSuit::arrangements(others, hole)));
             }
         }
         reached
@@ -188,32 +203,27 @@ impl Reached {
     fn plain_board(&self, board: &PlainBoard) -> [[u32; 2]; PAIRS] {
         let mut sum = [[0; 2]; PAIRS];
         for flop in plain_flops_of(board.ranks) {
-            add_all(&mut sum, &self.plain[flop]);
+            add_all(sum.as_flattened_mut(), self.plain[flop].as_flattened());
         }
         sum
     }
 
-    fn suited_board(&self, suit: &FlushSuit, others: &[u8]) -> [[u32; 2]; HOLES] {
+    fn suited_board(&self, flops: &[usize; 10]) -> [[u32; 2]; HOLES] {
         let mut sum = [[0; 2]; HOLES];
-        for flop in flops_of(&suit.ranks, others) {
-            add_all(&mut sum, &self.suited[flop]);
+        for &flop in flops {
+            add_all(sum.as_flattened_mut(), self.suited[flop].as_flattened());
         }
         sum
     }
 }
 
-fn scale(actions: &mut [u32; 2], ways: u32) {
+fn scale(actions: &mut [u32; 2], arrangements: u32) {
     // A hole that the flop leaves no room for was never reached.
-    if ways > 0 {
-        debug_assert_eq!(SCALE % ways, 0);
-        actions.iter_mut().for_each(|count| *count *= SCALE / ways);
+    if arrangements > 0 {
+        debug_assert_eq!(SCALE % arrangements, 0);
+        let times = SCALE / arrangements;
+        actions.iter_mut().for_each(|count| *count *= times);
     }
-}
-
-fn add_all(to: &mut [[u32; 2]], from: &[[u32; 2]]) {
-    let to = to.as_flattened_mut().iter_mut();
-    to.zip(from.as_flattened())
-        .for_each(|(to, from)| *to += from);
 }
 
 /// The deals on boards with a flush suit.
@@ -231,31 +241,36 @@ impl SuitedCounts {
         }
     }
 
-    fn add_suit(&mut self, game: &Game, river: &River, reached: &Reached, suit: &FlushSuit) {
+    /// Goes through the boards of a suit, for every plan at once.
+    fn add_suit(
+        plans: &mut [SuitedCounts],
+        game: &Game,
+        reached: &[Reached<'_>],
+        suit: &FlushSuit,
+    ) {
         let mut ranked = Vec::with_capacity(HOLES);
         let mut standings = [Standing::default(); HOLES];
         for (at, others) in suit.others().iter().enumerate() {
             let place = suit.plain_place(others);
-            game.stand(
-                suit,
-                others,
-                &game.plain[place],
-                &mut ranked,
-                &mut standings,
-            );
-            let plays = &river.plays.suited[suit.first + at];
-            let from = reached.suited_board(suit, others);
-            let gone = &mut self.gone[place];
-            for each in &ranked {
-                let hole = usize::from(each.hole);
-                let ways = i64::from(FlushSuit::arrangements(others, hole));
-                let [raised, checked] = from[hole];
-                let actions = [i64::from(raised) * ways, i64::from(checked) * ways];
-                let gone = &mut gone[usize::from(PAIR_OF_HOLE[hole])];
-                gone[0] += actions[0];
-                gone[1] += actions[1];
-                self.counts
-                    .add(game, standings[hole], actions, is_set(plays, hole));
+            let plain = &game.plain[place];
+            game.stand(suit, others, plain, &mut ranked, &mut standings);
+            let flops = flops_of(&suit.ranks, others);
+            let plans = plans.iter_mut().zip(reached);
+            for (plan, reached) in plans.filter(|(_, reached)| reached.is_any) {
+                let plays = &reached.checks.plays.suited[suit.first + at];
+                let from = reached.suited_board(&flops);
+                let gone = &mut plan.gone[place];
+                for each in &ranked {
+                    let hole = usize::from(each.hole);
+                    let times = i64::from(FlushSuit::arrangements(others, hole));
+                    let [raised, checked] = from[hole];
+                    let actions = [i64::from(raised) * times, i64::from(checked) * times];
+                    let gone = &mut gone[usize::from(PAIR_OF_HOLE[hole])];
+                    gone[0] += actions[0];
+                    gone[1] += actions[1];
+                    let is_played = is_set(plays, hole);
+                    plan.counts.add(game, standings[hole], actions, is_played);
+                }
             }
         }
     }

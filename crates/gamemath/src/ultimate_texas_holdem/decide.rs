@@ -17,9 +17,9 @@ use super::game::Game;
 use super::hole::{ALL_HOLES, HOLE_FACTS, HoleClass, HoleFacts};
 use super::kinds::{self, place};
 use super::parallel::share;
-use super::plan::{FlopRule, PreFlopRule};
+use super::plan::{FlopRule, Plan, PreFlopRule};
 use super::play::{Raises, set};
-use super::river::{NO_WAYS, River, Ways};
+use super::river::{Checks, NO_WAYS, River, Ways};
 use super::standing::DEALERS;
 
 /// How many turns and rivers there are when hole and flop are known.
@@ -59,14 +59,10 @@ pub(super) struct FlopHands {
 
 impl Decisions {
     /// Decides every flop, and then every class of holes.
-    pub(super) fn new(
-        game: &Game,
-        river: &River,
-        (pre_flop, flop): (PreFlopRule, FlopRule),
-    ) -> Decisions {
+    pub(super) fn new(game: &Game, river: &River, checks: &Checks, plan: Plan) -> Decisions {
         let shapes: Vec<_> = Shape::all().into_iter().enumerate().collect();
         let parts = share(&shapes, FlopSums::nothing, |sums, &(number, shape)| {
-            let raises = sums.add_flop(river, shape, flop);
+            let raises = sums.add_flop(river, checks, shape, plan.flop);
             sums.raises.push((number, raises));
         });
         let mut sums = FlopSums::nothing();
@@ -86,7 +82,7 @@ impl Decisions {
         for class in HoleClass::all() {
             let check = sums.check[class.index()] / i64::from(class.holes());
             let worth = PreFlopWorth::new(game, river, class, check);
-            decisions.pre_flop.push(worth.decide(class, pre_flop));
+            decisions.pre_flop.push(worth.decide(class, plan.pre_flop));
             decisions.worth.push(worth);
         }
         decisions
@@ -151,7 +147,7 @@ impl FlopSums {
         }
     }
 
-    fn add_flop(&mut self, river: &River, shape: Shape, rule: FlopRule) -> Raises {
+    fn add_flop(&mut self, river: &River, checks: &Checks, shape: Shape, rule: FlopRule) -> Raises {
         let mut raises = [0; ALL_HOLES.div_ceil(64)];
         let flop = FlopKinds::new(shape.cards);
         let [c, d, e] = shape.cards;
@@ -161,7 +157,7 @@ impl FlopSums {
             if shape.cards.contains(&a) || shape.cards.contains(&b) {
                 continue;
             }
-            let worth = flop.worth(river, hole);
+            let worth = flop.worth(river, checks, hole);
             let is_raised = match rule {
                 FlopRule::Best => worth.raise >= worth.check,
                 FlopRule::Basic => basic::raises_flop(hole.cards, shape.cards),
@@ -232,19 +228,20 @@ impl FlopKinds {
         }
     }
 
+    /// Puts the sums of the river together.
     #[inline]
-    pub(super) fn worth(&self, river: &River, hole: &HoleFacts) -> FlopWorth {
-        let plain = &river.plain;
+    pub(super) fn worth(&self, river: &River, checks: &Checks, hole: &HoleFacts) -> FlopWorth {
+        let (raise, check, folds) = (&river.raise, &checks.check, &checks.folds);
         let mut worth = FlopWorth {
-            raise: plain.raise[self.place][hole.pair],
-            check: plain.check[self.place][hole.pair],
-            folds: i64::from(plain.folds[self.place][hole.pair]),
+            raise: raise.plain.of(self.place, hole.pair),
+            check: check.plain.of(self.place, hole.pair),
+            folds: i64::from(folds.plain.of(self.place, hole.pair)),
         };
         for &(suit, flop) in &self.suits {
             let hole = hole.kinds[suit];
-            worth.raise += river.suited.raise[flop][hole];
-            worth.check += river.suited.check[flop][hole];
-            worth.folds += i64::from(river.suited.folds[flop][hole]);
+            worth.raise += raise.suited.of(flop, hole);
+            worth.check += check.suited.of(flop, hole);
+            worth.folds += i64::from(folds.suited.of(flop, hole));
         }
         worth
     }

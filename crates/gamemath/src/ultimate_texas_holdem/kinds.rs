@@ -117,6 +117,10 @@ pub(super) const fn hole(a: usize, b: usize) -> usize {
 }
 
 /// The two kinds of cards of each kind of hole.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "there are 26 kinds of cards"
+)]
 pub(super) static CARDS_OF_HOLE: [(u8, u8); HOLES] = {
     let mut cards = [(0, 0); HOLES];
     let mut high = 0;
@@ -135,6 +139,7 @@ pub(super) static CARDS_OF_HOLE: [(u8, u8); HOLES] = {
 };
 
 /// The ranks of each kind of hole, as a pair.
+#[expect(clippy::cast_possible_truncation, reason = "there are 91 pairs")]
 pub(super) static PAIR_OF_HOLE: [u8; HOLES] = {
     let mut pairs = [0; HOLES];
     let mut at = 0;

@@ -35,6 +35,7 @@ mod play;
 mod river;
 mod solution;
 mod standing;
+mod sums;
 #[cfg(test)]
 mod tests;
 mod values;
@@ -52,8 +53,7 @@ use money::Money;
 
 use crate::analysis::{Figures, Strategy};
 use game::Game;
-use plan::{FlopRule, PreFlopRule, RiverRule};
-use river::River;
+use plan::Plan;
 
 /// Everything known of the game under these rules, for an ante of `unit`.
 ///
@@ -61,19 +61,32 @@ use river::River;
 /// serves.
 pub fn analyse(rules: &Rules, unit: Money) -> Result<Figures, Unreckoned> {
     let game = Game::new(rules, unit)?;
-    let river = River::new(&game, RiverRule::Best);
-    let best = Solution::new(&game, &river, BEST);
-    let strategies = strategies(&game, &river);
+    let plans = [
+        Plan::BEST,
+        Plan::ALWAYS_BEFORE_THE_FLOP,
+        Plan::BASIC,
+        Plan::NEVER_BEFORE_THE_RIVER,
+    ];
+    let [best, always, basic, never] = Solution::all(&game, plans);
     let mut wagers = vec![best.base(), best.trips(rules)?];
     let jackpot = best.jackpot(rules);
     let meter = jackpot.as_ref().and_then(|jackpot| jackpot.meter.as_ref());
     if let (Some(jackpot), Some(meter)) = (&jackpot, meter) {
         wagers.push(jackpot.at(meter));
     }
+    let highest = game.payoffs.pre_flop.iter().max().copied().unwrap_or(0);
+    let strategy = |name: &str, solution: &Solution| Strategy {
+        name: name.to_owned(),
+        base: solution.base(),
+    };
     Ok(Figures {
         wagers,
         covariances: vec![best.covariance(rules)?],
-        strategies,
+        strategies: vec![
+            strategy(&format!("always {highest}x"), &always),
+            strategy("published basic strategy", &basic),
+            strategy("never before the river", &never),
+        ],
         jackpot,
     })
 }
@@ -81,27 +94,6 @@ pub fn analyse(rules: &Rules, unit: Money) -> Result<Figures, Unreckoned> {
 /// The best play under these rules, and what it comes to, for an ante of `unit`.
 pub fn solve(rules: &Rules, unit: Money) -> Result<Solution, Unreckoned> {
     let game = Game::new(rules, unit)?;
-    let river = River::new(&game, RiverRule::Best);
-    Ok(Solution::new(&game, &river, BEST))
-}
-
-const BEST: (PreFlopRule, FlopRule) = (PreFlopRule::Best, FlopRule::Best);
-
-/// Simpler ways to play.
-fn strategies(game: &Game, best: &River) -> Vec<Strategy> {
-    let highest = game.payoffs.pre_flop.iter().max().copied().unwrap_or(0);
-    let always = (PreFlopRule::Always, FlopRule::Never);
-    let basic = (PreFlopRule::Basic, FlopRule::Basic);
-    let never = (PreFlopRule::Never, FlopRule::Never);
-    let basic_river = River::new(game, RiverRule::Basic);
-    let plans = [
-        (format!("always {highest}x"), best, always),
-        ("published basic strategy".to_owned(), &basic_river, basic),
-        ("never before the river".to_owned(), best, never),
-    ];
-    let strategy = |(name, river, rules)| Strategy {
-        name,
-        base: Solution::new(game, river, rules).base(),
-    };
-    plans.map(strategy).to_vec()
+    let [best] = Solution::all(&game, [Plan::BEST]);
+    Ok(best)
 }

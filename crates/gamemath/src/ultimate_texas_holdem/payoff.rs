@@ -168,10 +168,11 @@ fn net(settlement: &Settlement) -> Result<Money, Overflow> {
 fn encounters(rules: &Rules, category: Category) -> Vec<(Value, Value)> {
     let values = || (1..=Value::HIGHEST.number()).filter_map(Value::new);
     let of_category = || values().filter(|value| value.category() == category);
-    let unqualified = values().filter(|&value| !rules.qualifies(value)).last();
+    let unqualified = values().rfind(|&value| !rules.qualifies(value));
     let qualified = values().find(|&value| rules.qualifies(value));
     let mut encounters = Vec::new();
-    for player in of_category().next().into_iter().chain(of_category().last()) {
+    let lowest = of_category().next();
+    for player in lowest.into_iter().chain(of_category().next_back()) {
         let ends = [Value::LOWEST, Value::HIGHEST, player];
         let dealers = ends.into_iter().chain(unqualified).chain(qualified);
         encounters.extend(dealers.map(|dealer| (player, dealer)));

@@ -16,7 +16,7 @@ use super::decide::{Decisions, FlopHands, PreFlopWorth};
 use super::game::Game;
 use super::hole::HoleClass;
 use super::payoff::Payoffs;
-use super::plan::{FlopRule, PreFlopRule};
+use super::plan::{Plan, RiverRule};
 use super::play::Play;
 use super::river::{River, Ways};
 use crate::advice::{ActionValue, Advice};
@@ -43,20 +43,33 @@ pub struct Solution {
 }
 
 impl Solution {
-    pub(super) fn new(game: &Game, river: &River, rules: (PreFlopRule, FlopRule)) -> Solution {
-        let decisions = Decisions::new(game, river, rules);
-        Solution {
+    /// Plays a game through by each of several plans.
+    pub(super) fn all<const N: usize>(game: &Game, plans: [Plan; N]) -> [Solution; N] {
+        let mut rules = vec![RiverRule::Best];
+        if plans.iter().any(|plan| plan.river == RiverRule::Basic) {
+            rules.push(RiverRule::Basic);
+        }
+        let river = River::new(game, &rules);
+        let made = plans.map(|plan| {
+            let checks = river.under(plan.river);
+            (Decisions::new(game, &river, checks, plan), checks)
+        });
+        let plans = made
+            .each_ref()
+            .map(|(decisions, checks)| (decisions, *checks));
+        let mut counts = Counts::all(game, &river, &plans).into_iter();
+        made.map(|(decisions, checks)| Solution {
             unit: game.unit,
             payoffs: game.payoffs.clone(),
-            counts: Counts::new(game, river, &decisions),
+            counts: counts.next().unwrap_or(Counts::NOTHING),
             worth: decisions.worth,
             hands: decisions.hands,
             play: Play {
                 pre_flop: decisions.pre_flop,
                 flop: decisions.flop,
-                river: river.plays.clone(),
+                river: checks.plays.clone(),
             },
-        }
+        })
     }
 
     /// What was done with any hole, flop and board.

@@ -169,7 +169,7 @@ fn payoffs_are_those_of_the_settlement() {
 fn check_flop(options: &[&str], flop: &str) {
     let rules = rules(options);
     let game = Game::new(&rules, UNIT).unwrap();
-    let river = River::new(&game, RiverRule::Best);
+    let river = River::new(&game, &[RiverRule::Best]);
     let flop: cards::Cards = flop.parse().unwrap();
     let flop: [Card; 3] = flop.exactly().unwrap();
     let [a, b, c] = flop;
@@ -226,7 +226,7 @@ fn check_flop(options: &[&str], flop: &str) {
     let kinds = FlopKinds::new(flop);
     for hole in pairs(&without(&flop)) {
         let at = hole_index(hole);
-        let worth = kinds.worth(&river, &HOLE_FACTS[at]);
+        let worth = kinds.worth(&river, river.under(RiverRule::Best), &HOLE_FACTS[at]);
         assert_eq!(
             (worth.raise, worth.check, worth.folds),
             (raise[at], check[at], folds[at]),
@@ -292,12 +292,16 @@ fn flops_come_to_what_advice_says() {
         let rules = rules(&options);
         let solution = solve(&rules, UNIT).unwrap();
         let game = Game::new(&rules, UNIT).unwrap();
-        let river = River::new(&game, RiverRule::Best);
+        let river = River::new(&game, &[RiverRule::Best]);
         for _ in 0..12 {
             let [a, b, c, d, e] = decks.deal(&Card::ALL);
             let (hole, flop) = ([a, b], [c, d, e]);
             let advice = advise(&rules, UNIT, hole, &flop, CardSet::EMPTY).unwrap();
-            let worth = FlopKinds::new(flop).worth(&river, &HOLE_FACTS[hole_index(hole)]);
+            let worth = FlopKinds::new(flop).worth(
+                &river,
+                river.under(RiverRule::Best),
+                &HOLE_FACTS[hole_index(hole)],
+            );
             let ante = |parts: i64| over(parts, 1081 * 990 * game.payoffs.parts);
             assert_eq!(
                 advice.of("check"),
@@ -363,7 +367,6 @@ fn outcomes_come_to_what_the_decisions_promised() {
 
 /// Deals by chance, played by the tables and settled one by one.
 #[test]
-#[expect(clippy::float_arithmetic, reason = "statistics of a simulation")]
 fn deals_played_by_chance_come_near_the_expectation() {
     for options in [
         ["hand-forming=best-of-seven", "no-qualify=compare"],
