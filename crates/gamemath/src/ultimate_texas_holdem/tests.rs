@@ -1,6 +1,7 @@
 //! The method against deals gone through card by card.
 
-use std::cmp::Ordering;
+mod chance;
+mod whole_flops;
 
 use cards::five::Value;
 use cards::{Card, CardSet, Suit, fast, seven, two_and_three};
@@ -163,104 +164,12 @@ fn payoffs_are_those_of_the_settlement() {
     }
 }
 
-/// Every hole on one flop: every turn and river, every dealer of every hole, compared
-/// two by two.
-#[track_caller]
-fn check_flop(options: &[&str], flop: &str) {
-    let rules = rules(options);
-    let game = Game::new(&rules, UNIT).unwrap();
-    let river = River::new(&game, &[RiverRule::Best]);
-    let flop: cards::Cards = flop.parse().unwrap();
-    let flop: [Card; 3] = flop.exactly().unwrap();
-    let [a, b, c] = flop;
-    let mut raise = vec![0; HOLE_FACTS.len()];
-    let mut check = vec![0; HOLE_FACTS.len()];
-    let mut folds = vec![0; HOLE_FACTS.len()];
-    for [turn, river] in pairs(&without(&flop)) {
-        let board = [a, b, c, turn, river];
-        let holes: Vec<[Card; 2]> = pairs(&without(&board)).collect();
-        let sets: Vec<u64> = holes
-            .iter()
-            .map(|&[a, b]| CardSet::of(a).with(b).bits())
-            .collect();
-        let values: Vec<u16> = holes
-            .iter()
-            .map(|&hole| fast_value(&rules, hole, board).number())
-            .collect();
-        for ((&hole, &set), &value) in holes.iter().zip(&sets).zip(&values) {
-            let mut ways = [0; WAYS];
-            let mut met = [0_u16; 5];
-            for (&other, &dealer) in sets.iter().zip(&values) {
-                let apart = u16::from(set & other == 0);
-                let qualified = u16::from(dealer >= FIRST_PAIR);
-                met[0] += apart & u16::from(dealer < value);
-                met[1] += apart & u16::from(dealer < value) & qualified;
-                met[2] += apart & u16::from(dealer == value);
-                met[3] += apart & u16::from(dealer == value) & qualified;
-                met[4] += apart & qualified;
-            }
-            let [below, below_qualified, equal, equal_qualified, qualified] = met.map(i64::from);
-            let mut set =
-                |contest, qualified, count| ways[Way { contest, qualified }.index()] = count;
-            set(Ordering::Greater, true, below_qualified);
-            set(Ordering::Greater, false, below - below_qualified);
-            set(Ordering::Equal, true, equal_qualified);
-            set(Ordering::Equal, false, equal - equal_qualified);
-            let lost = qualified - below_qualified - equal_qualified;
-            set(Ordering::Less, true, lost);
-            set(Ordering::Less, false, 990 - below - equal - lost);
-            let category = Value::new(value).unwrap().category() as usize;
-            let worth = |multiple| -> i64 {
-                let payoffs = &game.payoffs.of(multiple)[category];
-                ways.iter()
-                    .zip(payoffs)
-                    .map(|(ways, payoff)| ways * payoff)
-                    .sum()
-            };
-            let (at, fold) = (hole_index(hole), 990 * game.payoffs.fold);
-            raise[at] += worth(2);
-            check[at] += worth(1).max(fold);
-            folds[at] += i64::from(worth(1) < fold);
-        }
-    }
-    let kinds = FlopKinds::new(flop);
-    for hole in pairs(&without(&flop)) {
-        let at = hole_index(hole);
-        let worth = kinds.worth(&river, river.under(RiverRule::Best), &HOLE_FACTS[at]);
-        assert_eq!(
-            (worth.raise, worth.check, worth.folds),
-            (raise[at], check[at], folds[at]),
-            "{hole:?}"
-        );
-    }
-}
-
-const FIRST_PAIR: u16 = 1278;
-
 fn fast_value(rules: &Rules, hole: [Card; 2], board: [Card; 5]) -> Value {
     let ([a, b], [c, d, e, f, g]) = (hole, board);
     match rules.hand_forming.value {
         HandForming::BestOfSeven => fast::seven(&[a, b, c, d, e, f, g]),
         HandForming::TwoAndThree => fast::two_and_three(hole, &board),
     }
-}
-
-#[test]
-fn a_whole_flop_of_one_suit_comes_to_what_its_deals_come_to() {
-    check_flop(&["hand-forming=best-of-seven"], "Kh 9h 4h");
-}
-
-#[test]
-fn a_whole_flop_with_a_pair_comes_to_what_its_deals_come_to() {
-    check_flop(&["hand-forming=two-and-three"], "7c 7d Td");
-}
-
-#[test]
-fn a_whole_flop_paid_to_all_comes_to_what_its_deals_come_to() {
-    check_flop(
-        &["hand-forming=two-and-three", "no-qualify=pay-all"],
-        "As 3s 2c",
-    );
 }
 
 /// Sampled holes and flops by dealing out one decision at a time.
@@ -362,58 +271,6 @@ fn outcomes_come_to_what_the_decisions_promised() {
         assert_eq!(jackpot.fates.deals(), DEALS);
         let folded: u128 = jackpot.fates.forfeited.values().sum();
         assert_eq!(Some(folded), base.action("fold"));
-    }
-}
-
-/// Deals by chance, played by the tables and settled one by one.
-#[test]
-fn deals_played_by_chance_come_near_the_expectation() {
-    for options in [
-        ["hand-forming=best-of-seven", "no-qualify=compare"],
-        ["hand-forming=two-and-three", "no-qualify=pay-all"],
-    ] {
-        let rules = rules(&options);
-        let solution = solve(&rules, UNIT).unwrap();
-        let play = solution.play();
-        let mut decks = Decks(4);
-        let rounds = 400_000;
-        let (mut sum, mut squares) = (0_i64, 0_i64);
-        for _ in 0..rounds {
-            let [a, b, c, d, e, f, g, h, i] = decks.deal(&Card::ALL);
-            let (hole, board, dealer) = ([a, b], [c, d, e, f, g], [h, i]);
-            let multiple = match play.pre_flop(HoleClass::of(hole)) {
-                Some(multiple) => multiple,
-                None if play.raises(hole, [c, d, e]) => 2,
-                None => u32::from(play.plays(hole, board)),
-            };
-            let stakes = Stakes {
-                ante: UNIT,
-                blind: UNIT,
-                play: UNIT.times(i64::from(multiple)).unwrap(),
-            };
-            let settled = rules.settle(
-                stakes,
-                fast_value(&rules, hole, board),
-                fast_value(&rules, dealer, board),
-            );
-            let lines = settled.map(|it| [it.ante, it.blind, it.play]).unwrap();
-            let net: i64 = lines
-                .iter()
-                .map(|line| line.net().unwrap().in_cents())
-                .sum();
-            let net = if multiple == 0 { -400 } else { net };
-            sum += net;
-            squares += net * net;
-        }
-        let mean = sum as f64 / 200.0 / f64::from(rounds);
-        let variance = squares as f64 / 40_000.0 / f64::from(rounds) - mean * mean;
-        let error = (variance / f64::from(rounds)).sqrt();
-        let ev = crate::fraction::decimal(&solution.base().ev(), 12);
-        let away = (mean - ev.parse::<f64>().unwrap()) / error;
-        assert!(
-            away.abs() < 4.0,
-            "{mean} is {away} standard errors from {ev}"
-        );
     }
 }
 

@@ -10,3 +10,4 @@
 mod books;
 mod caribbean_stud;
 mod three_card_poker;
+mod ultimate_texas_holdem;

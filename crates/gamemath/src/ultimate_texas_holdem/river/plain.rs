@@ -49,7 +49,10 @@ impl PlainRiver {
             raise_on: vec![[0; PAIRS]; boards],
         };
         for (place, board) in game.plain.iter().enumerate() {
-            river.add_board(game, place, board, rules);
+            // Five of one rank are no board.
+            if !board.ranked.is_empty() {
+                river.add_board(game, place, board, rules);
+            }
         }
         let arrangements = |flop: usize, pair| PlainBoard::arrangements(&flops[flop], pair);
         river.raise.divide(arrangements);
