@@ -4,7 +4,11 @@
 //! suited or Q-8, J-8 suited or J-10, or better. After the flop: with two pair or better,
 //! a hidden pair except the two deuces, or four to a flush with a hidden ten or better of
 //! it. At the river: with a hidden pair or better, or if fewer than twenty-one cards would
-//! give the dealer the better hand. A pair is hidden if a card of it is the player's own.
+//! give the dealer the better hand. A pair is hidden if a card of it is the player's own;
+//! at the river it must count, which two higher pairs on the board can prevent.
+//!
+//! It was made for the best five of seven. Under another way of forming hands the player's
+//! own hand is judged by that way, and the outs as the strategy has them.
 #![expect(
     clippy::indexing_slicing,
     reason = "kinds of cards are below twenty-six and ranks below thirteen"
@@ -59,6 +63,8 @@ pub(super) struct BasicBoard {
     ranks: [bool; RANKS],
     /// The category of the board itself.
     category: Category,
+    /// The level of the board and the best card that pairs nothing on it.
+    kicker: u16,
     /// The level of the board and one more card of each kind.
     with_one: [u16; KINDS],
     /// How many cards of each kind are left.
@@ -78,9 +84,14 @@ impl BasicBoard {
         let mut with_one = [0; KINDS];
         with_one[..RANKS].copy_from_slice(&values.with_one[place]);
         let category = values.category[usize::from(values.alone[place])];
+        let kickers = ranks
+            .iter()
+            .zip(with_one)
+            .filter(|(on_board, _)| !**on_board);
         BasicBoard {
             ranks,
             category,
+            kicker: kickers.map(|(_, level)| level).max().unwrap_or(0),
             with_one,
             left,
         }
@@ -100,6 +111,7 @@ impl BasicBoard {
         }
         let alone = values.alone[place].max(flush(mask));
         board.category = values.category[usize::from(alone)];
+        board.kicker = board.kicker.max(flush(mask));
         board
     }
 
@@ -109,13 +121,60 @@ impl BasicBoard {
         let (a, b) = (usize::from(a), usize::from(b));
         let (first, second) = (a % RANKS, b % RANKS);
         let hidden_pair = first == second || self.ranks[first] || self.ranks[second];
-        hidden_pair || category > self.category || self.outs((a, b), level) < OUTS
+        let counts = hidden_pair && level > self.kicker;
+        counts || category > self.category || self.outs((a, b), level) < OUTS
     }
 
     /// How many of the cards not seen would by themselves give the dealer a better hand.
     fn outs(&self, (a, b): (usize, usize), level: u16) -> u16 {
-        let outs = |kind: usize| if self.with_one[kind] > level { 1 } else { 0 };
+        let outs = |kind: usize| u16::from(self.with_one[kind] > level);
         let all: u16 = (0..KINDS).map(|kind| self.left[kind] * outs(kind)).sum();
         all - outs(a) - outs(b)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cards::Cards;
+
+    use super::*;
+
+    fn cards<const N: usize>(text: &str) -> [Card; N] {
+        text.parse::<Cards>().unwrap().exactly().unwrap()
+    }
+
+    #[test]
+    fn before_the_flop_the_weakest_holes_of_each_sort_are_raised() {
+        let check = |hole: &str, raised| assert_eq!(raises_pre_flop(cards(hole)), raised, "{hole}");
+        for hole in [
+            "3c 3d", "Ac 2d", "Kc 2c", "Kc 5d", "Qc 6c", "Qc 8d", "Jc 8c", "Jc Td",
+        ] {
+            check(hole, true);
+        }
+        for hole in [
+            "2c 2d", "Kc 4d", "Qc 5c", "Qc 7d", "Jc 7c", "Jc 9d", "Tc 9c",
+        ] {
+            check(hole, false);
+        }
+    }
+
+    #[test]
+    fn after_the_flop_pairs_must_be_hidden_and_flushes_high() {
+        let check = |hole: &str, flop: &str, raised| {
+            assert_eq!(
+                raises_flop(cards(hole), cards(flop)),
+                raised,
+                "{hole} {flop}"
+            );
+        };
+        check("9c 4d", "4h Ks 2c", true);
+        check("9c 4d", "Kh Ks 2c", false);
+        check("2c 2d", "Kh 9s 7c", false);
+        check("2c 2d", "Kh Ks 7c", true);
+        check("Th 3h", "Kh 9h 7c", true);
+        check("9h 3h", "Kh Th 7c", false);
+        check("Th 3c", "Kh 9h 7h", true);
+        check("9c 3h", "Kh Th 7h", false);
+        check("Tc 9d", "8h 7s 6c", true);
     }
 }

@@ -9,6 +9,7 @@ use games::Shelf;
 use games::ultimate_texas_holdem::{HandForming, Rules, Stakes};
 use rulebook::{Answers, Choices};
 
+use super::basic::BasicBoard;
 use super::board::FlushSuit;
 use super::decide::FlopKinds;
 use super::flop::Shape;
@@ -332,4 +333,56 @@ fn the_holes_of_a_shape_are_those_of_its_flops() {
                 .any(|card| hole.cards.contains(card))
         );
     }
+}
+
+/// The river of the published basic strategy, on boards that a player can judge.
+#[test]
+fn at_the_river_the_basic_strategy_counts_the_cards_that_beat_it() {
+    let game = Game::new(&rules(&["hand-forming=best-of-seven"]), UNIT).unwrap();
+    let check = |hole: &str, board: &str, expected| {
+        let cards = |text: &str| text.parse::<cards::Cards>().unwrap();
+        let hole: [Card; 2] = cards(hole).exactly().unwrap();
+        let board: [Card; 5] = cards(board).exactly().unwrap();
+        let mut ranks = board.map(|card| card.rank().index());
+        ranks.sort_unstable();
+        let place = place(&ranks);
+        let of = |suit: Suit| board.iter().filter(move |card| card.suit() == suit);
+        let suit = Suit::ALL.into_iter().find(|&suit| of(suit).count() >= 3);
+        let facts = HoleFacts::new(hole);
+        let (basic, kind) = match suit {
+            None => (
+                BasicBoard::plain(&game.values, place, &game.plain[place]),
+                facts.pair,
+            ),
+            Some(suit) => {
+                let sorted = |is_of_suit: bool| {
+                    let cards = board
+                        .iter()
+                        .filter(|card| (card.suit() == suit) == is_of_suit);
+                    let mut ranks: Vec<u8> = cards.map(|card| card.rank().index()).collect();
+                    ranks.sort_unstable();
+                    ranks
+                };
+                let (of_suit, others) = (sorted(true), sorted(false));
+                let mut suits = game.flush_suits.iter();
+                let flush_suit = suits.find(|each| each.ranks == of_suit).unwrap();
+                let basic = BasicBoard::suited(&game, place, flush_suit, &others);
+                (basic, facts.kinds[usize::from(suit.index())])
+            }
+        };
+        let standing = standing(&game, hole, board);
+        let plays = basic.plays(kind, standing.level, game.category(standing));
+        assert_eq!(plays, expected, "{hole:?} {board:?}");
+    };
+    // Fifteen cards pair the board, and with a king four aces are higher: nineteen.
+    check("Kc 3d", "Qs 9h 7c 5d 2h", true);
+    // With a jack four aces and four kings: twenty-three.
+    check("Jc 3d", "Qs 9h 7c 5d 2h", false);
+    check("Jc 2d", "Qs 9h 7c 5d 2h", true);
+    // A pair below two pairs of the board does not count, and a king on the board plays.
+    check("2c 2d", "Qs Qh 7c 7d Kh", true);
+    check("2c 2d", "Qs Qh 7c 7d 3h", false);
+    // Of a suit four times nine more make a flush, beside the ranks of the board.
+    check("Kc 3d", "Qh 9h 7h 5h 2c", false);
+    check("Kh 3d", "Qh 9h 7h 5h 2c", true);
 }
