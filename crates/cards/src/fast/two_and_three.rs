@@ -4,7 +4,7 @@
     reason = "ranks are below 13, and a board has ten choices of three"
 )]
 
-use super::tables;
+use super::tables::{self, FIVES, Lookup};
 use crate::{Card, Rank, Suit, five};
 
 /// The value of the best hand of both hole cards and three of the board.
@@ -13,7 +13,7 @@ use crate::{Card, Rank, Suit, five};
 #[inline]
 pub fn two_and_three(hole: [Card; 2], board: &[Card; 5]) -> five::Value {
     let [first, second] = hole;
-    let best = best_by_ranks(hole.map(tables::rank_key), &threes_by_ranks(board));
+    let best = best_by_ranks(hole.map(rank_key), &threes_by_ranks(board));
     if first.suit() == second.suit() {
         let flushes = Flushes::on(board);
         best.max(flushes.best(hole))
@@ -39,7 +39,7 @@ impl TwoAndThree {
             for high in Rank::ALL.into_iter().filter(|&high| high >= low) {
                 // Two hole cards may have ranks that the board has used up. The look-up
                 // gives some value or other then, and nobody can ask for it.
-                let hole = [low, high].map(|rank| tables::rank_key(Card::new(rank, Suit::Clubs)));
+                let hole = [low, high].map(|rank| rank_key(Card::new(rank, Suit::Clubs)));
                 let value = best_by_ranks(hole, &threes);
                 let [low, high] = [low, high].map(|rank| rank.index() as usize);
                 by_ranks[low][high] = value;
@@ -127,7 +127,7 @@ const THREES: [[usize; 3]; 10] = [
 /// The keys, by ranks, of each three cards of the board.
 #[inline]
 fn threes_by_ranks(board: &[Card; 5]) -> [u32; 10] {
-    let keys = board.map(tables::rank_key);
+    let keys = board.map(rank_key);
     THREES.map(|three| {
         three
             .iter()
@@ -139,8 +139,14 @@ fn threes_by_ranks(board: &[Card; 5]) -> [u32; 10] {
 #[inline]
 fn best_by_ranks([first, second]: [u32; 2], threes: &[u32; 10]) -> five::Value {
     let hole = first.wrapping_add(second);
-    let values = threes.map(|three| tables::value_of_ranks(hole.wrapping_add(three)));
+    let values = threes.map(|three| FIVES.value_of_ranks(hole.wrapping_add(three)));
     values.into_iter().fold(five::Value(0), five::Value::max)
+}
+
+/// The key of the card's rank.
+#[inline]
+fn rank_key(card: Card) -> u32 {
+    tables::rank_key(tables::key(card))
 }
 
 /// The card's rank as a bit.
