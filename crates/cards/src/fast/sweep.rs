@@ -51,6 +51,7 @@ pub fn each_seven(five: Hand, after: Card, visit: impl FnMut([Card; 2], five::Va
     sweep(&SEVENS, five, after, visit);
 }
 
+/// Most hands are too far from a flush, and the look-ups for it would cost them dear.
 #[inline]
 fn sweep(
     table: &impl Lookup,
@@ -59,48 +60,84 @@ fn sweep(
     mut visit: impl FnMut([Card; 2], five::Value),
 ) {
     let ranks = tables::rank_key(hand.key);
-    let suited = Suited::near(hand);
-    let rank = after.rank().index() as usize;
-
-    // The first is of the last card's own rank: a higher suit of it.
-    let own = &SAME[rank];
-    for suit in after.suit().index() + 1..4 {
-        let suited = suited.with(own, suit);
-        let ranks = ranks.wrapping_add(own.key);
-        let first = own.cards[suit as usize];
-        let value = table.value_of_ranks(ranks.wrapping_add(own.key));
-        for second in suit + 1..4 {
-            let value = suited.with(own, second).or_flush(value);
-            visit([first, own.cards[second as usize]], value);
+    match tables::suit_two_from_flush(hand.key) {
+        None => sweep_with(&Unsuited, table, ranks, after, &mut visit),
+        Some(suit) => {
+            let suited = Suited {
+                suit: suit.index() as usize,
+                ranks: hand.cards.suit(suit),
+            };
+            sweep_with(&suited, table, ranks, after, &mut visit);
         }
-        for same in &SAME[rank + 1..] {
-            let value = table.value_of_ranks(ranks.wrapping_add(same.key));
+    }
+}
+
+#[inline]
+fn sweep_with(
+    flushes: &impl Flushes,
+    table: &impl Lookup,
+    ranks: u32,
+    after: Card,
+    visit: &mut impl FnMut([Card; 2], five::Value),
+) {
+    let rank = (after.index() / 4) as usize % 13;
+    let own = &SAME[rank];
+    // The suits of the last card's own rank that come after it.
+    let suits = (after.index() % 4) as usize + 1..4;
+
+    let value = table.value_of_ranks(ranks.wrapping_add(own.twice));
+    let (none, with) = (flushes.or_flush(value, 0), flushes.or_flush(value, own.bit));
+    for first in suits.clone() {
+        for second in first + 1..4 {
+            let is_in = flushes.suit() == first || flushes.suit() == second;
+            let value = if is_in { with } else { none };
+            visit([own.cards[first], own.cards[second]], value);
+        }
+    }
+
+    let with_own = ranks.wrapping_add(own.key);
+    for same in &SAME[rank + 1..] {
+        let value = table.value_of_ranks(with_own.wrapping_add(same.key));
+        let none = flushes.or_flush(value, 0);
+        let second_in = flushes.or_flush(value, same.bit);
+        let first_in = flushes.or_flush(value, own.bit);
+        let both = flushes.or_flush(value, own.bit | same.bit);
+        for first in suits.clone() {
+            let (one, three) = if flushes.suit() == first {
+                (both, first_in)
+            } else {
+                (second_in, none)
+            };
+            // Suits are counted from that of the flush, which is then the first.
             for second in 0..4 {
-                let value = suited.with(same, second).or_flush(value);
-                visit([first, same.cards[second as usize]], value);
+                let value = if second == 0 { one } else { three };
+                let second = same.cards[(second ^ flushes.suit()) % 4];
+                visit([own.cards[first], second], value);
+            }
+        }
+
+        let value = table.value_of_ranks(ranks.wrapping_add(same.twice));
+        let (none, with) = (
+            flushes.or_flush(value, 0),
+            flushes.or_flush(value, same.bit),
+        );
+        for first in 0..4 {
+            for second in first + 1..4 {
+                let value = if first == 0 { with } else { none };
+                let first = same.cards[(first ^ flushes.suit()) % 4];
+                let second = same.cards[(second ^ flushes.suit()) % 4];
+                visit([first, second], value);
             }
         }
     }
 
-    // Both are of one higher rank.
-    for same in &SAME[rank + 1..] {
-        let key = same.key.wrapping_add(same.key);
-        let value = table.value_of_ranks(ranks.wrapping_add(key));
-        for [first, second] in SUIT_PAIRS {
-            let value = suited.with(same, first).with(same, second).or_flush(value);
-            let cards = [first, second].map(|suit| same.cards[suit as usize]);
-            visit(cards, value);
-        }
-    }
-
-    // They are of two higher ranks.
     let above = 12 - rank;
     for pair in &PAIRS[..(above * above - above) / 2] {
         let value = table.value_of_ranks(ranks.wrapping_add(pair.key));
-        let [none, low, high, both] =
-            [0, pair.low.bit, pair.high.bit, pair.low.bit | pair.high.bit]
-                .map(|bits| value.max(tables::value_of_suit(suited.ranks | bits)));
-        // Counting from the suit of the flush, which is then the first.
+        let none = flushes.or_flush(value, 0);
+        let low = flushes.or_flush(value, pair.low.bit);
+        let high = flushes.or_flush(value, pair.high.bit);
+        let both = flushes.or_flush(value, pair.low.bit | pair.high.bit);
         for first in 0..4 {
             for second in 0..4 {
                 let value = match (first, second) {
@@ -109,50 +146,55 @@ fn sweep(
                     (_, 0) => high,
                     _ => none,
                 };
-                let first = pair.low.cards[(first ^ suited.suit as usize) % 4];
-                let second = pair.high.cards[(second ^ suited.suit as usize) % 4];
+                let first = pair.low.cards[(first ^ flushes.suit()) % 4];
+                let second = pair.high.cards[(second ^ flushes.suit()) % 4];
                 visit([first, second], value);
             }
         }
     }
 }
 
-/// The cards of the suit that a flush may come of.
-#[derive(Clone, Copy)]
+/// The flushes that two more cards may make.
+trait Flushes {
+    /// The suit they are of.
+    fn suit(&self) -> usize;
+
+    /// The value by ranks, or that of the flush, which is higher if there is one, with
+    /// these further ranks in the suit.
+    fn or_flush(&self, by_ranks: five::Value, further: u16) -> five::Value;
+}
+
+/// None: all suits are alike.
+struct Unsuited;
+
+impl Flushes for Unsuited {
+    #[inline]
+    fn suit(&self) -> usize {
+        0
+    }
+
+    #[inline]
+    fn or_flush(&self, by_ranks: five::Value, _: u16) -> five::Value {
+        by_ranks
+    }
+}
+
+/// Those of one suit.
 struct Suited {
-    /// Any suit, below 4, if there is none.
-    suit: u8,
-    /// And then no ranks.
+    suit: usize,
+    /// The ranks that the hand has of it.
     ranks: u16,
 }
 
-impl Suited {
-    /// The suit of which a hand and two more cards could have five.
+impl Flushes for Suited {
     #[inline]
-    fn near(hand: Hand) -> Self {
-        match tables::suit_two_from_flush(hand.key) {
-            Some(suit) => Suited {
-                suit: suit.index(),
-                ranks: hand.cards.suit(suit),
-            },
-            None => Suited { suit: 0, ranks: 0 },
-        }
+    fn suit(&self) -> usize {
+        self.suit
     }
 
-    /// With one more card, of this rank and suit.
     #[inline]
-    fn with(self, rank: &Same, suit: u8) -> Self {
-        let bit = if suit == self.suit { rank.bit } else { 0 };
-        Suited {
-            ranks: self.ranks | bit,
-            ..self
-        }
-    }
-
-    /// The value by ranks, or that of the flush, which is higher if there is one.
-    #[inline]
-    fn or_flush(self, by_ranks: five::Value) -> five::Value {
-        by_ranks.max(tables::value_of_suit(self.ranks))
+    fn or_flush(&self, by_ranks: five::Value, further: u16) -> five::Value {
+        by_ranks.max(tables::value_of_suit(self.ranks | further))
     }
 }
 
@@ -160,6 +202,8 @@ impl Suited {
 #[derive(Clone, Copy)]
 struct Same {
     key: u32,
+    /// The key of two of them.
+    twice: u32,
     bit: u16,
     cards: [Card; 4],
 }
@@ -178,12 +222,14 @@ static SAME: [Same; 13] = {
     let [first, ..] = Card::ALL;
     let mut all = [Same {
         key: 0,
+        twice: 0,
         bit: 0,
         cards: [first; 4],
     }; 13];
     let mut rank = 0;
     while rank < 13 {
         all[rank].key = tables::RANK_KEYS[rank];
+        all[rank].twice = tables::RANK_KEYS[rank].wrapping_mul(2);
         all[rank].bit = 1 << rank;
         let mut suit = 0;
         while suit < 4 {
@@ -220,6 +266,3 @@ static PAIRS: [Pair; 78] = {
     }
     all
 };
-
-/// Every two suits.
-const SUIT_PAIRS: [[u8; 2]; 6] = [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]];
