@@ -8,6 +8,8 @@
     reason = "ranks are below 13, suits below 4, and a row of pairs is as long as said"
 )]
 
+use std::ops::Range;
+
 use super::Hand;
 use super::tables::{self, FIVES, Lookup, SEVENS, SIXES};
 use crate::{Card, five};
@@ -51,106 +53,153 @@ pub fn each_seven(five: Hand, after: Card, visit: impl FnMut([Card; 2], five::Va
     sweep(&SEVENS, five, after, visit);
 }
 
-/// Most hands are too far from a flush, and the look-ups for it would cost them dear.
+/// Sweeps by ranks alone, unless a flush is near.
+///
+/// Most hands are too far from one, and the look-ups for it would cost them dear.
 #[inline]
-fn sweep(
-    table: &impl Lookup,
-    hand: Hand,
-    after: Card,
-    mut visit: impl FnMut([Card; 2], five::Value),
-) {
+fn sweep(table: &impl Lookup, hand: Hand, after: Card, visit: impl FnMut([Card; 2], five::Value)) {
     let ranks = tables::rank_key(hand.key);
     match tables::suit_two_from_flush(hand.key) {
-        None => sweep_with(&Unsuited, table, ranks, after, &mut visit),
+        None => {
+            let flushes = Unsuited;
+            let sweep = Sweep {
+                table,
+                ranks,
+                flushes,
+            };
+            sweep.after(after, visit);
+        }
         Some(suit) => {
-            let suited = Suited {
+            let flushes = Suited {
                 suit: suit.index() as usize,
                 ranks: hand.cards.suit(suit),
             };
-            sweep_with(&suited, table, ranks, after, &mut visit);
+            let sweep = Sweep {
+                table,
+                ranks,
+                flushes,
+            };
+            sweep.after(after, visit);
         }
     }
 }
 
-#[inline]
-fn sweep_with(
-    flushes: &impl Flushes,
-    table: &impl Lookup,
+/// A hand to which two cards are added.
+struct Sweep<'a, L, F> {
+    table: &'a L,
+    /// The key of the hand's ranks.
     ranks: u32,
-    after: Card,
-    visit: &mut impl FnMut([Card; 2], five::Value),
-) {
-    let rank = (after.index() / 4) as usize % 13;
-    let own = &SAME[rank];
-    // The suits of the last card's own rank that come after it.
-    let suits = (after.index() % 4) as usize + 1..4;
+    flushes: F,
+}
 
-    let value = table.value_of_ranks(ranks.wrapping_add(own.twice));
-    let (none, with) = (flushes.or_flush(value, 0), flushes.or_flush(value, own.bit));
-    for first in suits.clone() {
-        for second in first + 1..4 {
-            let is_in = flushes.suit() == first || flushes.suit() == second;
-            let value = if is_in { with } else { none };
-            visit([own.cards[first], own.cards[second]], value);
+impl<L: Lookup, F: Flushes> Sweep<'_, L, F> {
+    #[inline]
+    fn after(self, last: Card, mut visit: impl FnMut([Card; 2], five::Value)) {
+        let rank = (last.index() / 4) as usize % 13;
+        let own = &SAME[rank];
+        // The suits of the last card's own rank that come after it.
+        let suits = (last.index() % 4) as usize + 1..4;
+        self.two_of_own_rank(own, suits.clone(), &mut visit);
+        for same in &SAME[rank + 1..] {
+            self.one_of_own_rank(own, suits.clone(), same, &mut visit);
+            self.two_of_one_rank(same, &mut visit);
+        }
+        let above = 12 - rank;
+        for pair in &PAIRS[..(above * above - above) / 2] {
+            self.one_of_two_ranks(pair, &mut visit);
         }
     }
 
-    let with_own = ranks.wrapping_add(own.key);
-    for same in &SAME[rank + 1..] {
-        let value = table.value_of_ranks(with_own.wrapping_add(same.key));
-        let none = flushes.or_flush(value, 0);
-        let second_in = flushes.or_flush(value, same.bit);
-        let first_in = flushes.or_flush(value, own.bit);
-        let both = flushes.or_flush(value, own.bit | same.bit);
-        for first in suits.clone() {
-            let (one, three) = if flushes.suit() == first {
-                (both, first_in)
-            } else {
-                (second_in, none)
-            };
-            // Suits are counted from that of the flush, which is then the first.
-            for second in 0..4 {
-                let value = if second == 0 { one } else { three };
-                let second = same.cards[(second ^ flushes.suit()) % 4];
-                visit([own.cards[first], second], value);
+    #[inline]
+    fn two_of_own_rank(
+        &self,
+        own: &Same,
+        suits: Range<usize>,
+        visit: &mut impl FnMut([Card; 2], five::Value),
+    ) {
+        let value = self.value(own.twice);
+        let none = self.flushes.or_flush(value, 0);
+        let one = self.flushes.or_flush(value, own.bit);
+        for first in suits {
+            for second in first + 1..4 {
+                let suited = [first, second].contains(&self.flushes.suit());
+                let value = if suited { one } else { none };
+                visit([own.cards[first], own.cards[second]], value);
             }
         }
+    }
 
-        let value = table.value_of_ranks(ranks.wrapping_add(same.twice));
-        let (none, with) = (
-            flushes.or_flush(value, 0),
-            flushes.or_flush(value, same.bit),
-        );
+    #[inline]
+    fn one_of_own_rank(
+        &self,
+        own: &Same,
+        suits: Range<usize>,
+        same: &Same,
+        visit: &mut impl FnMut([Card; 2], five::Value),
+    ) {
+        let value = self.value(own.key.wrapping_add(same.key));
+        let none = self.flushes.or_flush(value, 0);
+        let first_alone = self.flushes.or_flush(value, own.bit);
+        let second_alone = self.flushes.or_flush(value, same.bit);
+        let both = self.flushes.or_flush(value, own.bit | same.bit);
+        for first in suits {
+            let suited = first == self.flushes.suit();
+            let [of_suit, others] = if suited {
+                [both, first_alone]
+            } else {
+                [second_alone, none]
+            };
+            for second in 0..4 {
+                let value = if second == 0 { of_suit } else { others };
+                visit([own.cards[first], self.card(same, second)], value);
+            }
+        }
+    }
+
+    #[inline]
+    fn two_of_one_rank(&self, same: &Same, visit: &mut impl FnMut([Card; 2], five::Value)) {
+        let value = self.value(same.twice);
+        let none = self.flushes.or_flush(value, 0);
+        let one = self.flushes.or_flush(value, same.bit);
         for first in 0..4 {
             for second in first + 1..4 {
-                let value = if first == 0 { with } else { none };
-                let first = same.cards[(first ^ flushes.suit()) % 4];
-                let second = same.cards[(second ^ flushes.suit()) % 4];
-                visit([first, second], value);
+                let value = if first == 0 { one } else { none };
+                visit([self.card(same, first), self.card(same, second)], value);
             }
         }
     }
 
-    let above = 12 - rank;
-    for pair in &PAIRS[..(above * above - above) / 2] {
-        let value = table.value_of_ranks(ranks.wrapping_add(pair.key));
-        let none = flushes.or_flush(value, 0);
-        let low = flushes.or_flush(value, pair.low.bit);
-        let high = flushes.or_flush(value, pair.high.bit);
-        let both = flushes.or_flush(value, pair.low.bit | pair.high.bit);
+    #[inline]
+    fn one_of_two_ranks(&self, pair: &Pair, visit: &mut impl FnMut([Card; 2], five::Value)) {
+        let Pair { key, low, high } = pair;
+        let value = self.value(*key);
+        let none = self.flushes.or_flush(value, 0);
+        let low_alone = self.flushes.or_flush(value, low.bit);
+        let high_alone = self.flushes.or_flush(value, high.bit);
+        let both = self.flushes.or_flush(value, low.bit | high.bit);
         for first in 0..4 {
             for second in 0..4 {
                 let value = match (first, second) {
                     (0, 0) => both,
-                    (0, _) => low,
-                    (_, 0) => high,
+                    (0, _) => low_alone,
+                    (_, 0) => high_alone,
                     _ => none,
                 };
-                let first = pair.low.cards[(first ^ flushes.suit()) % 4];
-                let second = pair.high.cards[(second ^ flushes.suit()) % 4];
-                visit([first, second], value);
+                visit([self.card(low, first), self.card(high, second)], value);
             }
         }
+    }
+
+    /// The value by ranks of the hand and two cards with this key.
+    #[inline]
+    fn value(&self, key: u32) -> five::Value {
+        self.table.value_of_ranks(self.ranks.wrapping_add(key))
+    }
+
+    /// A card of this rank, the suits being counted from that of the flush.
+    #[inline]
+    fn card(&self, same: &Same, suit: usize) -> Card {
+        same.cards[(suit ^ self.flushes.suit()) % 4]
     }
 }
 
