@@ -1,0 +1,1 @@
+//! The exact mathematics of the games, from the rules that run the table.

@@ -1,0 +1,10 @@
+//! Caribbean Stud Poker, with or without a changed card.
+
+mod rules;
+mod settle;
+
+pub use rules::{
+    BlindBet, Claims, Coupons, Declare, Exchange, ExchangeFee, JackpotOnChange, OverMaximum, Rules,
+    SettlementOrder, ShowOnNoHand, WrongBet,
+};
+pub use settle::{Hand, Settlement, Stakes};

@@ -1,0 +1,102 @@
+//! Pay tables, kept so that settling a wager is one look-up.
+
+use std::collections::BTreeMap;
+
+use cards::{five, three};
+use money::Odds;
+use rulebook::{Ask, Asking, Cited};
+
+/// What a wager pays by the category of a five-card hand.
+///
+/// The row of hands without a pair is written `ace-king`, a label on those of them that
+/// can win a bet; `one-pair-or-less` is that row and the one above it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FiveCardPays([Option<Cited<Odds>>; five::Category::ALL.len()]);
+
+/// What a wager pays by the category of a three-card hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ThreeCardPays([Option<Cited<Odds>>; three::Category::ALL.len()]);
+
+impl FiveCardPays {
+    /// What a hand of this category is paid; none: nothing.
+    #[must_use]
+    pub fn row(&self, category: five::Category) -> Option<Cited<Odds>> {
+        self.0.get(category as usize).copied().flatten()
+    }
+
+    /// The rows there are, the best hand first.
+    pub fn rows(&self) -> impl Iterator<Item = (five::Category, Cited<Odds>)> {
+        let categories = five::Category::ALL.into_iter().rev();
+        categories.filter_map(|category| self.row(category).map(|odds| (category, odds)))
+    }
+}
+
+impl ThreeCardPays {
+    /// What a hand of this category is paid; none: nothing.
+    #[must_use]
+    pub fn row(&self, category: three::Category) -> Option<Cited<Odds>> {
+        self.0.get(category as usize).copied().flatten()
+    }
+
+    /// The rows there are, the best hand first.
+    pub fn rows(&self) -> impl Iterator<Item = (three::Category, Cited<Odds>)> {
+        let categories = three::Category::ALL.into_iter().rev();
+        categories.filter_map(|category| self.row(category).map(|odds| (category, odds)))
+    }
+}
+
+impl Ask for FiveCardPays {
+    fn ask(asking: &mut Asking<'_>, question: &str) -> Option<Self> {
+        let rows = BTreeMap::<FiveCardRow, Cited<Odds>>::ask(asking, question)?;
+        let mut pays = FiveCardPays([None; five::Category::ALL.len()]);
+        for (row, odds) in rows {
+            for (category, slot) in five::Category::ALL.into_iter().zip(&mut pays.0) {
+                if row.pays(category) {
+                    *slot = Some(odds);
+                }
+            }
+        }
+        Some(pays)
+    }
+}
+
+impl Ask for ThreeCardPays {
+    fn ask(asking: &mut Asking<'_>, question: &str) -> Option<Self> {
+        let rows = BTreeMap::<three::Category, Cited<Odds>>::ask(asking, question)?;
+        let row = |category| rows.get(&category).copied();
+        Some(ThreeCardPays(three::Category::ALL.map(row)))
+    }
+}
+
+/// A row of a five-card pay table as books write it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum FiveCardRow {
+    Category(five::Category),
+    AceKing,
+    OnePairOrLess,
+}
+
+impl FiveCardRow {
+    fn pays(self, category: five::Category) -> bool {
+        match self {
+            FiveCardRow::Category(row) => row == category,
+            FiveCardRow::AceKing => category == five::Category::HighCard,
+            FiveCardRow::OnePairOrLess => category <= five::Category::OnePair,
+        }
+    }
+}
+
+impl std::str::FromStr for FiveCardRow {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "ace-king" => Ok(FiveCardRow::AceKing),
+            "one-pair-or-less" => Ok(FiveCardRow::OnePairOrLess),
+            _ => text
+                .parse()
+                .map(FiveCardRow::Category)
+                .map_err(|error| format!("{error}")),
+        }
+    }
+}

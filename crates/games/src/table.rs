@@ -1,0 +1,127 @@
+//! What every book says of a table, whatever is dealt at it.
+
+use std::collections::BTreeMap;
+
+use money::Money;
+use rulebook::{Cited, Stated, choice, questions};
+
+use crate::device::{Delivery, Device, UpCard};
+use crate::line::Cap;
+use crate::wager::Wager;
+
+questions! {
+    /// What a book says of the table, the deck and the calls.
+    pub struct Rules {
+        /// How many places a table has at most; silent: as many as our tables have.
+        pub places: Option<Cited<u32>>,
+        /// What the layout or a notice says of the dealer's hand.
+        pub notice: Option<Cited<String>>,
+        /// The words on the areas of the layout, where the book says them.
+        pub areas: Option<BTreeMap<Wager, Cited<String>>>,
+        /// Whether one player may play several areas.
+        pub several_areas: Cited<SeveralAreas>,
+        /// How many decks belong to a device.
+        pub decks: BTreeMap<Device, Cited<u32>>,
+        /// A second deck may wait in an automated shuffling device.
+        pub second_deck: Option<Stated>,
+        /// How a device delivers the cards.
+        pub delivery: BTreeMap<Device, Cited<Delivery>>,
+        /// The dealer's card that is shown, by device.
+        pub up_card: BTreeMap<Device, Cited<UpCard>>,
+        /// How many cards a player's hand has.
+        pub hand_cards: Cited<u32>,
+        /// The words that open betting, where the book has them.
+        pub call_faites_vos_jeux: Option<Cited<String>>,
+        /// The words that close betting.
+        pub call_no_more_bets: Cited<String>,
+        /// The words that open the decisions, where the book has them.
+        pub call_go_ahead: Option<Cited<String>>,
+        /// The words when the dealer does not qualify; any of them will do.
+        pub call_no_hand: Option<Cited<Vec<String>>>,
+        /// The wagers that are barred once betting is closed.
+        pub barred_after_the_call: Cited<Vec<Wager>>,
+        /// Whether the rest of the deck must lie in the rack before anybody decides.
+        pub stub_before_decisions: Option<Stated>,
+        /// In how many rounds the rest of the deck must be counted once.
+        pub stub_count_every: Option<Cited<u32>>,
+        /// How many cards a cut takes off at least.
+        pub cut_at_least: Option<Cited<u32>>,
+        /// How many cards a cut leaves at least.
+        pub cut_leaves: Option<Cited<u32>>,
+        /// After how many hours the cards are changed.
+        pub cards_change_hours: Option<Cited<u32>>,
+        /// How many cards a deck has.
+        pub deck_cards: Cited<u32>,
+        /// The limits of a wager stand on the sign.
+        pub limits_posted: Option<BTreeMap<Wager, Stated>>,
+        /// The operator's maximum payout; open: none is set.
+        pub payout_max: Option<Cited<Option<Money>>>,
+        /// The wagers whose payout it limits.
+        pub payout_max_binds: Option<Cited<Vec<Wager>>>,
+        /// What it may not be less than.
+        pub payout_max_at_least: Option<Cited<Money>>,
+        /// The unit that the maximum limits.
+        pub payout_cap: Option<Cited<PayoutCap>>,
+        /// Whether jackpot prizes come under it.
+        pub cap_on_jackpot: Option<Cited<CapOnJackpot>>,
+    }
+}
+
+impl Rules {
+    /// The most that one wager may be paid by itself. Limits on a hand or a player are
+    /// the table's to add up.
+    #[must_use]
+    pub fn cap_on_one(&self, wager: Wager) -> Option<Cap> {
+        let by_itself = self
+            .payout_cap
+            .as_ref()
+            .is_some_and(|cap| matches!(cap.value, PayoutCap::PerWager | PayoutCap::PerBet));
+        let bound = self
+            .payout_max_binds
+            .as_ref()
+            .is_some_and(|bound| bound.value.contains(&wager));
+        let limit = self.payout_max.as_ref().filter(|_| by_itself && bound)?;
+        limit.value.map(|most| Cap {
+            most,
+            under: limit.under,
+        })
+    }
+}
+
+choice! {
+    /// Whether one player may play several areas.
+    pub enum SeveralAreas {
+        /// The operator allows it.
+        Allowed = "on",
+        /// The operator does not.
+        NotAllowed = "off",
+        /// The book forbids it, whoever asks.
+        Never = "never",
+    }
+}
+
+choice! {
+    /// What a maximum payout limits.
+    pub enum PayoutCap {
+        /// The winnings of one wager on one hand.
+        PerWager = "per-wager",
+        /// The winnings of one bet.
+        PerBet = "per-bet",
+        /// The winnings of one hand.
+        PerHand = "per-hand",
+        /// The winnings of one player in a round.
+        PerPlayer = "per-player",
+        /// Nothing.
+        Nothing = "none",
+    }
+}
+
+choice! {
+    /// Whether jackpot prizes come under a maximum payout.
+    pub enum CapOnJackpot {
+        /// They do not.
+        Outside = "outside",
+        /// They do.
+        Inside = "inside",
+    }
+}

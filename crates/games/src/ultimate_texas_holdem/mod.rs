@@ -1,0 +1,7 @@
+//! Ultimate Texas Hold'em with Blind and Trips.
+
+mod rules;
+mod settle;
+
+pub use rules::{CommunityCards, HandForming, LikeHands, NoQualify, OddChip, PreFlop, Rules};
+pub use settle::{Settlement, Stakes};

@@ -1,0 +1,58 @@
+//! What a hand wins from the jackpot.
+
+use std::fmt;
+
+use money::{Money, Odds, Rate};
+use rulebook::{FromValue, Value};
+
+/// What a hand wins from the jackpot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Prize {
+    /// A fixed sum, whatever was staked.
+    Sum(Money),
+    /// Odds on the jackpot wager.
+    Odds(Odds),
+    /// A share of the pool.
+    Share(Rate),
+    /// Odds on the wager or a share of the pool, whichever is the greater.
+    Greater {
+        /// The least that is paid, as odds on the wager.
+        odds: Odds,
+        /// The share of the pool.
+        share: Rate,
+    },
+}
+
+impl FromValue for Prize {
+    fn from_value(value: &Value) -> Result<Self, String> {
+        match value {
+            Value::Text(text) => None
+                .or_else(|| text.parse().ok().map(Prize::Odds))
+                .or_else(|| text.parse().ok().map(Prize::Share))
+                .or_else(|| text.parse().ok().map(Prize::Sum))
+                .ok_or_else(|| format!("{text} is neither odds, a percentage nor an amount")),
+            Value::Table(table) if table.len() == 2 => {
+                let part = |key: &str| table.get(key).ok_or_else(|| format!("`{key}` is missing"));
+                let odds = Odds::from_value(part("odds")?)?;
+                let share = Rate::from_value(part("share")?)?;
+                Ok(Prize::Greater { odds, share })
+            }
+            other => Err(format!(
+                "{other} is not a prize: write odds, a percentage, an amount, or both odds and share"
+            )),
+        }
+    }
+}
+
+impl fmt::Display for Prize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Prize::Sum(sum) => write!(f, "{sum}"),
+            Prize::Odds(odds) => write!(f, "{odds}"),
+            Prize::Share(share) => write!(f, "{share} of the pool"),
+            Prize::Greater { odds, share } => {
+                write!(f, "{odds} or {share} of the pool, whichever is the greater")
+            }
+        }
+    }
+}

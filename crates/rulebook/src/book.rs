@@ -1,0 +1,211 @@
+//! A rule book, loaded and checked.
+
+use jiff::civil::Date;
+
+use crate::citation::{Citation, ClauseIndex, ReadingIndex, Standing};
+use crate::clause::{Clause, Register};
+use crate::instrument::{Instrument, InstrumentIndex};
+use crate::office::Office;
+use crate::page::Page;
+use crate::problem::{Problems, What};
+use crate::reading::{Reading, Switch};
+use crate::record::{Record, Scale, Version};
+use crate::source::Source;
+
+/// A rule book: its register, its records, its readings, its people.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Book {
+    /// Its id, as commands name it.
+    pub id: String,
+    /// The name of the game, as the document prints it.
+    pub title: String,
+    /// The game whose questions it answers.
+    pub game: String,
+    /// Where it is law.
+    pub jurisdiction: String,
+    /// The document it comes from.
+    pub document: String,
+    /// The documents that made and changed it, the first in force on every date.
+    pub instruments: Vec<Instrument>,
+    /// The offices it names.
+    pub offices: Vec<Office>,
+    /// Its clauses.
+    pub register: Register,
+    /// What they answer.
+    pub records: Vec<Record>,
+    /// Options that fill several questions at once.
+    pub scales: Vec<Scale>,
+    /// What it leaves open.
+    pub readings: Vec<Reading>,
+    /// The names of its files, for messages.
+    pub(crate) files: Files,
+}
+
+/// The names of a book's four files.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Files {
+    pub(crate) book: String,
+    pub(crate) clauses: String,
+    pub(crate) rules: String,
+    pub(crate) readings: String,
+}
+
+impl Book {
+    /// Reads a book, or says everything that is wrong with it.
+    pub fn load(source: &Source) -> Result<Book, Problems> {
+        let mut problems = Vec::new();
+        let (mut page, mut table) = Page::open(&source.book.file, &source.book.text);
+        let id = table.text(&mut page, "id");
+        let title = table.text(&mut page, "title");
+        let game = table.text(&mut page, "game");
+        let jurisdiction = table.text(&mut page, "jurisdiction");
+        let document = table.text(&mut page, "document");
+        let tables = table.tables(&mut page, "instrument").into_iter();
+        let instruments: Vec<_> = tables
+            .map(|table| Instrument::read(&mut page, table))
+            .collect();
+        let tables = table.tables(&mut page, "office").into_iter();
+        let offices: Vec<_> = tables.map(|table| Office::read(&mut page, table)).collect();
+        table.finish(&mut page);
+        problems.append(&mut page.problems);
+
+        let instrument = |name: &str| {
+            let at = instruments.iter().position(|known| known.id == name)?;
+            u8::try_from(at).ok().map(InstrumentIndex)
+        };
+        let clauses = &source.clauses;
+        let register = Register::read(&clauses.file, &clauses.text, instrument, &mut problems);
+
+        let (mut page, mut table) = Page::open(&source.readings.file, &source.readings.text);
+        let tables = table.tables(&mut page, "reading").into_iter();
+        let readings: Vec<_> = tables
+            .map(|table| Reading::read(&mut page, table, &register))
+            .collect();
+        table.finish(&mut page);
+        problems.append(&mut page.problems);
+
+        let (mut page, mut table) = Page::open(&source.rules.file, &source.rules.text);
+        let tables = table.tables(&mut page, "clause").into_iter();
+        let records: Vec<_> = tables
+            .filter_map(|table| Record::read(&mut page, table, &register, &instrument))
+            .collect();
+        let tables = table.tables(&mut page, "scale").into_iter();
+        let scales: Vec<_> = tables
+            .filter_map(|table| Scale::read(&mut page, table, &register))
+            .collect();
+        table.finish(&mut page);
+        problems.append(&mut page.problems);
+
+        let book = Book {
+            id,
+            title,
+            game,
+            jurisdiction,
+            document,
+            instruments,
+            offices,
+            register,
+            records,
+            scales,
+            readings,
+            files: Files {
+                book: source.book.file.clone(),
+                clauses: source.clauses.file.clone(),
+                rules: source.rules.file.clone(),
+                readings: source.readings.file.clone(),
+            },
+        };
+        book.check(&mut problems);
+        Problems::or(problems, book)
+    }
+
+    /// The words of a clause.
+    #[must_use]
+    pub fn clause(&self, index: ClauseIndex) -> Option<&Clause> {
+        self.register.get(index)
+    }
+
+    /// A citation as it is printed: `5.3(b)`, `11.8 by reading A05`.
+    #[must_use]
+    pub fn cite(&self, citation: Citation) -> String {
+        let id = self.clause_id(citation.clause);
+        match citation.standing {
+            Standing::Stated => id.to_owned(),
+            Standing::Reconstructed => format!("{id} (reconstructed)"),
+            Standing::Reading(reading) => format!("{id} by reading {}", self.reading_id(reading)),
+            Standing::OperatorsOption => format!("{id} by the operator's option"),
+        }
+    }
+
+    /// The id of a reading: `A05`.
+    #[must_use]
+    pub fn reading_id(&self, index: ReadingIndex) -> &str {
+        self.readings
+            .get(usize::from(index.0))
+            .map_or("?", |reading| reading.id.as_str())
+    }
+
+    /// An instrument of this book.
+    #[must_use]
+    pub fn instrument(&self, index: InstrumentIndex) -> Option<&Instrument> {
+        self.instruments.get(usize::from(index.0))
+    }
+
+    /// Whether an instrument is in force on a day; none: on the newest.
+    #[must_use]
+    pub fn in_force(&self, index: InstrumentIndex, on: Option<Date>) -> bool {
+        let from = self
+            .instrument(index)
+            .and_then(|instrument| instrument.from);
+        match (from, on) {
+            (Some(from), Some(on)) => from <= on,
+            _ => true,
+        }
+    }
+
+    /// The version of a record that is in force on a day.
+    #[must_use]
+    pub fn version<'r>(&self, record: &'r Record, on: Option<Date>) -> Option<&'r Version> {
+        let latest = record
+            .versions
+            .iter()
+            .rev()
+            .find(|version| self.in_force(version.by, on));
+        latest.filter(|version| !version.ended)
+    }
+
+    /// The switches of the readings, each with its reading.
+    pub fn switches(&self) -> impl Iterator<Item = (ReadingIndex, &Reading, &Switch)> {
+        (0..)
+            .map(ReadingIndex)
+            .zip(&self.readings)
+            .flat_map(|(index, reading)| {
+                reading
+                    .options
+                    .iter()
+                    .map(move |switch| (index, reading, switch))
+            })
+    }
+
+    /// The switch of a name, with its reading.
+    #[must_use]
+    pub fn switch(&self, name: &str) -> Option<(ReadingIndex, &Reading, &Switch)> {
+        self.switches().find(|(.., switch)| switch.name == name)
+    }
+
+    pub(crate) fn not_allowed(&self, record: &Record, value: &str) -> What {
+        let option = record.option.as_ref();
+        What::NotAllowed {
+            question: option.unwrap_or(&record.question).clone(),
+            value: value.to_owned(),
+            allows: record.allows.to_string(),
+            clause: self.clause_id(record.clause).to_owned(),
+        }
+    }
+
+    /// The id of a clause of this book: `5.3(b)`.
+    #[must_use]
+    pub fn clause_id(&self, index: ClauseIndex) -> &str {
+        self.clause(index).map_or("?", |clause| clause.id.as_str())
+    }
+}

@@ -1,0 +1,310 @@
+//! An operator's own file over a book: another pay table, another limit, a date.
+//!
+//! It can only go where the book lets it: every value is held against what its clause
+//! allows, and what needs an approval must name one.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use jiff::civil::Date;
+
+use crate::book::Book;
+use crate::choices::{Choice, Choices};
+use crate::document::Document;
+use crate::instrument::{Instrument, date};
+use crate::page::{Page, Table};
+use crate::problem::{Problems, What};
+use crate::record::Record;
+use crate::value::Value;
+
+/// What an operator lays over a book.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Extension {
+    /// What the operator calls it.
+    pub name: String,
+    /// Options set by name.
+    pub choices: Choices,
+    /// Values of single questions put in the place of the book's.
+    pub own_values: Vec<OwnValue>,
+    /// The approvals it rests on.
+    pub approvals: Vec<Approval>,
+    /// The official document, clause by clause, where the operator attached it.
+    pub document: Option<Document>,
+    /// The name of the file, for messages.
+    pub(crate) file: String,
+    /// The lines on which the options are set.
+    pub(crate) lines: BTreeMap<String, usize>,
+}
+
+/// An operator's own answer to one question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnValue {
+    /// The question.
+    pub question: String,
+    /// The value.
+    pub value: Value,
+    /// Its line in the file.
+    pub(crate) line: usize,
+}
+
+/// An approval by an outside authority: a record, never a user.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Approval {
+    /// The authority's reference.
+    pub reference: String,
+    /// Who approved.
+    pub by: String,
+    /// When.
+    pub on: Date,
+    /// The options and questions it covers; empty: all the book wants approved.
+    pub covers: Vec<String>,
+    /// What the authority attached to it.
+    pub conditions: Option<String>,
+}
+
+impl Extension {
+    /// Reads an operator's file over `book`, and the book with the dates it enters.
+    ///
+    /// `folder` is where the file's own paths begin.
+    pub fn load(
+        book: &Book,
+        file: &str,
+        text: &str,
+        folder: &Path,
+    ) -> Result<(Book, Extension), Problems> {
+        let mut book = book.clone();
+        let (mut page, mut table) = Page::open(file, text);
+        let of_line = table.line_of("book");
+        let of = table.text(&mut page, "book");
+        if of != book.id && !of.is_empty() {
+            let reason = format!("this file extends {of}, not {}", book.id);
+            page.report(of_line, What::bad("book", reason));
+        }
+        let mut extension = Extension {
+            name: table.text(&mut page, "name"),
+            choices: Choices::default(),
+            own_values: Vec::new(),
+            approvals: Vec::new(),
+            document: None,
+            file: file.to_owned(),
+            lines: BTreeMap::new(),
+        };
+        for entry in table.tables(&mut page, "approval") {
+            let approval = Approval::read(&mut page, entry, &book);
+            extension.approvals.extend(approval);
+        }
+        let dates = table.tables(&mut page, "instrument");
+        enter_dates(&mut page, dates, &mut book);
+        for entry in table.tables(&mut page, "set") {
+            extension.read_set(&mut page, entry, &book);
+        }
+        let document = table.optional_text(&mut page, "document");
+        table.finish(&mut page);
+        let mut problems = page.problems;
+        match document.map(|path| Document::read(&book, &folder.join(path))) {
+            Some(Ok(document)) => extension.document = Some(document),
+            Some(Err(mut found)) => problems.append(&mut found.0),
+            None => {}
+        }
+        Problems::or(problems, (book, extension))
+    }
+
+    fn read_set(&mut self, page: &mut Page, mut table: Table, book: &Book) {
+        let line = table.line;
+        let option = table.optional_text(page, "option");
+        let question = table.optional_text(page, "answers");
+        if !table.has("value") {
+            page.report(line, What::MissingKey("value".to_owned()));
+        }
+        let value = table.value(page, "value");
+        table.finish(page);
+        let Some((value, _)) = value else { return };
+        match (option, question) {
+            (Some(option), None) => self.set_option(page, line, book, option, &value),
+            (None, Some(question)) => self.set_answer(page, line, book, question, value),
+            _ => {
+                let reason = "a set names either an option or the question it answers";
+                page.report(line, What::bad("set", reason));
+            }
+        }
+    }
+
+    fn set_option(
+        &mut self,
+        page: &mut Page,
+        line: usize,
+        book: &Book,
+        option: String,
+        value: &Value,
+    ) {
+        let value = value.to_string();
+        let known = book.choices();
+        if let Err(what) =
+            Choice::find(&known, book, &option).and_then(|choice| choice.check(book, &value))
+        {
+            page.report(line, what);
+            return;
+        }
+        let scale = book.option_scale(&option);
+        let filled = |record: &&Record| {
+            record.option.as_deref() == Some(&option)
+                || scale.is_some_and(|scale| scale.fills.contains(&record.question))
+        };
+        for record in book.records.iter().filter(filled) {
+            self.check_approval(page, line, book, record, &option);
+        }
+        if self.lines.insert(option.clone(), line).is_some() {
+            page.report(line, What::Twice(format!("option `{option}`")));
+        }
+        self.choices.set(option, value);
+    }
+
+    fn set_answer(
+        &mut self,
+        page: &mut Page,
+        line: usize,
+        book: &Book,
+        question: String,
+        value: Value,
+    ) {
+        let mut records: Vec<_> = book.records.iter().collect();
+        records.retain(|record| record.question == question);
+        let admits = |record: &&&Record| record.allows.admits(&value);
+        match (records.iter().find(admits), records.first()) {
+            (Some(record), _) => self.check_approval(page, line, book, record, &question),
+            (None, Some(record)) => {
+                page.report(line, book.not_allowed(record, &value.to_string()));
+                return;
+            }
+            (None, None) => {
+                page.report(line, What::UnknownQuestion(question));
+                return;
+            }
+        }
+        if self.own_values.iter().any(|own| own.question == question) {
+            page.report(line, What::Twice(format!("answer `{question}`")));
+        }
+        let own = OwnValue {
+            question,
+            value,
+            line,
+        };
+        self.own_values.push(own);
+    }
+
+    fn check_approval(
+        &self,
+        page: &mut Page,
+        line: usize,
+        book: &Book,
+        record: &Record,
+        name: &str,
+    ) {
+        let Some(authority) = &record.approval else {
+            return;
+        };
+        let mut approvals = self.approvals.iter();
+        if !approvals.any(|approval| approval.covers(authority, record, name)) {
+            let what = What::NotApproved {
+                question: name.to_owned(),
+                clause: book.clause_id(record.clause).to_owned(),
+                authority: authority.clone(),
+            };
+            page.report(line, what);
+        }
+    }
+}
+
+impl Approval {
+    fn read(page: &mut Page, mut table: Table, book: &Book) -> Option<Approval> {
+        let line = table.line;
+        let reference = table.text(page, "reference");
+        let by = table.text(page, "by");
+        let mut outside = book.offices.iter().filter(|office| office.role.is_none());
+        if !by.is_empty() && !outside.any(|office| office.name == by) {
+            let reason = format!("{} knows no outside authority `{by}`", book.id);
+            page.report(line, What::bad("by", reason));
+        }
+        if !table.has("on") {
+            page.report(line, What::MissingKey("on".to_owned()));
+        }
+        let on = date(page, &mut table, "on");
+        let covers = table.texts(page, "for");
+        let conditions = table.optional_text(page, "conditions");
+        table.finish(page);
+        Some(Approval {
+            reference,
+            by,
+            on: on?,
+            covers,
+            conditions,
+        })
+    }
+
+    /// Whether it covers a record, by its question, its option or the name it is set by.
+    fn covers(&self, authority: &str, record: &Record, name: &str) -> bool {
+        let names = [Some(name), record.option.as_deref(), Some(&record.question)];
+        let mut covers = self.covers.iter();
+        self.by == authority
+            && (self.covers.is_empty() || covers.any(|one| names.contains(&Some(one.as_str()))))
+    }
+}
+
+/// The dates that the book leaves to the operator, never earlier than the book lets them
+/// be, and never so that a later instrument comes before an earlier one.
+fn enter_dates(page: &mut Page, tables: Vec<Table>, book: &mut Book) {
+    let mut entered = Vec::new();
+    for mut table in tables {
+        let line = table.line;
+        let id = table.text(page, "id");
+        if !table.has("from") {
+            page.report(line, What::MissingKey("from".to_owned()));
+        }
+        let from = date(page, &mut table, "from");
+        table.finish(page);
+        if entered.contains(&id) {
+            page.report(line, What::Twice(format!("instrument {id}")));
+        }
+        match book.instruments.iter_mut().find(|known| known.id == id) {
+            None => page.report(line, What::UnknownInstrument(id.clone())),
+            Some(instrument) => {
+                if let Some(from) = from {
+                    enter_date(page, line, instrument, from);
+                }
+            }
+        }
+        if let Some(pair) = book.instruments.windows(2).find(|pair| match pair {
+            [earlier, later] => {
+                [&earlier.id, &later.id].contains(&&id) && earlier.from >= later.from
+            }
+            _ => false,
+        }) && let [earlier, later] = pair
+        {
+            let reason = format!("{} must begin later than {}", later.id, earlier.id);
+            page.report(line, What::bad("from", reason));
+        }
+        entered.push(id);
+    }
+}
+
+fn enter_date(page: &mut Page, line: usize, instrument: &mut Instrument, from: Date) {
+    let (allows, clause) = match &instrument.not_before {
+        Some((earliest, _)) if from >= *earliest => {
+            instrument.from = Some(from);
+            return;
+        }
+        Some((earliest, clause)) => (format!("{earliest} or later"), clause.clone()),
+        None => {
+            let reason = format!("the book fixes the date of {}", instrument.id);
+            page.report(line, What::bad("from", reason));
+            return;
+        }
+    };
+    let what = What::NotAllowed {
+        question: format!("from of {}", instrument.id),
+        value: from.to_string(),
+        allows,
+        clause,
+    };
+    page.report(line, what);
+}
