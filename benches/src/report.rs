@@ -124,8 +124,9 @@ impl Report {
 const NOTES: &str = "\
 Each evaluator is used in the way that is fastest for it. In sequence, `pokers` and `aya_poker` add
 the cards up in nested loops, and so does *ours, card by card*; *ours* leaves the last two loops to
-`fast::each_five` and its sisters, which find the sixteen hands of two further ranks at once. *Ours,
-hands as sets* takes random hands as `CardSet`s instead of arrays. `poker` tries all choices of five
+`fast::each_five` and its sisters, which find the sixteen hands of two further ranks at once. All
+add the values up, which the compiler shortens to a product where a sweep gives one value to several
+hands; who does more with each hand gets less. *Ours, hands as sets* takes random hands as `CardSet`s instead of arrays. `poker` tries all choices of five
 out of six and seven cards, so in sequence its hands are those of the upper half of the deck.
 `pokers` and `aya_poker` have no ranking of three cards.
 

@@ -20,7 +20,7 @@ pub(crate) struct Table<const ROWS: usize, const PLACES: usize> {
 
 pub(crate) type Fives = Table<{ 1 << 10 }, { 1 << 13 }>;
 pub(crate) type Sixes = Table<{ 1 << 11 }, { 1 << 15 }>;
-pub(crate) type Sevens = Table<{ 1 << 13 }, { 1 << 16 }>;
+pub(crate) type Sevens = Table<{ 1 << 12 }, { 1 << 16 }>;
 
 impl<const ROWS: usize, const PLACES: usize> Table<ROWS, PLACES> {
     /// The row of a hand.
