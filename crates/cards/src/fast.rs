@@ -1,6 +1,6 @@
 //! The ranking of hands at speed.
 //!
-//! Values are those of [`five`] and [`three`], hand for hand: all hands of three, five,
+//! Values are those of [`crate::five`] and [`crate::three`], hand for hand: all hands of three, five,
 //! six and seven cards are compared with the evaluators that are written for reading.
 //!
 //! | cards | value |
@@ -8,7 +8,7 @@
 //! | in an array or a set | [`three()`], [`five()`], [`six()`], [`seven()`] |
 //! | added up in nested loops | the same, of a [`Hand`] |
 //! | all hands that two more cards make | [`each_five`], [`each_six`], [`each_seven`] |
-//! | in a set of any size | [`rank`] |
+//! | in a set of any size | [`rank()`] |
 //! | two and five, three of which count | [`two_and_three()`]; [`TwoAndThree`] for many holes on a board |
 //!
 //! Cards are added up: each has a number, and the sum over a hand tells its ranks and
