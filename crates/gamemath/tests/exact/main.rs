@@ -9,5 +9,6 @@
 
 mod books;
 mod caribbean_stud;
+mod jackpot;
 mod three_card_poker;
 mod ultimate_texas_holdem;
