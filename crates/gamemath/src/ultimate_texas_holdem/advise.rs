@@ -10,7 +10,7 @@
 
 use cards::fast::{Hand as Sum, TwoAndThree};
 use cards::five::Value;
-use cards::{Card, CardSet};
+use cards::{Card, CardSet, fast};
 use games::ultimate_texas_holdem::{HandForming, Rules};
 use money::Money;
 
@@ -184,7 +184,7 @@ impl Values {
     fn of(&self, hole: [Card; 2]) -> Value {
         let [a, b] = hole;
         match self {
-            Values::BestOfSeven(board) => (*board + a + b).rank(),
+            Values::BestOfSeven(board) => fast::seven(*board + a + b),
             Values::TwoAndThree(board) => board.rank(hole),
         }
     }

@@ -172,6 +172,9 @@ impl<'a> Reached<'a> {
             plain: vec![[[0; 2]; PAIRS]; flops.len()],
             suited: vec![[[0; 2]; HOLES]; FLOPS],
         };
+        if !reached.is_any {
+            return reached;
+        }
         for (shape, raises) in Shape::all().iter().zip(&decisions.flop) {
             let flop = FlopKinds::new(shape.cards);
             for (index, hole) in HOLE_FACTS.iter().enumerate() {

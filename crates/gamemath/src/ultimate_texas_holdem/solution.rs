@@ -156,6 +156,11 @@ impl Solution {
             actions: vec![],
             notes: vec![],
         };
+        if rules.trips_after_fold.value == AfterFold::Lost {
+            let note = "a fold takes this wager; hands are folded as is best for ante, blind \
+                        and play alone";
+            trips.notes.push(note.to_owned());
+        }
         let two_and_three = rules.hand_forming.value == HandForming::TwoAndThree;
         if two_and_three && trips.house_edge() > over(1, 10) {
             let note = "paid as if the best five of seven counted, on hands that both own \
