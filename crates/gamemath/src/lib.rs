@@ -6,6 +6,7 @@
 //! is what the table's own settlement gives for a stake of one [`UNIT`].
 
 pub mod analysis;
+pub mod exchange;
 pub mod fraction;
 mod tally;
 

@@ -1,0 +1,86 @@
+//! How hands end, counted in deals.
+#![expect(
+    clippy::indexing_slicing,
+    reason = "there is a place for each category"
+)]
+
+use cards::five::Category;
+
+use super::dealer::Counts;
+use super::nets::Nets;
+use crate::Tally;
+use crate::UNIT;
+use crate::fraction::over;
+
+/// How hands end that had a card changed, or that had none.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Ends {
+    /// Folded.
+    pub(super) fold: u128,
+    /// Bet, and the dealer did not qualify.
+    pub(super) no_hand: u128,
+    /// Bet, and equal.
+    pub(super) tie: u128,
+    /// Bet and lost.
+    pub(super) lose: u128,
+    /// Bet and won, by category.
+    pub(super) win: [u128; Category::ALL.len()],
+}
+
+impl Ends {
+    /// Counts a bet with this category, each of the dealer's hands so many times.
+    pub(super) fn bet(&mut self, category: Category, counts: Counts, times: u128) {
+        self.no_hand += times * u128::from(counts.no_hand);
+        self.tie += times * u128::from(counts.equal);
+        self.lose += times * u128::from(counts.above);
+        self.win[category as usize] += times * u128::from(counts.below);
+    }
+
+    /// Adds what another part of the deals came to.
+    pub(super) fn add(&mut self, other: &Ends) {
+        self.fold += other.fold;
+        self.no_hand += other.no_hand;
+        self.tie += other.tie;
+        self.lose += other.lose;
+        for (win, more) in self.win.iter_mut().zip(other.win) {
+            *win += more;
+        }
+    }
+
+    /// How many deals ended in a bet.
+    pub(super) fn bets(&self) -> u128 {
+        self.no_hand + self.tie + self.lose + self.win.iter().sum::<u128>()
+    }
+
+    /// Enters the ends as outcomes; `after` is said behind each name.
+    pub(super) fn enter(&self, nets: &Nets, after: &str, tally: &mut Tally) {
+        let unit = UNIT.in_cents();
+        let mut add = |name: &str, net, staked, deals| {
+            tally.add(
+                format!("{name}{after}"),
+                over(net, unit),
+                over(staked, unit),
+                deals,
+            );
+        };
+        let staked = nets.ante + nets.bet;
+        add("fold", nets.fold, nets.ante, self.fold);
+        add(
+            "dealer does not qualify",
+            nets.no_hand,
+            staked,
+            self.no_hand,
+        );
+        add("stand-off", nets.tie, staked, self.tie);
+        add("lose", nets.lose, staked, self.lose);
+        for category in Category::ALL {
+            let place = category as usize;
+            add(
+                &format!("win {category}"),
+                nets.win[place],
+                staked,
+                self.win[place],
+            );
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! What a hand leaves its player, asked of the table's settlement once for each end.
+
+use cards::five::{Category, Value};
+use games::caribbean_stud::{Hand, Rules, Stakes};
+use money::{Money, Overflow};
+
+use super::dealer::{AFTER_CHANGE, Counts};
+use crate::UNIT;
+
+/// What each end of a hand leaves the player, in minor units on an ante of one [`UNIT`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Nets {
+    /// The hand is folded.
+    pub(super) fold: i64,
+    /// The dealer does not qualify.
+    pub(super) no_hand: i64,
+    /// Equal hands.
+    pub(super) tie: i64,
+    /// The dealer's hand is better.
+    pub(super) lose: i64,
+    /// The player's is, by its category.
+    pub(super) win: [i64; Category::ALL.len()],
+    /// What is put down before the choice between fold and bet.
+    pub(super) ante: i64,
+    /// What a bet adds.
+    pub(super) bet: i64,
+}
+
+impl Nets {
+    /// What a hand leaves, one of its cards changed or not.
+    pub(super) fn of(rules: &Rules, changed: bool) -> Result<Nets, Overflow> {
+        let exchange = rules.exchange.as_ref().filter(|_| changed);
+        let stakes = Stakes {
+            ante: UNIT,
+            bet: UNIT.times(i64::from(rules.bet_multiple.value))?,
+        };
+        let price = match exchange {
+            Some(exchange) => UNIT.times(i64::from(exchange.exchange_price.value))?,
+            None => Money::ZERO,
+        };
+        let settled = |value, dealer| -> Result<i64, Overflow> {
+            let player = Hand { value, changed };
+            let settlement = rules.settle(stakes, player, dealer)?;
+            let mut net = settlement.ante.net()?.plus(settlement.bet.net()?)?;
+            if let Some(exchange) = exchange {
+                let line = rules.settle_price(exchange, price, player, dealer)?;
+                net = net.plus(line.net()?)?;
+            }
+            Ok(net.in_cents())
+        };
+
+        let threshold = rules.dealer_qualifies.value.0;
+        let mut win = [0; Category::ALL.len()];
+        for (category, win) in Category::ALL.into_iter().zip(&mut win) {
+            let best = (1..=Value::HIGHEST.number()).rev().filter_map(Value::new);
+            let best = best.into_iter().find(|value| value.category() == category);
+            // A category that cannot beat a qualifying dealer never wins.
+            if let Some(best) = best.filter(|&best| best > threshold) {
+                *win = settled(best, threshold)?;
+            }
+        }
+        let mut fold = UNIT.negated()?;
+        if let Some(exchange) = exchange {
+            fold = fold.plus(exchange.settle_fold(price).net()?)?;
+        }
+        Ok(Nets {
+            fold: fold.in_cents(),
+            // Where every dealer hand qualifies there is no such end.
+            no_hand: settled(Value::HIGHEST, Value::LOWEST)?,
+            tie: settled(threshold, threshold)?,
+            lose: settled(Value::LOWEST, Value::HIGHEST)?,
+            win,
+            ante: UNIT.plus(price)?.in_cents(),
+            bet: stakes.bet.in_cents(),
+        })
+    }
+
+    /// What all the dealer's hands together leave a player who bets with this category.
+    #[inline]
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "there is a place for each category"
+    )]
+    pub(super) fn bet(&self, category: Category, counts: Counts) -> i64 {
+        self.no_hand * i64::from(counts.no_hand)
+            + self.win[category as usize] * i64::from(counts.below)
+            + self.tie * i64::from(counts.equal)
+            + self.lose * i64::from(counts.above)
+    }
+
+    /// Whether to bet after a change, and what the better of fold and bet leaves, all the
+    /// dealer's hands together. Of equals the bet, which stays in the game.
+    #[inline]
+    pub(super) fn better(&self, category: Category, counts: Counts) -> (bool, i64) {
+        let bet = self.bet(category, counts);
+        let fold = self.fold * i64::from(AFTER_CHANGE);
+        (bet >= fold, bet.max(fold))
+    }
+}

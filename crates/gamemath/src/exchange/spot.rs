@@ -1,0 +1,158 @@
+//! A hand and an up-card: what each action is worth.
+#![expect(
+    clippy::indexing_slicing,
+    reason = "ranks are below 13, places in a hand below five, and what can be drawn has \
+              been counted"
+)]
+
+use cards::Rank;
+use cards::five::{self, Category};
+
+use super::class::{Class, Flush};
+use super::dealer::{AFTER_CHANGE, AFTER_DEAL, Counts, Dealer, Seen};
+use super::nets::Nets;
+use super::ranks::{self, RANKS};
+
+/// How many cards there are to draw from.
+pub(super) const UNSEEN: u32 = 46;
+
+/// How many deals follow a hand and an up-card: the dealer's four cards and the next card,
+/// or the next card and then the dealer's four, whichever way they are counted.
+pub(super) const FOLLOWING: u64 = AFTER_DEAL as u64 * 42;
+
+const _: () = assert!(FOLLOWING == UNSEEN as u64 * AFTER_CHANGE as u64);
+
+/// Hands of the same ranks under an up-card, with everything counted by ranks.
+#[derive(Debug)]
+pub(super) struct Spot<'d> {
+    dealer: &'d Dealer,
+    ranks: [u8; 5],
+    five: Seen<1>,
+    /// By the rank drawn; none: no card of it is left, or none is changed.
+    six: [Option<&'d Seen<6>>; RANKS],
+}
+
+impl<'d> Spot<'d> {
+    /// Hands of these ranks, ascending. What follows a change is counted on demand.
+    pub(super) fn new(dealer: &'d Dealer, ranks: [u8; 5], may_change: bool) -> Spot<'d> {
+        let mut six = [None; RANKS];
+        for (rank, six) in (0..).zip(&mut six) {
+            let held = ranks.iter().filter(|&&held| held == rank).count();
+            if may_change && held + usize::from(rank == dealer.up) < 4 {
+                *six = Some(dealer.six_seen(ranks::with(ranks, rank)));
+            }
+        }
+        Spot {
+            dealer,
+            ranks,
+            five: dealer.five_seen(ranks),
+            six,
+        }
+    }
+
+    /// The rank of the up-card.
+    pub(super) fn up(&self) -> u8 {
+        self.dealer.up
+    }
+
+    /// The ranks of the hands, ascending.
+    pub(super) fn ranks(&self) -> [u8; 5] {
+        self.ranks
+    }
+
+    /// What the hand is worth as dealt.
+    pub(super) fn value(&self, class: Class) -> five::Value {
+        let named = self.ranks.map(|rank| Rank::ALL[usize::from(rank)]);
+        // Ranks of a class are those of cards in a deck.
+        five::Value::of_ranks(named, class.is_one_suit()).unwrap_or(five::Value::LOWEST)
+    }
+
+    /// What the dealer's hands come to against the hand as it was dealt.
+    pub(super) fn dealt(&self, class: Class) -> (Category, Counts) {
+        let row = self.dealer.row(self.up_suit_ranks(class));
+        self.dealer
+            .compare(AFTER_DEAL, &self.five, 0, class.is_one_suit(), row)
+    }
+
+    /// Gives every card that may come for the one at `place`: how many cards are alike,
+    /// what the hand becomes with them, and what the dealer's hands come to against it.
+    #[inline]
+    pub(super) fn drawn(
+        &self,
+        class: Class,
+        place: usize,
+        mut give: impl FnMut(u32, Category, Counts),
+    ) {
+        let seen_suit = self.up_suit_ranks(class);
+        let row = self.dealer.row(seen_suit);
+        let kept_of_up_suit = class.of_up_suit & !(1 << place);
+        let four_of_up_suit = kept_of_up_suit.count_ones() == 4;
+        let four_of_other = match class.flush {
+            Flush::No => false,
+            Flush::AllBut(off) => usize::from(off) == place,
+            Flush::All => true,
+        };
+        let dropped = self.ranks[place];
+        let lower = self.ranks.iter().filter(|&&rank| rank < dropped).count();
+
+        for (rank, six) in (0_u8..).zip(self.six) {
+            let Some(six) = six else { continue };
+            // Where the dropped rank stands among the six: leaving it out is the hand.
+            let hand = lower + usize::from(rank < dropped);
+            let bit = 1 << rank;
+            let of_rank = |place: usize| self.ranks[place] == rank;
+            let held = (0..5).filter(|&place| of_rank(place)).count();
+            let up_suit_is_held = seen_suit & bit != 0;
+
+            if rank != self.dealer.up && !up_suit_is_held {
+                let row = self.dealer.row(seen_suit | bit);
+                let (category, counts) =
+                    self.dealer
+                        .compare(AFTER_CHANGE, six, hand, four_of_up_suit, row);
+                give(1, category, counts);
+            }
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "at most three suits are left"
+            )]
+            let mut left = (3 - (held - usize::from(up_suit_is_held))) as u32;
+            // The card that makes a flush is there unless the hand holds it already. Its
+            // rank may be that of the dropped card, if this is of another suit.
+            let makes_flush = four_of_other
+                && (0..5)
+                    .all(|held| !of_rank(held) || (held == place && class.flush != Flush::All));
+            if makes_flush {
+                let (category, counts) = self.dealer.compare(AFTER_CHANGE, six, hand, true, row);
+                give(1, category, counts);
+                left -= 1;
+            }
+            if left > 0 {
+                let (category, counts) = self.dealer.compare(AFTER_CHANGE, six, hand, false, row);
+                give(left, category, counts);
+            }
+        }
+    }
+
+    /// What a bet is worth, all following deals together.
+    pub(super) fn bet(&self, class: Class, nets: &Nets) -> i64 {
+        let (category, counts) = self.dealt(class);
+        42 * nets.bet(category, counts)
+    }
+
+    /// What changing the card at `place` is worth, with the better of fold and bet after
+    /// it, all following deals together.
+    pub(super) fn change(&self, class: Class, place: usize, nets: &Nets) -> i64 {
+        let mut sum = 0;
+        self.drawn(class, place, |cards, category, counts| {
+            sum += i64::from(cards) * nets.better(category, counts).1;
+        });
+        sum
+    }
+
+    /// The ranks held in the up-card's suit, as bits.
+    fn up_suit_ranks(&self, class: Class) -> u16 {
+        let held = (0..).zip(self.ranks);
+        let of_up_suit = held.filter(|(place, _)| class.of_up_suit & (1 << place) != 0);
+        of_up_suit.fold(0, |bits, (_, rank)| bits | 1 << rank)
+    }
+}
