@@ -24,6 +24,7 @@ mod cards;
 mod choice;
 mod deck;
 mod faces;
+pub mod fast;
 pub mod five;
 mod notation;
 mod rank;

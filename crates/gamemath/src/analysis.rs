@@ -4,6 +4,7 @@ use num_bigint::Sign;
 use rulebook::choice;
 
 use crate::fraction::{self, Fraction, over, whole};
+use crate::jackpot::JackpotAnalysis;
 
 /// What is known of a game under one book and its options.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,8 +15,39 @@ pub struct Analysis {
     pub digest: String,
     /// The options set, by name.
     pub options: Vec<(String, String)>,
-    /// The wagers.
+    /// What was found.
+    pub figures: Figures,
+}
+
+/// What was found of a game under one set of rules.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Figures {
+    /// The wagers, each under the play that is best for the base.
     pub wagers: Vec<WagerAnalysis>,
+    /// How the wagers of one player move together.
+    pub covariances: Vec<Covariance>,
+    /// Simpler ways to play the base.
+    pub strategies: Vec<Strategy>,
+    /// The jackpot wager as a function of its meter, where the book has one.
+    pub jackpot: Option<JackpotAnalysis>,
+}
+
+/// The covariance of two wagers of one player, each with a stake of one unit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Covariance {
+    /// The two wagers.
+    pub of: (Wager, Wager),
+    /// The mean of the product less the product of the means.
+    pub value: Fraction,
+}
+
+/// A rule of thumb, and what it comes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Strategy {
+    /// How the trade calls it: "ace-king or better".
+    pub name: String,
+    /// The base wager played by it.
+    pub base: WagerAnalysis,
 }
 
 choice! {
@@ -45,6 +77,8 @@ pub struct WagerAnalysis {
     pub outcomes: Vec<Outcome>,
     /// What the player does, where there is something to decide.
     pub actions: Vec<Action>,
+    /// What a reader must know to take the figures right.
+    pub notes: Vec<String>,
 }
 
 /// Deals that come to the same.
@@ -69,11 +103,18 @@ pub struct Action {
     pub count: u128,
 }
 
-impl Analysis {
+impl Figures {
     /// One wager's part.
     #[must_use]
     pub fn wager(&self, wager: Wager) -> Option<&WagerAnalysis> {
         self.wagers.iter().find(|analysis| analysis.wager == wager)
+    }
+
+    /// What a strategy gives away against the best play, in units of the opening wager.
+    #[must_use]
+    pub fn cost(&self, strategy: &Strategy) -> Option<Fraction> {
+        self.wager(Wager::Base)
+            .map(|best| best.ev() - strategy.base.ev())
     }
 }
 
@@ -203,6 +244,7 @@ mod tests {
             deals: 37,
             outcomes: tally.outcomes(),
             actions: vec![],
+            notes: vec![],
         }
     }
 

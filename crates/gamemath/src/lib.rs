@@ -5,13 +5,20 @@
 //! and the rest follow as fractions. Payoffs are never read from a pay table here: each
 //! is what the table's own settlement gives for a stake of one [`UNIT`].
 
+pub mod advice;
 pub mod analysis;
 pub mod exchange;
 pub mod fraction;
+pub mod jackpot;
 mod tally;
+pub mod three_card_poker;
 
-pub use analysis::{Action, Analysis, Outcome, Wager, WagerAnalysis};
+pub use advice::{ActionValue, Advice};
+pub use analysis::{
+    Action, Analysis, Covariance, Figures, Outcome, Strategy, Wager, WagerAnalysis,
+};
 pub use fraction::Fraction;
+pub use jackpot::JackpotAnalysis;
 pub use tally::Tally;
 
 use money::Money;

@@ -1,0 +1,83 @@
+//! The ranking of hands.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, ensure};
+
+use crate::clock::Spent;
+use crate::evaluator::{self, Evaluator};
+use crate::evaluators;
+use crate::machine::Machine;
+use crate::report::{Report, Speed};
+use crate::work::{Hands, Order, Work};
+
+/// Measures all evaluators on all work, prints the comparison and writes it.
+pub(crate) fn run(rounds: usize, write: Option<&Path>) -> anyhow::Result<()> {
+    let hands = Hands::random();
+    let mut all = vec![evaluators::ours()];
+    all.extend(evaluators::ours_otherwise(&hands));
+    let count_of_ours = all.len();
+    all.extend(evaluators::others());
+
+    for evaluator in &all {
+        check(evaluator.as_ref(), &hands)?;
+    }
+    let mut machine = Machine::now()?;
+    let mut report = Report::new(&all, count_of_ours);
+    for round in 0..rounds {
+        eprintln!("round {} of {rounds}", round + 1);
+        for work in Work::ALL {
+            for evaluator in all.iter().filter(|it| it.does(work)) {
+                let speed = measure(evaluator.as_ref(), work, &hands);
+                report.keep_best(evaluator.name(), work, speed);
+            }
+        }
+        machine.notice_load()?;
+    }
+
+    let text = report.page(&machine, rounds);
+    println!("{text}");
+    if let Some(path) = write {
+        fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// Checks that the evaluator puts the random hands in the same order as ours.
+fn check(evaluator: &dyn Evaluator, hands: &Hands) -> anyhow::Result<()> {
+    for work in Work::ALL
+        .into_iter()
+        .filter(|work| work.order == Order::Random)
+    {
+        if evaluator.does(work) {
+            let ours = evaluators::ours().places(work.cards, hands);
+            let theirs = evaluator.places(work.cards, hands);
+            let name = evaluator.name();
+            ensure!(
+                ours == theirs,
+                "{name} orders {} hands otherwise",
+                work.name()
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Does the work as often as a thirtieth of a second takes, so that the clock is exact.
+fn measure(evaluator: &dyn Evaluator, work: Work, hands: &Hands) -> Speed {
+    let mut passes = 1;
+    loop {
+        let (ranked, spent) = Spent::on(|| {
+            (0..passes).fold(0, |ranked, _| {
+                let (sum, count) = evaluator::run(evaluator, work, std::hint::black_box(hands));
+                std::hint::black_box(sum);
+                ranked + count
+            })
+        });
+        if spent.cpu.as_millis() >= 33 {
+            return Speed { ranked, spent };
+        }
+        passes *= 4;
+    }
+}

@@ -1,0 +1,41 @@
+//! How fast we are, beside others in the same run.
+//!
+//! `cargo xtask bench cards` runs this and writes `docs/benchmarks.md`.
+
+mod cards;
+mod clock;
+mod evaluator;
+mod evaluators;
+mod machine;
+mod report;
+mod work;
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(about)]
+struct Arguments {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// The ranking of hands, beside the crates `pokers`, `aya_poker` and `poker`
+    Cards {
+        /// How often each measurement is taken; the best counts
+        #[arg(long, default_value_t = 7)]
+        rounds: usize,
+        /// Where the results are written, beside being printed
+        #[arg(long)]
+        write: Option<PathBuf>,
+    },
+}
+
+fn main() -> anyhow::Result<()> {
+    match Arguments::parse().what {
+        What::Cards { rounds, write } => cards::run(rounds, write.as_deref()),
+    }
+}

@@ -1,0 +1,166 @@
+//! The base wager: every player hand with what it meets and what that pays.
+
+use std::collections::BTreeMap;
+
+use cards::three;
+use games::three_card_poker::{Rules, Stakes};
+use money::{Money, Overflow};
+
+use super::counting::{Counter, Met, Relation};
+use super::hands::PlayerHand;
+use crate::analysis::{Action, Wager, WagerAnalysis};
+use crate::fraction::{in_units, whole};
+use crate::tally::Tally;
+
+/// Every player hand, solved.
+pub(super) struct Solution {
+    pub(super) unit: Money,
+    pub(super) hands: Vec<SolvedHand>,
+    /// Ante and play together.
+    staked: Money,
+}
+
+/// A player hand, the dealer hands it may meet, and what they make of ante and play.
+pub(super) struct SolvedHand {
+    pub(super) hand: PlayerHand,
+    pub(super) value: three::Value,
+    pub(super) met: Met,
+    /// What playing leaves the player, by relation.
+    nets: [Money; 4],
+    /// Whether the hand has a bonus on the ante.
+    has_bonus: bool,
+    /// What folding leaves the player.
+    folded: Money,
+}
+
+impl Solution {
+    pub(super) fn new(rules: &Rules, unit: Money) -> Result<Self, Overflow> {
+        let counter = Counter::new(rules);
+        let play = unit.times(i64::from(rules.play_multiple.value))?;
+        let stakes = Stakes { ante: unit, play };
+        let hands = PlayerHand::all().into_iter();
+        let hands = hands.map(|hand| SolvedHand::new(rules, &counter, stakes, hand));
+        Ok(Solution {
+            unit,
+            hands: hands.collect::<Result<_, _>>()?,
+            staked: unit.plus(play)?,
+        })
+    }
+
+    /// Ante, play and bonus, when those hands are played that `plays` says.
+    pub(super) fn base(&self, plays: impl Fn(&SolvedHand) -> bool) -> WagerAnalysis {
+        let (mut folded, mut played) = (0, 0);
+        let mut counts: BTreeMap<(Relation, three::Category, Money), u128> = BTreeMap::new();
+        let mut bonus = BTreeMap::new();
+        for solved in &self.hands {
+            if !plays(solved) {
+                folded += solved.deals();
+                continue;
+            }
+            played += solved.deals();
+            bonus.insert(solved.value.category(), solved.has_bonus);
+            for (relation, net) in solved.nets() {
+                let key = (relation, solved.value.category(), net);
+                *counts.entry(key).or_default() += solved.deals_in(relation);
+            }
+        }
+        let mut tally = Tally::default();
+        let units = |amount| in_units(amount, self.unit);
+        for ((relation, category, net), count) in counts {
+            let has_bonus = bonus.get(&category).copied().unwrap_or(false);
+            let name = outcome_name(relation, category, has_bonus);
+            tally.add(name, units(net), units(self.staked), count);
+        }
+        tally.add("fold", whole(-1), whole(1), folded);
+        let action = |name: &str, count| Action {
+            name: name.to_owned(),
+            count,
+        };
+        WagerAnalysis {
+            wager: Wager::Base,
+            deals: folded + played,
+            outcomes: tally.outcomes(),
+            actions: vec![action("fold", folded), action("play", played)],
+            notes: vec![],
+        }
+    }
+}
+
+impl SolvedHand {
+    fn new(
+        rules: &Rules,
+        counter: &Counter,
+        stakes: Stakes,
+        hand: PlayerHand,
+    ) -> Result<Self, Overflow> {
+        let value = three::rank(hand.cards);
+        let met = counter.met(hand.cards);
+        let mut nets = [Money::ZERO; 4];
+        for (relation, net) in Relation::ALL.into_iter().zip(&mut nets) {
+            if let Some(dealer) = met.example(relation) {
+                *net = played_net(rules, stakes, value, dealer)?;
+            }
+        }
+        Ok(SolvedHand {
+            hand,
+            value,
+            met,
+            nets,
+            has_bonus: rules.ante_bonus(stakes.ante, value)?.is_some(),
+            folded: stakes.ante.negated()?,
+        })
+    }
+
+    /// What playing leaves the player, by relation.
+    pub(super) fn nets(&self) -> impl Iterator<Item = (Relation, Money)> {
+        Relation::ALL.into_iter().zip(self.nets)
+    }
+
+    /// In how many deals the hand, or one it stands for, comes.
+    pub(super) fn deals(&self) -> u128 {
+        let in_relation = |relation| self.deals_in(relation);
+        Relation::ALL.into_iter().map(in_relation).sum()
+    }
+
+    /// In how many of them the dealer's hand stands in a relation.
+    pub(super) fn deals_in(&self, relation: Relation) -> u128 {
+        u128::from(self.met.count(relation)) * u128::from(self.hand.stands_for)
+    }
+
+    /// Whether playing leaves the player no less than folding.
+    pub(super) fn is_worth_playing(&self) -> bool {
+        let cents = |money: Money| i128::from(money.in_cents());
+        let over_folding = self.nets().map(|(relation, net)| {
+            i128::from(self.met.count(relation)) * (cents(net) - cents(self.folded))
+        });
+        over_folding.sum::<i128>() >= 0
+    }
+}
+
+/// What ante, play and bonus leave a player who stayed in.
+pub(super) fn played_net(
+    rules: &Rules,
+    stakes: Stakes,
+    player: three::Value,
+    dealer: three::Value,
+) -> Result<Money, Overflow> {
+    let settled = rules.settle(stakes, player, dealer)?;
+    let bonus = settled
+        .ante_bonus
+        .map_or(Ok(Money::ZERO), |line| line.net())?;
+    Money::sum([settled.ante.net()?, settled.play.net()?, bonus])
+}
+
+fn outcome_name(relation: Relation, category: three::Category, has_bonus: bool) -> String {
+    let plain = match relation {
+        Relation::Win => return format!("win {category}"),
+        Relation::NoHand => "dealer does not qualify",
+        Relation::StandOff => "stand-off",
+        Relation::Lose => "lose",
+    };
+    if has_bonus {
+        format!("{plain}, {category}")
+    } else {
+        plain.to_owned()
+    }
+}

@@ -1,0 +1,11 @@
+//! Exact figures against deals settled one by one, and against what has been published.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test that cannot take its own steps has failed"
+)]
+
+mod books;
+mod three_card_poker;
