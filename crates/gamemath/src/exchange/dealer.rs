@@ -33,6 +33,8 @@ pub(super) struct Dealer {
     pub(super) up: u8,
     holes: Holes,
     suited: Suited,
+    /// How many patterns that do not qualify can be in one suit.
+    suited_no_hand: usize,
     /// Where a player's hand stands, by the number of its ranks.
     places: Vec<Place>,
     /// What is counted by ranks when six cards are seen; filled as it is asked for.
@@ -105,6 +107,7 @@ impl Dealer {
         Dealer {
             up,
             suited: Suited::new(up, &holes.suited),
+            suited_no_hand: usize::from(holes.suited_before[holes.qualifying]),
             places,
             holes,
             six,
@@ -165,7 +168,7 @@ impl Dealer {
 
     /// What the `all` hands of the dealer come to against one of the hands of `seen`,
     /// which is in one suit or not, and its category.
-    #[inline]
+    #[inline(always)]
     pub(super) fn compare<const N: usize>(
         &self,
         all: u32,
@@ -177,7 +180,7 @@ impl Dealer {
         let ranked = &seen.hands[hand];
         let place = &self.places[usize::from(ranked.hand)];
         let suited_to = |patterns: usize| u32::from(row[patterns]);
-        let qualifying = usize::from(self.holes.suited_before[self.holes.qualifying]);
+        let qualifying = self.suited_no_hand;
         let below = usize::from(place.suited_below);
 
         let no_hand = seen.no_hand - suited_to(qualifying);

@@ -39,8 +39,9 @@ struct Pattern {
     suited: Option<u16>,
 }
 
-/// In how many ways so many cards can be drawn of each rank, for nought to four cards.
-type Ways = [u32; 5 * RANKS];
+/// In how many ways so many cards can be drawn of each rank, for nought to four cards;
+/// long enough that no factor leads past its end.
+type Ways = [u32; 256];
 
 impl Holes {
     /// The patterns under an up-card of this rank, where hands from `threshold` up
@@ -93,18 +94,18 @@ impl Holes {
         for &rank in seen {
             left[usize::from(rank)] -= 1;
         }
-        let mut ways: Ways = [0; 5 * RANKS];
+        let mut ways: Ways = [0; 256];
         for (left, ways) in left.iter().zip(ways.chunks_exact_mut(5)) {
             ways.copy_from_slice(&CHOOSE[*left]);
         }
-        let mut sums = Vec::with_capacity(self.patterns.len() + 1);
+        let mut sums = vec![0; self.patterns.len() + 1];
         let mut sum = 0;
-        sums.push(sum);
-        sums.extend(self.patterns.iter().map(|pattern| {
-            let [a, b, c, d] = pattern.factors.map(|factor| ways[usize::from(factor)]);
-            sum += a * b * (c * d);
-            sum
-        }));
+        for (pattern, after) in self.patterns.iter().zip(&mut sums[1..]) {
+            let [a, b, c, d] = pattern.factors;
+            let way = |factor: u8| ways[usize::from(factor)];
+            sum += (way(a) * way(b)) * (way(c) * way(d));
+            *after = sum;
+        }
         sums
     }
 }

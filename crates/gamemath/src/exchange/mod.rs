@@ -14,5 +14,5 @@ mod solver;
 mod spot;
 mod suited;
 
-pub use play::Play;
+pub use play::{Play, Thumb};
 pub use solver::{Solver, Unsolved};

@@ -38,6 +38,7 @@ impl Solver {
             deals: actions.iter().map(|action| action.count).sum(),
             outcomes: tally.outcomes(),
             actions,
+            notes: vec![],
         }
     }
 }

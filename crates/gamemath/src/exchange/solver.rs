@@ -4,7 +4,6 @@ use std::num::NonZero;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::thread;
 
-use cards::Rank;
 use cards::five::{Category, Value};
 use games::caribbean_stud::Rules;
 use money::Overflow;
@@ -138,12 +137,11 @@ impl Solver {
     }
 
     fn choice(&self, spot: &Spot<'_>, class: Class, play: Play) -> Choice {
-        let up = Rank::from_index(spot.up());
-        let thumb = up.and_then(|up| play.bets(spot.value(class), up));
-        match thumb {
-            Some(true) => Choice::Bet,
-            Some(false) => Choice::Fold,
-            None => self.best(spot, class, play == Play::Best).choice,
+        match play {
+            Play::Best => self.best(spot, class, true).choice,
+            Play::NeverChange => self.best(spot, class, false).choice,
+            Play::Thumb(thumb) if thumb.bets(spot.value(class), spot.up()) => Choice::Bet,
+            Play::Thumb(_) => Choice::Fold,
         }
     }
 

@@ -27,6 +27,8 @@ const _: () = assert!(FOLLOWING == UNSEEN as u64 * AFTER_CHANGE as u64);
 pub(super) struct Spot<'d> {
     dealer: &'d Dealer,
     ranks: [u8; 5],
+    /// How many cards of each rank the hand has.
+    held: [u8; RANKS],
     five: Seen<1>,
     /// By the rank drawn; none: no card of it is left, or none is changed.
     six: [Option<&'d Seen<6>>; RANKS],
@@ -35,24 +37,28 @@ pub(super) struct Spot<'d> {
 impl<'d> Spot<'d> {
     /// Hands of these ranks, ascending. What follows a change is counted on demand.
     pub(super) fn new(dealer: &'d Dealer, ranks: [u8; 5], may_change: bool) -> Spot<'d> {
+        let mut held = [0; RANKS];
+        for rank in ranks {
+            held[usize::from(rank)] += 1;
+        }
         let mut six = [None; RANKS];
-        for (rank, six) in (0..).zip(&mut six) {
-            let held = ranks.iter().filter(|&&held| held == rank).count();
-            if may_change && held + usize::from(rank == dealer.up) < 4 {
+        for ((rank, held), six) in (0..).zip(held).zip(&mut six) {
+            if may_change && held + u8::from(rank == dealer.up) < 4 {
                 *six = Some(dealer.six_seen(ranks::with(ranks, rank)));
             }
         }
         Spot {
             dealer,
             ranks,
+            held,
             five: dealer.five_seen(ranks),
             six,
         }
     }
 
     /// The rank of the up-card.
-    pub(super) fn up(&self) -> u8 {
-        self.dealer.up
+    pub(super) fn up(&self) -> Rank {
+        Rank::ALL[usize::from(self.dealer.up)]
     }
 
     /// The ranks of the hands, ascending.
@@ -95,13 +101,11 @@ impl<'d> Spot<'d> {
         let dropped = self.ranks[place];
         let lower = self.ranks.iter().filter(|&&rank| rank < dropped).count();
 
-        for (rank, six) in (0_u8..).zip(self.six) {
-            let Some(six) = six else { continue };
+        for ((rank, six), held) in (0_u8..).zip(&self.six).zip(self.held) {
+            let Some(six) = *six else { continue };
             // Where the dropped rank stands among the six: leaving it out is the hand.
             let hand = lower + usize::from(rank < dropped);
             let bit = 1 << rank;
-            let of_rank = |place: usize| self.ranks[place] == rank;
-            let held = (0..5).filter(|&place| of_rank(place)).count();
             let up_suit_is_held = seen_suit & bit != 0;
 
             if rank != self.dealer.up && !up_suit_is_held {
@@ -111,16 +115,11 @@ impl<'d> Spot<'d> {
                         .compare(AFTER_CHANGE, six, hand, four_of_up_suit, row);
                 give(1, category, counts);
             }
-            #[expect(
-                clippy::cast_possible_truncation,
-                reason = "at most three suits are left"
-            )]
-            let mut left = (3 - (held - usize::from(up_suit_is_held))) as u32;
+            let mut left = u32::from(3 - (held - u8::from(up_suit_is_held)));
             // The card that makes a flush is there unless the hand holds it already. Its
             // rank may be that of the dropped card, if this is of another suit.
-            let makes_flush = four_of_other
-                && (0..5)
-                    .all(|held| !of_rank(held) || (held == place && class.flush != Flush::All));
+            let other_suit_dropped = class.flush != Flush::All && rank == dropped;
+            let makes_flush = four_of_other && held == u8::from(other_suit_dropped);
             if makes_flush {
                 let (category, counts) = self.dealer.compare(AFTER_CHANGE, six, hand, true, row);
                 give(1, category, counts);
