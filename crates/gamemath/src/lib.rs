@@ -7,9 +7,11 @@
 
 pub mod advice;
 pub mod analysis;
+pub mod caribbean_stud;
 pub mod exchange;
 pub mod fraction;
 pub mod jackpot;
+mod relation;
 mod tally;
 pub mod three_card_poker;
 

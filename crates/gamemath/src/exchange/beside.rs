@@ -1,33 +1,91 @@
-//! What else hangs on a decision beside the main wagers.
+//! A jackpot wager that goes along with the hand, and what it makes of the decision.
+#![expect(
+    clippy::indexing_slicing,
+    reason = "there is a place for each category"
+)]
 
+use ::jackpot::AfterFold;
 use cards::five::Category;
+use games::caribbean_stud::{JackpotOnChange, Rules};
+use money::Money;
 
-/// What an action is worth to another wager, in minor units on an ante of one unit: a
-/// jackpot wager is lost by folding, judged after a bet, and lost or handed back by
-/// changing a card.
+use super::solver::Solver;
+use crate::fraction::{Fraction, in_units, whole};
+use crate::jackpot::{Fates, JackpotAnalysis};
+
+/// What an action is worth to the wager that goes along, in minor units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Beside {
-    /// Folding.
-    pub(super) fold: i64,
     /// Changing a card.
     pub(super) change: i64,
-    /// Betting on the hand as dealt, by its category.
-    pub(super) bet: [i64; Category::ALL.len()],
+    /// Folding the hand as dealt, by its category.
+    fold: [i64; Category::ALL.len()],
+    /// Betting on it.
+    bet: [i64; Category::ALL.len()],
 }
 
 impl Beside {
-    /// There is no other wager.
+    /// No wager goes along.
     pub(super) const NOTHING: Beside = Beside {
-        fold: 0,
         change: 0,
+        fold: [0; Category::ALL.len()],
         bet: [0; Category::ALL.len()],
     };
 
-    #[expect(
-        clippy::indexing_slicing,
-        reason = "there is a place for each category"
-    )]
+    pub(super) fn fold(&self, category: Category) -> i64 {
+        self.fold[category as usize]
+    }
+
     pub(super) fn bet(&self, category: Category) -> i64 {
         self.bet[category as usize]
     }
 }
+
+impl Solver {
+    /// The same game when the player also has the book's jackpot wager, the meter showing
+    /// so much: decisions are then for both together. The book's own game where it has no
+    /// jackpot.
+    ///
+    /// A bet lets the wager be judged, a change gives it up or gets it back. So a high
+    /// meter keeps a player from changing a card of a flush or better, and a wager that
+    /// comes back invites the change of a hand that would be folded. Prizes count in whole
+    /// minor units, the hand being the only one that hits.
+    #[must_use]
+    pub fn beside_jackpot(mut self, rules: &Rules, meter: Money) -> Solver {
+        let Some(book) = &rules.jackpot else {
+            return self;
+        };
+        let jackpot = JackpotAnalysis::new(book, Fates::default());
+        let meter = in_units(meter, jackpot.wager);
+        let minor = |net: Fraction| -> i64 {
+            let minor = (net * whole(jackpot.wager.in_cents())).floor().to_integer();
+            i64::try_from(minor).unwrap_or(MOST).min(MOST)
+        };
+        let lost = minor(whole(-1));
+        let mut bet = [lost; Category::ALL.len()];
+        for prize in &jackpot.prizes {
+            bet[prize.category as usize] = minor(prize.net(&meter));
+        }
+        let kept_after_fold = book
+            .jackpot_after_fold
+            .is_some_and(|cited| cited.value == AfterFold::Kept);
+        let returned_on_change = rules
+            .exchange
+            .as_ref()
+            .is_some_and(|exchange| exchange.jackpot_on_change.value == JackpotOnChange::Returned);
+        self.beside = Beside {
+            change: if returned_on_change { 0 } else { lost },
+            fold: if kept_after_fold {
+                bet
+            } else {
+                [lost; Category::ALL.len()]
+            },
+            bet,
+        };
+        self
+    }
+}
+
+/// Meters count up to so far below the end of the numbers that no sum of deals overflows,
+/// which is more than two thousand million; there they change no decision any more.
+const MOST: i64 = i64::MAX >> 25;

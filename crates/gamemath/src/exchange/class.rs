@@ -102,9 +102,21 @@ impl Class {
     }
 
     /// Whether a card is worth the same as the one before it in a hand of these ranks.
-    pub(super) fn repeats(self, ranks: [u8; 5], place: usize) -> bool {
-        let is_pair = place > 0 && ranks[place] == ranks[place - 1];
+    pub(super) fn repeats(self, ranks: [u8; 5], place: u8) -> bool {
+        let at = usize::from(place);
+        let is_pair = at > 0 && ranks[at] == ranks[at - 1];
         is_pair && self.of_up_suit & (1 << place) == 0 && self.flush == Flush::No
+    }
+
+    /// The place of the card that is not of the suit of the four others.
+    pub(super) fn odd_one_out(self) -> Option<u8> {
+        match self.flush {
+            Flush::AllBut(place) => Some(place),
+            _ if self.of_up_suit.count_ones() == 4 => {
+                (0..5).find(|place| self.of_up_suit & (1 << place) == 0)
+            }
+            _ => None,
+        }
     }
 
     /// Whether all five cards are of one suit.

@@ -13,8 +13,8 @@
 
 use std::sync::OnceLock;
 
-use cards::Rank;
 use cards::five::{self, Category};
+use cards::{Card, Rank};
 
 use super::holes::Holes;
 use super::ranks::{self, collections, number};
@@ -96,7 +96,8 @@ pub(super) struct Counts {
 impl Dealer {
     /// The dealer's hands under an up-card of this rank, where those from `threshold` up
     /// qualify. Every flush must.
-    pub(super) fn new(up: u8, threshold: five::Value) -> Dealer {
+    pub(super) fn new(up: Rank, threshold: five::Value) -> Dealer {
+        let up = up.index();
         let holes = Holes::new(up, threshold);
         let mut places = vec![Place::NONE; collections(5)];
         for ranks in ranks::each::<5>() {
@@ -136,6 +137,25 @@ impl Dealer {
             ];
             self.seen(&sums, hands.map(|hand| number(&hand)))
         })
+    }
+
+    /// What the dealer's hands come to against a hand that was made by changing a card,
+    /// and its category.
+    pub(super) fn after_change(
+        &self,
+        hand: [Card; 5],
+        dropped: Card,
+        up: Card,
+    ) -> (Category, Counts) {
+        let [a, b, c, d, e] = hand;
+        let mut six = [a, b, c, d, e, dropped];
+        six.sort_unstable();
+        let place = six.iter().filter(|&&card| card < dropped).count();
+        let of_up_suit = six.iter().filter(|card| card.suit() == up.suit());
+        let seen = of_up_suit.fold(0, |bits, card| bits | 1 << card.rank().index());
+        let one_suit = hand.iter().all(|card| card.suit() == a.suit());
+        let counted = self.six_seen(six.map(|card| card.rank().index()));
+        self.compare(AFTER_CHANGE, counted, place, one_suit, self.row(seen))
     }
 
     fn seen<const N: usize>(&self, sums: &[u32], hands: [usize; N]) -> Seen<N> {

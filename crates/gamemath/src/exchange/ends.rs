@@ -9,7 +9,6 @@ use cards::five::Category;
 use super::dealer::Counts;
 use super::nets::Nets;
 use crate::Tally;
-use crate::UNIT;
 use crate::fraction::over;
 
 /// How hands end that had a card changed, or that had none.
@@ -54,7 +53,7 @@ impl Ends {
 
     /// Enters the ends as outcomes; `after` is said behind each name.
     pub(super) fn enter(&self, nets: &Nets, after: &str, tally: &mut Tally) {
-        let unit = UNIT.in_cents();
+        let unit = nets.unit;
         let mut add = |name: &str, net, staked, deals| {
             tally.add(
                 format!("{name}{after}"),
@@ -63,8 +62,8 @@ impl Ends {
                 deals,
             );
         };
-        let staked = nets.ante + nets.bet;
-        add("fold", nets.fold, nets.ante, self.fold);
+        let staked = nets.bets;
+        add("fold", nets.fold, nets.folds, self.fold);
         add(
             "dealer does not qualify",
             nets.no_hand,

@@ -5,9 +5,8 @@ use games::caribbean_stud::{Hand, Rules, Stakes};
 use money::{Money, Overflow};
 
 use super::dealer::{AFTER_CHANGE, Counts};
-use crate::UNIT;
 
-/// What each end of a hand leaves the player, in minor units on an ante of one [`UNIT`].
+/// What each end of a hand leaves the player, in minor units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Nets {
     /// The hand is folded.
@@ -20,22 +19,24 @@ pub(super) struct Nets {
     pub(super) lose: i64,
     /// The player's is, by its category.
     pub(super) win: [i64; Category::ALL.len()],
-    /// What is put down before the choice between fold and bet.
-    pub(super) ante: i64,
-    /// What a bet adds.
-    pub(super) bet: i64,
+    /// The ante.
+    pub(super) unit: i64,
+    /// What a player has staked who folds: the ante, and the price of a changed card.
+    pub(super) folds: i64,
+    /// What a player has staked who bets.
+    pub(super) bets: i64,
 }
 
 impl Nets {
     /// What a hand leaves, one of its cards changed or not.
-    pub(super) fn of(rules: &Rules, changed: bool) -> Result<Nets, Overflow> {
+    pub(super) fn of(rules: &Rules, unit: Money, changed: bool) -> Result<Nets, Overflow> {
         let exchange = rules.exchange.as_ref().filter(|_| changed);
         let stakes = Stakes {
-            ante: UNIT,
-            bet: UNIT.times(i64::from(rules.bet_multiple.value))?,
+            ante: unit,
+            bet: unit.times(i64::from(rules.bet_multiple.value))?,
         };
         let price = match exchange {
-            Some(exchange) => UNIT.times(i64::from(exchange.exchange_price.value))?,
+            Some(exchange) => unit.times(i64::from(exchange.exchange_price.value))?,
             None => Money::ZERO,
         };
         let settled = |value, dealer| -> Result<i64, Overflow> {
@@ -59,7 +60,7 @@ impl Nets {
                 *win = settled(best, threshold)?;
             }
         }
-        let mut fold = UNIT.negated()?;
+        let mut fold = unit.negated()?;
         if let Some(exchange) = exchange {
             fold = fold.plus(exchange.settle_fold(price).net()?)?;
         }
@@ -70,8 +71,9 @@ impl Nets {
             tie: settled(threshold, threshold)?,
             lose: settled(Value::LOWEST, Value::HIGHEST)?,
             win,
-            ante: UNIT.plus(price)?.in_cents(),
-            bet: stakes.bet.in_cents(),
+            unit: unit.in_cents(),
+            folds: unit.plus(price)?.in_cents(),
+            bets: unit.plus(price)?.plus(stakes.bet)?.in_cents(),
         })
     }
 

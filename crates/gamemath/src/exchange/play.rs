@@ -50,7 +50,7 @@ impl Play {
             Play::Thumb(Thumb::AnyPair) => "any pair",
             Play::Thumb(Thumb::AceKing) => "ace-king or better",
             Play::Thumb(Thumb::AceKingJackEightThree) => "A-K-J-8-3 or better",
-            Play::Thumb(Thumb::ThreeRules) => "three rules",
+            Play::Thumb(Thumb::ThreeRules) => "three rules for ace-king",
         }
     }
 }

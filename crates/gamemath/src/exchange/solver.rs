@@ -1,76 +1,65 @@
-//! The whole game, gone through under every up-card.
+//! What is worth most, hand by hand.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::thread;
 
 use cards::five::{Category, Value};
+use cards::{Rank, StandsTwice};
 use games::caribbean_stud::Rules;
-use money::Overflow;
+use money::{Money, Overflow};
 
 use super::beside::Beside;
 use super::class::Class;
-use super::dealer::{AFTER_CHANGE, Dealer};
-use super::ends::Ends;
+use super::dealer::Dealer;
 use super::nets::Nets;
-use super::play::Play;
 use super::ranks;
 use super::spot::{FOLLOWING, Spot};
 
-/// A game of Caribbean Stud with the change of a card, ready to be gone through.
+/// A game of Caribbean Stud with the change of a card, ready to be solved.
 #[derive(Debug, Clone)]
 pub struct Solver {
+    /// The weakest hand with which the dealer qualifies.
     pub(super) threshold: Value,
-    /// What a hand leaves without a change, and after one.
+    /// What hands leave of which no card was changed.
     pub(super) dealt: Nets,
+    /// What hands leave of which one was.
     pub(super) changed: Nets,
     /// Whether a card may be changed.
     pub(super) offered: bool,
+    /// The wager that goes along.
     pub(super) beside: Beside,
 }
 
-/// Why a game cannot be gone through.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Why a game or a decision cannot be solved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Unsolved {
     /// A payoff does not fit.
-    Overflow,
+    #[error(transparent)]
+    Overflow(#[from] Overflow),
     /// The dealer needs a flush or better to qualify; no book asks for that.
+    #[error("a dealer who qualifies only from {0} up is not provided for")]
     HighThreshold(Value),
+    /// A card stands twice.
+    #[error(transparent)]
+    StandsTwice(#[from] StandsTwice),
 }
 
-/// What a player does with a hand as dealt.
+/// What a player may do with a hand as dealt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Choice {
     Fold,
     Bet,
-    /// Changes the card at this place of the hand, whose ranks ascend.
+    /// Change the card at this place of the hand, whose ranks ascend.
     Change(u8),
 }
 
-/// What all deals come to under one way to play.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Played {
-    pub(super) dealt: Ends,
-    pub(super) changed: Ends,
-    /// Deals that were bet without a change, by the category dealt.
-    pub(super) bet_on: [u128; Category::ALL.len()],
-    /// Deals that were folded at once, by the category dealt.
-    pub(super) folded: [u128; Category::ALL.len()],
-    /// Deals in which a card was changed, by the category dealt.
-    pub(super) changed_from: [u128; Category::ALL.len()],
-}
-
-/// What is worth most with the hands of a class, and how much, all following deals
-/// together in minor units.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Best {
-    pub(super) choice: Choice,
-    pub(super) worth: i64,
-}
-
 impl Solver {
-    /// The game by these rules, a hand's main wagers alone.
-    pub fn new(rules: &Rules) -> Result<Solver, Unsolved> {
+    /// The game by these rules with an ante of `unit`, the main wagers alone.
+    ///
+    /// The unit matters only where payouts are limited; elsewhere [`UNIT`](crate::UNIT)
+    /// serves.
+    pub fn new(rules: &Rules, unit: Money) -> Result<Solver, Unsolved> {
         let threshold = rules.dealer_qualifies.value.0;
         if threshold.category() >= Category::Flush {
             return Err(Unsolved::HighThreshold(threshold));
@@ -78,177 +67,97 @@ impl Solver {
         let exchange = rules.exchange.as_ref();
         Ok(Solver {
             threshold,
-            dealt: Nets::of(rules, false)?,
-            changed: Nets::of(rules, true)?,
+            dealt: Nets::of(rules, unit, false)?,
+            changed: Nets::of(rules, unit, true)?,
             offered: exchange.is_some_and(|exchange| exchange.exchange.value),
             beside: Beside::NOTHING,
         })
     }
 
-    /// Goes through all deals, played in one way.
-    pub(super) fn play(&self, play: Play) -> Played {
-        let parts = self.each_up_card(|dealer| self.play_under(dealer, play));
-        let mut all = Played::default();
-        for part in &parts {
-            all.add(part);
-        }
-        all
-    }
-
-    /// Works on every rank of the up-card, on all cores.
-    pub(super) fn each_up_card<T: Send>(&self, work: impl Fn(&Dealer) -> T + Sync) -> Vec<T> {
-        let next = AtomicU8::new(0);
-        let take = || {
-            let mut done = Vec::new();
-            loop {
-                let up = next.fetch_add(1, Ordering::Relaxed);
-                if usize::from(up) >= ranks::RANKS {
-                    return done;
-                }
-                done.push((up, work(&Dealer::new(up, self.threshold))));
-            }
-        };
-        let cores = thread::available_parallelism().map_or(1, NonZero::get);
-        let mut done: Vec<_> = thread::scope(|scope| {
-            let workers: Vec<_> = (1..cores).map(|_| scope.spawn(take)).collect();
-            let own = take();
-            let others = workers.into_iter().filter_map(|worker| worker.join().ok());
-            others.flatten().chain(own).collect()
-        });
-        assert_eq!(done.len(), ranks::RANKS, "no worker was lost");
-        done.sort_by_key(|&(up, _)| up);
-        done.into_iter().map(|(_, done)| done).collect()
-    }
-
-    /// The deals under the four up-cards of one rank.
-    fn play_under(&self, dealer: &Dealer, play: Play) -> Played {
-        let mut played = Played::default();
-        for ranks in ranks::each::<5>() {
-            if !can_be_held(ranks, dealer.up) {
-                continue;
-            }
-            let spot = Spot::new(dealer, ranks, self.offered && play == Play::Best);
-            for (class, hands) in Class::each(ranks, dealer.up) {
-                let choice = self.choice(&spot, class, play);
-                played.count(self, &spot, class, choice, 4 * u128::from(hands));
-            }
-        }
-        played
-    }
-
-    fn choice(&self, spot: &Spot<'_>, class: Class, play: Play) -> Choice {
-        match play {
-            Play::Best => self.best(spot, class, true).choice,
-            Play::NeverChange => self.best(spot, class, false).choice,
-            Play::Thumb(thumb) if thumb.bets(spot.value(class), spot.up()) => Choice::Bet,
-            Play::Thumb(_) => Choice::Fold,
-        }
-    }
-
-    /// What is worth most; of equals the last in the order fold, bet, change from the
+    /// What is worth most, and how much; of equals the last in the order fold, bet, change from the
     /// highest card down.
-    pub(super) fn best(&self, spot: &Spot<'_>, class: Class, may_change: bool) -> Best {
-        let mut best = Best {
-            choice: Choice::Fold,
-            worth: self.fold(),
-        };
+    pub(super) fn best(&self, spot: &Spot<'_>, class: Class, may_change: bool) -> (Choice, i64) {
+        let mut best = (Choice::Fold, self.fold(spot, class));
         let mut offer = |choice, worth| {
-            if worth >= best.worth {
-                best = Best { choice, worth };
+            if worth >= best.1 {
+                best = (choice, worth);
             }
         };
         offer(Choice::Bet, self.bet(spot, class));
         if may_change && self.offered {
-            for place in (0..5)
-                .rev()
-                .filter(|&place| !class.repeats(spot.ranks(), place))
-            {
-                #[expect(clippy::cast_possible_truncation, reason = "a place is below 5")]
-                offer(Choice::Change(place as u8), self.change(spot, class, place));
+            for place in (0..5).rev() {
+                if !class.repeats(spot.ranks(), place) {
+                    offer(Choice::Change(place), self.change(spot, class, place));
+                }
             }
         }
         best
     }
 
-    #[expect(clippy::cast_possible_wrap, reason = "it is below seven million")]
-    pub(super) fn fold(&self) -> i64 {
-        (self.dealt.fold + self.beside.fold) * FOLLOWING as i64
-    }
-
-    #[expect(clippy::cast_possible_wrap, reason = "it is below seven million")]
-    pub(super) fn bet(&self, spot: &Spot<'_>, class: Class) -> i64 {
+    /// What folding is worth, all following deals together, in minor units.
+    pub(super) fn fold(&self, spot: &Spot<'_>, class: Class) -> i64 {
         let (category, _) = spot.dealt(class);
-        spot.bet(class, &self.dealt) + self.beside.bet(category) * FOLLOWING as i64
+        (self.dealt.fold + self.beside.fold(category)) * FOLLOWING
     }
 
-    #[expect(clippy::cast_possible_wrap, reason = "it is below seven million")]
-    pub(super) fn change(&self, spot: &Spot<'_>, class: Class, place: usize) -> i64 {
-        spot.change(class, place, &self.changed) + self.beside.change * FOLLOWING as i64
-    }
-}
-
-impl Played {
-    /// Counts the deals of so many hands.
-    #[expect(
-        clippy::indexing_slicing,
-        reason = "there is a place for each category"
-    )]
-    fn count(
-        &mut self,
-        solver: &Solver,
-        spot: &Spot<'_>,
-        class: Class,
-        choice: Choice,
-        hands: u128,
-    ) {
-        let following = u128::from(FOLLOWING);
+    /// What betting is worth.
+    pub(super) fn bet(&self, spot: &Spot<'_>, class: Class) -> i64 {
         let (category, counts) = spot.dealt(class);
-        let dealt = category as usize;
-        match choice {
-            Choice::Fold => {
-                self.dealt.fold += hands * following;
-                self.folded[dealt] += hands * following;
-            }
-            Choice::Bet => {
-                self.dealt.bet(category, counts, 42 * hands);
-                self.bet_on[dealt] += hands * following;
-            }
-            Choice::Change(place) => {
-                self.changed_from[dealt] += hands * following;
-                spot.drawn(class, usize::from(place), |cards, category, counts| {
-                    let times = hands * u128::from(cards);
-                    if solver.changed.better(category, counts).0 {
-                        self.changed.bet(category, counts, times);
-                    } else {
-                        self.changed.fold += times * u128::from(AFTER_CHANGE);
-                    }
-                });
-            }
-        }
+        42 * self.dealt.bet(category, counts) + self.beside.bet(category) * FOLLOWING
     }
 
-    fn add(&mut self, other: &Played) {
-        self.dealt.add(&other.dealt);
-        self.changed.add(&other.changed);
-        let mine = [&mut self.bet_on, &mut self.folded, &mut self.changed_from];
-        for (mine, more) in mine
-            .into_iter()
-            .zip([other.bet_on, other.folded, other.changed_from])
-        {
-            for (mine, more) in mine.iter_mut().zip(more) {
-                *mine += more;
+    /// What changing the card at a place is worth, with the better of fold and bet after
+    /// it.
+    pub(super) fn change(&self, spot: &Spot<'_>, class: Class, place: u8) -> i64 {
+        let mut sum = self.beside.change * FOLLOWING;
+        spot.drawn(class, place, |cards, category, counts| {
+            sum += i64::from(cards) * self.changed.better(category, counts).1;
+        });
+        sum
+    }
+
+    /// Works on every rank of the up-card, on all cores; the results stand in order of
+    /// rank.
+    pub(super) fn each_up_card<T: Send>(&self, work: impl Fn(Dealer) -> T + Sync) -> Vec<T> {
+        let next = AtomicU8::new(0);
+        let take = || {
+            let mut done = Vec::new();
+            while let Some(up) = Rank::from_index(next.fetch_add(1, Ordering::Relaxed)) {
+                done.push((up, work(Dealer::new(up, self.threshold))));
+            }
+            done
+        };
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        let mut done: Vec<_> = thread::scope(|scope| {
+            let workers: Vec<_> = (1..cores).map(|_| scope.spawn(take)).collect();
+            let mut done = take();
+            for worker in workers {
+                match worker.join() {
+                    Ok(more) => done.extend(more),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            done
+        });
+        done.sort_by_key(|&(up, _)| up);
+        done.into_iter().map(|(_, done)| done).collect()
+    }
+
+    /// Gives all hands under an up-card: their ranks, their class, and how many there are.
+    pub(super) fn each_class<'d>(
+        dealer: &'d Dealer,
+        may_change: bool,
+        mut give: impl FnMut(&Spot<'d>, Class, u32),
+    ) {
+        for ranks in ranks::each::<5>() {
+            let up = dealer.up;
+            // Four of the up-card's rank are not left.
+            if ranks.iter().filter(|&&rank| rank == up).count() < 4 {
+                let spot = Spot::new(dealer, ranks, may_change);
+                for (class, hands) in Class::each(ranks, up) {
+                    give(&spot, class, hands);
+                }
             }
         }
-    }
-}
-
-/// Whether a hand of these ranks is possible beside the up-card.
-pub(super) fn can_be_held(ranks: [u8; 5], up: u8) -> bool {
-    ranks.iter().filter(|&&rank| rank == up).count() < 4
-}
-
-impl From<Overflow> for Unsolved {
-    fn from(_: Overflow) -> Unsolved {
-        Unsolved::Overflow
     }
 }

@@ -10,17 +10,16 @@ use cards::five::{self, Category};
 
 use super::class::{Class, Flush};
 use super::dealer::{AFTER_CHANGE, AFTER_DEAL, Counts, Dealer, Seen};
-use super::nets::Nets;
 use super::ranks::{self, RANKS};
 
 /// How many cards there are to draw from.
-pub(super) const UNSEEN: u32 = 46;
+const UNSEEN: i64 = 46;
 
 /// How many deals follow a hand and an up-card: the dealer's four cards and the next card,
 /// or the next card and then the dealer's four, whichever way they are counted.
-pub(super) const FOLLOWING: u64 = AFTER_DEAL as u64 * 42;
+pub(super) const FOLLOWING: i64 = AFTER_DEAL as i64 * 42;
 
-const _: () = assert!(FOLLOWING == UNSEEN as u64 * AFTER_CHANGE as u64);
+const _: () = assert!(FOLLOWING == UNSEEN * AFTER_CHANGE as i64);
 
 /// Hands of the same ranks under an up-card, with everything counted by ranks.
 #[derive(Debug)]
@@ -68,9 +67,21 @@ impl<'d> Spot<'d> {
 
     /// What the hand is worth as dealt.
     pub(super) fn value(&self, class: Class) -> five::Value {
-        let named = self.ranks.map(|rank| Rank::ALL[usize::from(rank)]);
+        let value = five::Value::of_ranks(self.named_ranks(), class.is_one_suit());
         // Ranks of a class are those of cards in a deck.
-        five::Value::of_ranks(named, class.is_one_suit()).unwrap_or(five::Value::LOWEST)
+        value.unwrap_or(five::Value::LOWEST)
+    }
+
+    /// The first place that has the rank of the card at `place`.
+    pub(super) fn first_of_rank(&self, place: u8) -> u8 {
+        let rank = self.ranks[usize::from(place)];
+        let first = (0..).zip(self.ranks).find(|&(_, other)| other == rank);
+        first.map_or(place, |(first, _)| first)
+    }
+
+    /// The ranks of the hands by name, ascending.
+    pub(super) fn named_ranks(&self) -> [Rank; 5] {
+        self.ranks.map(|rank| Rank::ALL[usize::from(rank)])
     }
 
     /// What the dealer's hands come to against the hand as it was dealt.
@@ -86,7 +97,7 @@ impl<'d> Spot<'d> {
     pub(super) fn drawn(
         &self,
         class: Class,
-        place: usize,
+        place: u8,
         mut give: impl FnMut(u32, Category, Counts),
     ) {
         let seen_suit = self.up_suit_ranks(class);
@@ -95,10 +106,10 @@ impl<'d> Spot<'d> {
         let four_of_up_suit = kept_of_up_suit.count_ones() == 4;
         let four_of_other = match class.flush {
             Flush::No => false,
-            Flush::AllBut(off) => usize::from(off) == place,
+            Flush::AllBut(off) => off == place,
             Flush::All => true,
         };
-        let dropped = self.ranks[place];
+        let dropped = self.ranks[usize::from(place)];
         let lower = self.ranks.iter().filter(|&&rank| rank < dropped).count();
 
         for ((rank, six), held) in (0_u8..).zip(&self.six).zip(self.held) {
@@ -130,22 +141,6 @@ impl<'d> Spot<'d> {
                 give(left, category, counts);
             }
         }
-    }
-
-    /// What a bet is worth, all following deals together.
-    pub(super) fn bet(&self, class: Class, nets: &Nets) -> i64 {
-        let (category, counts) = self.dealt(class);
-        42 * nets.bet(category, counts)
-    }
-
-    /// What changing the card at `place` is worth, with the better of fold and bet after
-    /// it, all following deals together.
-    pub(super) fn change(&self, class: Class, place: usize, nets: &Nets) -> i64 {
-        let mut sum = 0;
-        self.drawn(class, place, |cards, category, counts| {
-            sum += i64::from(cards) * nets.better(category, counts).1;
-        });
-        sum
     }
 
     /// The ranks held in the up-card's suit, as bits.

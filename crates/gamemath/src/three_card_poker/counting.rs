@@ -8,36 +8,13 @@
 //! then the player holds two or three of it, the dealer the rest, and these hands are
 //! gone through and moved from where their ranks put them to where their suit does.
 
-use std::cmp::Ordering;
-
 use cards::five::Category;
 use cards::{Card, CardSet, Rank, Suit, three};
 use games::three_card_poker::Rules;
 
 use super::hands::Ranks;
 use super::six_cards::{RankCounts, flush_category};
-
-/// How the dealer's hand stands to the player's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Relation {
-    /// The dealer does not qualify.
-    NoHand,
-    /// The dealer's is lower.
-    Win,
-    /// They are equal.
-    StandOff,
-    /// The dealer's is higher.
-    Lose,
-}
-
-impl Relation {
-    pub(super) const ALL: [Relation; 4] = [
-        Relation::NoHand,
-        Relation::Win,
-        Relation::StandOff,
-        Relation::Lose,
-    ];
-}
+use crate::relation::Relation;
 
 /// The dealer hands that a player's hand may meet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,14 +82,7 @@ impl Counter {
 
     /// How a dealer hand stands to a player's.
     pub(super) fn relation(&self, player: three::Value, dealer: three::Value) -> Relation {
-        if dealer < self.qualifies_from {
-            return Relation::NoHand;
-        }
-        match player.cmp(&dealer) {
-            Ordering::Greater => Relation::Win,
-            Ordering::Equal => Relation::StandOff,
-            Ordering::Less => Relation::Lose,
-        }
+        Relation::of(player, dealer, self.qualifies_from)
     }
 
     /// The dealer hands that three cards may meet: 18,424 of them.
@@ -232,7 +202,7 @@ fn place([a, b, c]: [Rank; 3]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use cards::six;
+    use cards::fast;
     use games::{Rules as AnyRules, Shelf};
     use rulebook::{Answers, Choices};
 
@@ -258,8 +228,8 @@ mod tests {
             for (first, &a) in left.iter().enumerate() {
                 for (second, &b) in left[..first].iter().enumerate() {
                     for &c in &left[..second] {
-                        let relation = counter.relation(value, three::rank([a, b, c]));
-                        let category = six::rank([p, q, r, a, b, c]).category();
+                        let relation = counter.relation(value, fast::three(&[a, b, c]));
+                        let category = fast::six(&[p, q, r, a, b, c]).category();
                         counts[relation as usize][category as usize] += 1;
                     }
                 }

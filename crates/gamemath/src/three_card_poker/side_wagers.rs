@@ -9,10 +9,10 @@ use games::three_card_poker::{Rules, SixCard};
 use jackpot::AfterFold;
 use money::{Money, Overflow};
 
-use super::counting::Relation;
 use super::solution::{Solution, SolvedHand};
 use crate::analysis::{Covariance, Wager, WagerAnalysis};
 use crate::fraction::{in_units, over, whole};
+use crate::relation::Relation;
 use crate::tally::Tally;
 
 const UNDER_BEST_PLAY: &str = "a fold takes this wager; hands are folded as is best for ante \

@@ -6,10 +6,11 @@ use cards::three;
 use games::three_card_poker::{Rules, Stakes};
 use money::{Money, Overflow};
 
-use super::counting::{Counter, Met, Relation};
+use super::counting::{Counter, Met};
 use super::hands::PlayerHand;
 use crate::analysis::{Action, Wager, WagerAnalysis};
 use crate::fraction::{in_units, whole};
+use crate::relation::Relation;
 use crate::tally::Tally;
 
 /// Every player hand, solved.

@@ -8,4 +8,6 @@
 )]
 
 mod books;
+mod caribbean_stud;
+mod exchange;
 mod three_card_poker;

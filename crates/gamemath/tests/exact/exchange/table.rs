@@ -1,23 +1,10 @@
 //! Every deal of a hand, settled as the table settles it.
 
 use cards::{Card, five};
+use gamemath::exchange::{Action, Move, Row, Suited, Suits};
 use gamemath::fraction::{over, whole};
 use gamemath::{Fraction, UNIT};
 use games::caribbean_stud::{Hand, Rules, Stakes};
-use games::{Shelf, caribbean_stud};
-use rulebook::{Answers, Choices};
-
-/// The rules of the book that has the change of a card, with options set.
-pub(crate) fn venice(options: &[&str]) -> Box<caribbean_stud::Rules> {
-    let shelf = Shelf::load().unwrap();
-    let book = shelf.book("venice-caribbean-poker").unwrap();
-    let choices = Choices::parse(options).unwrap();
-    let answers = Answers::new(book, None, &choices).unwrap();
-    match games::Rules::ask(&answers).unwrap() {
-        games::Rules::CaribbeanStud(rules) => rules,
-        other => panic!("another game: {other:?}"),
-    }
-}
 
 /// The value of every hand of five cards, so that dealing all of them is quick.
 pub(crate) struct Table {
@@ -33,7 +20,7 @@ impl Table {
                     for b in 0..c {
                         for a in 0..b {
                             let cards = [a, b, c, d, e].map(|index| Card::ALL[index]);
-                            values.push(five::rank(cards).number());
+                            values.push(cards::fast::five(&cards).number());
                         }
                     }
                 }
@@ -100,7 +87,7 @@ impl Table {
         let drawn = Card::ALL
             .into_iter()
             .filter(|card| *card != up && !hand.contains(card));
-        let mut worth = [const { None::<Fraction> }; 5].map(|_| whole(0));
+        let mut worth = [0; 5].map(whole);
         for drawn in drawn {
             let [a, b, c, d, e] = hand;
             let dealer = self.dealer(up, &[a, b, c, d, e, drawn]);
@@ -131,7 +118,7 @@ impl Table {
         hand: [Card; 5],
         dropped: Card,
         up: Card,
-    ) -> Vec<(String, Fraction)> {
+    ) -> [Fraction; 2] {
         let [a, b, c, d, e] = hand;
         let dealer = self.dealer(up, &[a, b, c, d, e, dropped]);
         let value = self.value(hand);
@@ -143,7 +130,7 @@ impl Table {
             },
             &dealer,
         );
-        vec![("fold".to_owned(), whole(-2)), ("bet".to_owned(), bet)]
+        [whole(-2), bet]
     }
 }
 
@@ -164,15 +151,100 @@ pub(crate) fn settled(rules: &Rules, player: Hand, dealer: five::Value) -> i64 {
     let bet = UNIT.times(i64::from(rules.bet_multiple.value)).unwrap();
     let stakes = Stakes { ante: UNIT, bet };
     let settlement = rules.settle(stakes, player, dealer).unwrap();
-    let mut lines = vec![settlement.ante, settlement.bet];
+    let net = |line: games::Line| line.net().unwrap().in_cents();
+    let mut sum = net(settlement.ante) + net(settlement.bet);
     if player.changed {
         let exchange = rules.exchange.as_ref().unwrap();
-        lines.push(rules.settle_price(exchange, UNIT, player, dealer).unwrap());
+        sum += net(rules.settle_price(exchange, UNIT, player, dealer).unwrap());
     }
-    lines
-        .iter()
-        .map(|line| line.net().unwrap().in_cents())
-        .sum()
+    sum
+}
+
+/// What a folded hand leaves the player, in minor units.
+pub(crate) fn folded(rules: &Rules, changed: bool) -> i64 {
+    let exchange = rules.exchange.as_ref().filter(|_| changed);
+    let price = exchange.map(|exchange| exchange.settle_fold(UNIT).net().unwrap().in_cents());
+    price.unwrap_or(0) - UNIT.in_cents()
+}
+
+/// An action by its name.
+pub(crate) fn name(action: Move) -> String {
+    match action {
+        Move::Fold => "fold".to_owned(),
+        Move::Bet => "bet".to_owned(),
+        Move::Change(card) => format!("change {card}"),
+    }
+}
+
+/// The row of a written strategy that holds for a hand.
+pub(crate) fn row(rows: &[Row], hand: [Card; 5], up: Card) -> &Row {
+    let mut fitting = rows.iter().filter(|row| row.up == up.rank());
+    fitting
+        .find(|row| lay_out(row, hand, up).is_some())
+        .unwrap()
+}
+
+/// What a row says of a hand it holds for.
+pub(crate) fn named_by(row: &Row, hand: [Card; 5], up: Card) -> String {
+    let laid_out = lay_out(row, hand, up).unwrap();
+    name(match row.action {
+        Action::Fold => Move::Fold,
+        Action::Bet => Move::Bet,
+        Action::Change(place) => Move::Change(laid_out[usize::from(place)]),
+    })
+}
+
+/// The hand in an order in which its ranks and suits are those of the row.
+fn lay_out(row: &Row, hand: [Card; 5], up: Card) -> Option<[Card; 5]> {
+    let mut sorted = hand;
+    sorted.sort_by_key(|card| std::cmp::Reverse(card.rank()));
+    if sorted.map(Card::rank) != row.ranks {
+        return None;
+    }
+    orders(sorted)
+        .into_iter()
+        .find(|cards| cards.map(Card::rank) == row.ranks && suits_fit(row.suits, cards, up))
+}
+
+fn suits_fit(suits: Suits, cards: &[Card; 5], up: Card) -> bool {
+    let alike = |odd: Option<u8>| {
+        let four = (0..).zip(cards).filter(|(place, _)| Some(*place) != odd);
+        let mut four = four.map(|(_, card)| card.suit());
+        let first = four.next();
+        four.all(|suit| Some(suit) == first)
+    };
+    match suits {
+        Suits::Any => true,
+        Suits::Flush => alike(None),
+        Suits::FourBut(odd) => alike(Some(odd)) && !alike(None),
+        Suits::Just(suits) => {
+            let shared = cards.iter().map(|card| card.suit()).find(|&suit| {
+                suit != up.suit() && cards.iter().filter(|card| card.suit() == suit).count() > 3
+            });
+            let is = |card: &Card| match card.suit() {
+                suit if suit == up.suit() => Suited::Up,
+                suit if Some(suit) == shared => Suited::Shared,
+                _ => Suited::Other,
+            };
+            cards.iter().map(is).eq(suits)
+        }
+    }
+}
+
+/// All orders of five cards.
+fn orders(cards: [Card; 5]) -> Vec<[Card; 5]> {
+    let mut orders = vec![cards];
+    for last in 1..5 {
+        let so_far = orders.clone();
+        for place in 0..last {
+            orders.extend(so_far.iter().map(|order| {
+                let mut order = *order;
+                order.swap(place, last);
+                order
+            }));
+        }
+    }
+    orders
 }
 
 /// Numbers for samples, the same on every machine.
@@ -188,10 +260,12 @@ impl Random {
         (mixed ^ (mixed >> 31)) % bound
     }
 
-    pub(crate) fn shuffle(&mut self, cards: &mut [Card]) {
-        for last in (1..cards.len()).rev() {
-            let place = usize::try_from(self.below(last as u64 + 1)).unwrap();
-            cards.swap(last, place);
+    /// Puts so many cards drawn at random first.
+    pub(crate) fn draw(&mut self, cards: &mut [Card], drawn: usize) {
+        for first in 0..drawn {
+            let left = (cards.len() - first) as u64;
+            let place = first + usize::try_from(self.below(left)).unwrap();
+            cards.swap(first, place);
         }
     }
 }

@@ -1,0 +1,51 @@
+//! Caribbean Stud with the up-card known, no card changed.
+//!
+//! There are 2,598,960 × 47 × C(46,4) = 19,933,230,517,200 deals. Of the player's hand and
+//! the up-card a player need know only the ranks, whether the hand is a flush, and which
+//! of the hand's cards are of the up-card's suit: hands that agree in these meet the same
+//! dealer hands. So the game is gone through by the 7,462 values of the player's hand
+//! (`classes`), and for each by the rank of the up-card and the cards of its suit.
+//!
+//! The dealer hands that such a hand may meet are counted in two steps:
+//!
+//! - by ranks, as if no dealer hand were a flush (`ranks`): a product over ranks, one
+//!   sweep through the 6,175 ways to take five ranks for each of the player's;
+//! - the flushes in the up-card's suit, the only ones there are, are then moved from where
+//!   their ranks put them to where their suit does (`flushes`).
+//!
+//! The payoffs are the settlement's (`solution`).
+
+mod advise;
+mod classes;
+mod flushes;
+mod ranks;
+mod solution;
+mod strategies;
+
+pub use advise::advise;
+
+use games::caribbean_stud::Rules;
+use money::{Money, Overflow};
+
+use crate::analysis::Figures;
+use solution::Solution;
+
+/// Everything known of the game under these rules, for an ante of `unit`.
+///
+/// The unit matters only where payouts are limited; elsewhere [`UNIT`](crate::UNIT)
+/// serves. No card is changed, whether the table offers it or not.
+pub fn analyse(rules: &Rules, unit: Money) -> Result<Figures, Overflow> {
+    let solution = Solution::new(rules, unit)?;
+    let jackpot = solution.jackpot(rules);
+    let mut wagers = vec![solution.best()];
+    let meter = jackpot.as_ref().and_then(|jackpot| jackpot.meter.as_ref());
+    if let (Some(jackpot), Some(meter)) = (&jackpot, meter) {
+        wagers.push(jackpot.at(meter));
+    }
+    Ok(Figures {
+        wagers,
+        covariances: vec![],
+        strategies: solution.strategies(),
+        jackpot,
+    })
+}

@@ -1,0 +1,224 @@
+//! The base wager: every hand a player may see, what it may meet, and what that pays.
+
+use std::collections::BTreeMap;
+use std::thread;
+
+use ::jackpot::AfterFold;
+use cards::five::Value;
+use games::caribbean_stud::{Hand, Rules, Stakes};
+use money::{Money, Overflow};
+
+use super::classes::{Classes, PlayerClass};
+use super::strategies;
+use crate::analysis::{Action, Strategy, Wager, WagerAnalysis};
+use crate::fraction::{in_units, whole};
+use crate::jackpot::{Fates, JackpotAnalysis};
+use crate::relation::Relation;
+use crate::tally::Tally;
+
+/// Every hand, solved.
+pub(super) struct Solution {
+    unit: Money,
+    /// Ante and bet together.
+    staked: Money,
+    rows: Vec<Row>,
+}
+
+/// The hands of one value.
+struct Row {
+    value: Value,
+    /// What betting leaves the player, by relation.
+    nets: [Money; 4],
+    best: Played,
+    /// By each rule of thumb.
+    by_rule: Vec<Played>,
+}
+
+/// What deals come to under one way to play.
+#[derive(Debug, Clone, Copy, Default)]
+struct Played {
+    folded: u128,
+    bet: [u128; 4],
+}
+
+impl Solution {
+    pub(super) fn new(rules: &Rules, unit: Money) -> Result<Self, Overflow> {
+        let bet = unit.times(i64::from(rules.bet_multiple.value))?;
+        let stakes = Stakes { ante: unit, bet };
+        let classes = Classes::new(rules.dealer_qualifies.value.0);
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        let rows = thread::scope(|scope| {
+            let classes = &classes;
+            // Ranks are dealt out to the threads in turn, for pairs cost less than others.
+            let solve = move |thread: usize| {
+                let ranks = classes.all_ranks.iter().skip(thread).step_by(threads);
+                let players = ranks.flat_map(|&ranks| classes.players(ranks));
+                let rows = players.map(|player| Row::new(rules, stakes, classes, &player));
+                rows.collect::<Result<Vec<Row>, Overflow>>()
+            };
+            let running: Vec<_> = (0..threads)
+                .map(|at| scope.spawn(move || solve(at)))
+                .collect();
+            let mut rows = Vec::with_capacity(7462);
+            for thread in running {
+                match thread.join() {
+                    Ok(found) => rows.extend(found?),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            Ok(rows)
+        })?;
+        Ok(Solution {
+            unit,
+            staked: unit.plus(bet)?,
+            rows,
+        })
+    }
+
+    /// Ante and bet under the best play.
+    pub(super) fn best(&self) -> WagerAnalysis {
+        self.base(|row| Some(row.best))
+    }
+
+    /// Ante and bet by each rule of thumb.
+    pub(super) fn strategies(&self) -> Vec<Strategy> {
+        let rules = strategies::RULES.iter().enumerate();
+        let strategy = rules.map(|(at, (name, _))| Strategy {
+            name: (*name).to_owned(),
+            base: self.base(|row| row.by_rule.get(at).copied()),
+        });
+        strategy.collect()
+    }
+
+    /// The jackpot wager under the best play.
+    pub(super) fn jackpot(&self, rules: &Rules) -> Option<JackpotAnalysis> {
+        let jackpot = rules.jackpot.as_ref()?;
+        let after_fold = jackpot
+            .jackpot_after_fold
+            .map_or(AfterFold::Lost, |it| it.value);
+        let mut fates = Fates::default();
+        for row in &self.rows {
+            let category = row.value.category();
+            fates.judge(category, row.best.bet.iter().sum());
+            match after_fold {
+                AfterFold::Lost => fates.forfeit(category, row.best.folded),
+                AfterFold::Kept => fates.judge(category, row.best.folded),
+            }
+        }
+        Some(JackpotAnalysis::new(jackpot, fates))
+    }
+
+    fn base(&self, played: impl Fn(&Row) -> Option<Played>) -> WagerAnalysis {
+        let mut counts: BTreeMap<(Relation, &str, Money), u128> = BTreeMap::new();
+        let (mut folded, mut bet) = (0, 0);
+        for row in &self.rows {
+            let Some(played) = played(row) else { continue };
+            folded += played.folded;
+            let name = row.value.label().unwrap_or(row.value.category().name());
+            for ((relation, net), count) in Relation::ALL.into_iter().zip(row.nets).zip(played.bet)
+            {
+                bet += count;
+                *counts.entry((relation, name, net)).or_default() += count;
+            }
+        }
+        let units = |amount| in_units(amount, self.unit);
+        let mut tally = Tally::default();
+        for ((relation, name, net), count) in counts {
+            let name = match relation {
+                Relation::Win => format!("win {name}"),
+                Relation::NoHand => "dealer does not qualify".to_owned(),
+                Relation::StandOff => "stand-off".to_owned(),
+                Relation::Lose => "lose".to_owned(),
+            };
+            tally.add(name, units(net), units(self.staked), count);
+        }
+        tally.add("fold", whole(-1), whole(1), folded);
+        let action = |name: &str, count| Action {
+            name: name.to_owned(),
+            count,
+        };
+        WagerAnalysis {
+            wager: Wager::Base,
+            deals: folded + bet,
+            outcomes: tally.outcomes(),
+            actions: vec![action("fold", folded), action("bet", bet)],
+            notes: vec![],
+        }
+    }
+}
+
+impl Row {
+    fn new(
+        rules: &Rules,
+        stakes: Stakes,
+        classes: &Classes,
+        player: &PlayerClass,
+    ) -> Result<Row, Overflow> {
+        let mut row = Row {
+            value: player.value,
+            nets: nets(rules, stakes, player.value)?,
+            best: Played::default(),
+            by_rule: vec![Played::default(); strategies::RULES.len()],
+        };
+        let over_folding = row.nets.map(|net| net.in_cents() + stakes.ante.in_cents());
+        let (value, ranks) = (player.value, player.value.ranks());
+        for seen in classes.seen(player) {
+            let gains = seen.met.iter().zip(over_folding);
+            let gain: i64 = gains.map(|(&met, net)| i64::from(met) * net).sum();
+            row.best.add(gain >= 0, seen.ways, seen.met);
+            for ((_, rule), played) in strategies::RULES.iter().zip(&mut row.by_rule) {
+                played.add(rule(value, ranks, seen.up), seen.ways, seen.met);
+            }
+        }
+        Ok(row)
+    }
+}
+
+impl Played {
+    fn add(&mut self, bets: bool, ways: u64, met: [u32; 4]) {
+        let deals = met.map(|met| u128::from(ways * u64::from(met)));
+        if bets {
+            for (sum, deals) in self.bet.iter_mut().zip(deals) {
+                *sum += deals;
+            }
+        } else {
+            self.folded += deals.iter().sum::<u128>();
+        }
+    }
+}
+
+/// What betting leaves a player, by relation; nothing where there is no such dealer hand.
+fn nets(rules: &Rules, stakes: Stakes, player: Value) -> Result<[Money; 4], Overflow> {
+    let qualifies_from = rules.dealer_qualifies.value.0;
+    let mut nets = [Money::ZERO; 4];
+    for (relation, net) in Relation::ALL.into_iter().zip(&mut nets) {
+        let next = Value::new(player.number() + 1);
+        // The weakest dealer hand of the relation.
+        let examples = [
+            Some(Value::LOWEST),
+            Some(qualifies_from),
+            Some(player),
+            next,
+        ];
+        let stands = |dealer: &Value| Relation::of(player, *dealer, qualifies_from) == relation;
+        if let Some(dealer) = examples.into_iter().flatten().find(stands) {
+            *net = bet_net(rules, stakes, player, dealer)?;
+        }
+    }
+    Ok(nets)
+}
+
+/// What ante and bet leave a player who stayed in.
+pub(super) fn bet_net(
+    rules: &Rules,
+    stakes: Stakes,
+    player: Value,
+    dealer: Value,
+) -> Result<Money, Overflow> {
+    let hand = Hand {
+        value: player,
+        changed: false,
+    };
+    let settled = rules.settle(stakes, hand, dealer)?;
+    settled.ante.net()?.plus(settled.bet.net()?)
+}

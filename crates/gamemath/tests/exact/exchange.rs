@@ -1,0 +1,252 @@
+//! The change of a card: against dealing every card through the table's own settlement,
+//! against a second count by cards, against rounds played, and against the game without it.
+
+mod by_cards;
+mod rounds;
+mod table;
+
+use cards::five::Category;
+use cards::{Card, Cards, Rank};
+use gamemath::exchange::{Play, Solver, analyse};
+use gamemath::fraction::{decimal, over, whole};
+use gamemath::{Fraction, UNIT, Wager, WagerAnalysis, caribbean_stud};
+use games::caribbean_stud::Rules;
+use money::Money;
+use table::{Random, Table};
+
+use crate::books;
+
+const FEES: [&str; 3] = ["kept", "returned-on-no-qualify", "stake"];
+
+const DEALS: u128 = 2_598_960 * 47 * 163_185 * 42;
+
+/// Hands that try every way in which suits and ranks can matter: flushes made and drawn in
+/// the up-card's suit and in another, pairs across both, straights, the dealer's ties.
+const HANDS: [&str; 14] = [
+    "Ah Kh Qh Jh 9h up Th",
+    "Ad Kd Qd Jd 9c up Th",
+    "5d 4d 3d 2d 9h up Ah",
+    "9h 8h 7h 6h 2c up 5h",
+    "9s 8s 7s 6s 9h up 5h",
+    "Ac Ks Jd 8h 3c up Kh",
+    "Kc Qc Jc Tc 9c up 8d",
+    "Ac Ad Kc Kd 4h up As",
+    "7c 7d 7h 7s Ac up Kc",
+    "Tc Td Th 9s 9c up Ts",
+    "Qc Jd Th 9s 8c up Ah",
+    "7c 5d 4h 3s 2c up 6d",
+    "2c 2d 3c 3d 4c up 2h",
+    "Ac Qc 9c 7c 9d up 9h",
+];
+
+fn rules(options: &[&str]) -> Rules {
+    match books::rules("venice-caribbean-poker", options) {
+        games::Rules::CaribbeanStud(rules) => *rules,
+        _ => panic!("another game"),
+    }
+}
+
+fn with_fee(fee: &str) -> Rules {
+    rules(&[&format!("exchange-fee={fee}")])
+}
+
+fn solver(rules: &Rules) -> Solver {
+    Solver::new(rules, UNIT).unwrap()
+}
+
+#[test]
+fn every_action_is_worth_what_dealing_all_cards_makes_it() {
+    let table = Table::new();
+    for (text, fee) in HANDS.into_iter().zip(FEES.into_iter().cycle()) {
+        let (hand, up) = text.split_once(" up ").unwrap();
+        let hand = hand.parse::<Cards>().unwrap().exactly().unwrap();
+        check_actions(&table, &with_fee(fee), hand, up.parse().unwrap());
+    }
+}
+
+#[test]
+fn random_hands_are_worth_what_dealing_all_cards_makes_them() {
+    let table = Table::new();
+    let mut deck = Card::ALL;
+    let mut random = Random(20_250_101);
+    for fee in FEES.into_iter().cycle().take(24) {
+        random.draw(&mut deck, 7);
+        let [a, b, c, d, e, up, ..] = deck;
+        check_actions(&table, &with_fee(fee), [a, b, c, d, e], up);
+    }
+}
+
+/// Compares every action, and the choice after a change for one dropped and drawn card.
+#[track_caller]
+fn check_actions(table: &Table, rules: &Rules, hand: [Card; 5], up: Card) {
+    let solver = solver(rules);
+    let advice = solver.advise(hand, up).unwrap();
+    let expected = table.actions(rules, hand, up);
+    assert_eq!(expected.len(), advice.0.len());
+    for (action, value) in &expected {
+        let found = advice.of(action).unwrap();
+        assert_eq!(found, value, "{action} with {hand:?} against {up}");
+    }
+
+    let mut cards = Card::ALL.into_iter();
+    let drawn = cards.find(|card| !hand.contains(card) && *card != up);
+    let [first, b, c, d, e] = hand;
+    let changed = [drawn.unwrap(), b, c, d, e];
+    let advice = solver.advise_changed(changed, first, up).unwrap();
+    let [fold, bet] = table.actions_changed(rules, changed, first, up);
+    assert_eq!(advice.of("fold"), Some(&fold));
+    assert_eq!(
+        advice.of("bet"),
+        Some(&bet),
+        "{changed:?} for {first}, {up}"
+    );
+}
+
+#[test]
+fn the_chart_and_the_written_strategy_do_what_is_worth_most() {
+    let solver = solver(&with_fee("kept"));
+    let chart = solver.chart();
+    let rows = solver.strategy();
+    let mut deck = Card::ALL;
+    let mut random = Random(7);
+    for _ in 0..300 {
+        random.draw(&mut deck, 7);
+        let [a, b, c, d, e, up, drawn, ..] = deck;
+        let hand = [a, b, c, d, e];
+        let advice = solver.advise(hand, up).unwrap();
+        let best = &advice.best().unwrap().ev;
+        let moved = table::name(chart.best(hand, up));
+        assert_eq!(advice.of(&moved), Some(best), "{hand:?} against {up}");
+
+        let row = table::row(&rows, hand, up);
+        let written = table::named_by(row, hand, up);
+        assert_eq!(
+            advice.of(&written),
+            Some(best),
+            "{row} for {hand:?} against {up}"
+        );
+
+        let changed = [drawn, b, c, d, e];
+        let advice = solver.advise_changed(changed, a, up).unwrap();
+        let bets = advice.best().unwrap().action == "bet";
+        assert_eq!(chart.bets_changed(changed, a, up), bets);
+    }
+}
+
+#[track_caller]
+fn check(found: &WagerAnalysis, ev: &str, edge_percent: &str) {
+    assert!(found.is_complete());
+    assert_eq!(found.deals, DEALS);
+    let edge = decimal(&(found.house_edge() * whole(100)), 8);
+    assert_eq!(
+        (found.ev().to_string().as_str(), edge.as_str()),
+        (ev, edge_percent)
+    );
+}
+
+#[test]
+fn the_three_readings_of_the_price_have_their_edges() {
+    let [kept, returned, stake] = FEES.map(|fee| solver(&with_fee(fee)).base(Play::Best));
+    check(&kept, "-820231408501/69766306810200", "1.17568415");
+    check(&returned, "", "");
+    check(&stake, "", "");
+}
+
+#[test]
+fn without_a_change_it_is_the_game_counted_the_other_way() {
+    let base = |figures: &gamemath::Figures| figures.wager(Wager::Base).unwrap().clone();
+    let (on, off) = (rules(&[]), rules(&["exchange=off"]));
+    let other = caribbean_stud::analyse(&off, UNIT).unwrap();
+    check_same(&solver(&off).base(Play::Best), &base(&other));
+    check_same(&solver(&on).base(Play::NeverChange), &base(&other));
+
+    let figures = analyse(&on, UNIT).unwrap();
+    for theirs in &other.strategies {
+        let mut ours = figures.strategies.iter();
+        let ours = ours.find(|strategy| strategy.name == theirs.name).unwrap();
+        check_same(&ours.base, &theirs.base);
+        assert!(figures.cost(ours).unwrap() > whole(0));
+    }
+    assert_eq!(figures.strategies.len(), other.strategies.len() + 1);
+}
+
+/// Where no card is changed the next card is counted and does not matter.
+#[track_caller]
+fn check_same(ours: &WagerAnalysis, theirs: &WagerAnalysis) {
+    assert_eq!(ours.deals, 42 * theirs.deals);
+    assert_eq!(ours.ev(), theirs.ev());
+    assert_eq!(ours.outcomes.len(), theirs.outcomes.len());
+    for outcome in &theirs.outcomes {
+        let mut same = ours.outcomes.iter();
+        let same = same.find(|same| same.name == outcome.name).unwrap();
+        assert_eq!(same.count, 42 * outcome.count, "{}", outcome.name);
+        assert_eq!((&same.net, &same.staked), (&outcome.net, &outcome.staked));
+    }
+}
+
+#[test]
+fn a_jackpot_wager_that_comes_back_invites_the_change() {
+    let changes = |base: &WagerAnalysis| {
+        let action = |name| base.action(name).unwrap();
+        action("change, then fold") + action("change, then bet")
+    };
+    let meter = Money::cents(10_000_000);
+    let options = ["jackpot-wager=1.00", "jackpot-on-change=lost"];
+    let lost = rules(&options);
+    let alone = solver(&lost).base(Play::Best);
+    // Whoever loses the wager by folding and by changing plays as without it, for a hand
+    // that could win a prize is never changed.
+    let beside = solver(&lost).beside_jackpot(&lost, meter);
+    assert_eq!(beside.base(Play::Best), alone);
+
+    let options = ["jackpot-wager=1.00", "jackpot-on-change=returned"];
+    let returned = rules(&options);
+    let beside = solver(&returned).beside_jackpot(&returned, meter);
+    let base = beside.base(Play::Best);
+    assert!(changes(&base) > changes(&alone));
+    assert!(base.ev() < alone.ev());
+    let ante = over(UNIT.in_cents(), 100);
+    let both = |solver: &Solver, base: &WagerAnalysis| -> Fraction {
+        let jackpot = solver.jackpot(&returned, Play::Best).unwrap();
+        base.ev() * &ante + jackpot.at(&whole(100_000)).ev()
+    };
+    assert!(both(&beside, &base) > both(&solver(&returned), &alone));
+}
+
+#[test]
+fn a_hand_that_wins_a_prize_keeps_its_wager() {
+    let figures = analyse(&rules(&["jackpot-meter=100000.00"]), UNIT).unwrap();
+    let jackpot = figures.jackpot.as_ref().unwrap();
+    assert_eq!(jackpot.fates.deals(), DEALS);
+    let prized = |category: &Category| *category >= Category::Flush;
+    assert!(
+        !jackpot
+            .fates
+            .forfeited
+            .iter()
+            .any(|(category, &deals)| prized(category) && deals > 0)
+    );
+    assert_eq!(figures.wager(Wager::Jackpot).unwrap().deals, DEALS);
+}
+
+/// One rank of the up-card, counted again card by card.
+#[test]
+fn a_second_count_by_cards_agrees() {
+    for (up, fee) in [(Rank::Nine, "kept")] {
+        let rules = with_fee(fee);
+        let by_cards = by_cards::net(&rules, up);
+        let base = solver(&rules).base_under(up, Play::Best);
+        assert_eq!(base.deals, DEALS / 13);
+        assert_eq!(base.net(), by_cards, "{up} {fee}");
+    }
+}
+
+#[test]
+fn rounds_played_by_the_chart_leave_what_they_should() {
+    for fee in FEES {
+        let rules = with_fee(fee);
+        let solver = solver(&rules);
+        let played = rounds::play(&rules, &solver.chart(), 1_000_000);
+        played.check(&solver.base(Play::Best));
+    }
+}
