@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use ::jackpot::{Prize, Rules, StraightFlushPrize, WagerStake};
+use ::jackpot::{FixedPrizes, Prize, Rules, StraightFlushPrize, WagerStake};
 use cards::five::Category;
 use money::{Money, Odds, Rate};
 
@@ -27,6 +27,11 @@ pub struct JackpotAnalysis {
     pub wager_is_posted: bool,
     /// What the meter shows, where it was given.
     pub meter: Option<Fraction>,
+    /// The hands that each sub-pool pays, where the pool may be divided; the meter is
+    /// then that of the sub-pool with the shares.
+    pub sub_pools: Vec<(String, Vec<Category>)>,
+    /// How the meter grows and starts again, where the operator said.
+    pub growth: Option<Growth>,
     /// What becomes of the wager, deal by deal.
     pub fates: Fates,
     /// The hands that win, the best first.
@@ -57,6 +62,29 @@ pub struct HandPrize {
     pub share: Fraction,
     /// What of the stake the winner does not get back: one, or nought.
     pub stake: Fraction,
+}
+
+/// How a meter grows and starts again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Growth {
+    /// What each wager adds.
+    pub progression: Fraction,
+    /// What stands in it after it was won.
+    pub seed: Fraction,
+    /// Whether fixed prizes come off it.
+    pub pays_fixed_prizes: bool,
+}
+
+/// What a jackpot comes to over very many wagers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LongRun {
+    /// What the meter shows on average when a wager is judged.
+    pub meter: Fraction,
+    /// What comes back of each unit wagered, floors apart.
+    pub returned: Fraction,
+    /// Whether the meter lies on average where a floor is paid instead of a share: the
+    /// house then adds to what is returned.
+    pub floors_bind: bool,
 }
 
 /// A stretch of meters on which the value is a straight line.
@@ -114,6 +142,8 @@ impl JackpotAnalysis {
             wager,
             wager_is_posted: posted.is_some(),
             meter: meter.map(|meter| in_units(meter, wager)),
+            sub_pools: sub_pools(rules),
+            growth: growth(rules, wager),
             prizes: prizes.collect(),
             fates,
         }
@@ -148,6 +178,26 @@ impl JackpotAnalysis {
         }
     }
 
+    /// What a judged wager leaves the player with a hand when the meter shows so much.
+    #[must_use]
+    pub fn judged_net(&self, category: Category, meter: &Fraction) -> Fraction {
+        let mut prizes = self.prizes.iter();
+        let prize = prizes.find(|prize| prize.category == category);
+        prize.map_or_else(|| whole(-1), |prize| prize.net(meter))
+    }
+
+    /// What a wager is expected to draw in prizes for some hands, those of a sub-pool for
+    /// example, when the meter shows so much.
+    #[must_use]
+    pub fn drawn(&self, hands: &[Category], meter: &Fraction) -> Fraction {
+        let deals = self.fates.deals();
+        let prizes = self.prizes.iter();
+        let of_hands = prizes.filter(|prize| hands.contains(&prize.category));
+        of_hands
+            .map(|prize| prize.amount(meter) * over(prize.count, deals))
+            .fold(whole(0), |sum, drawn| sum + drawn)
+    }
+
     /// The value as a function of the meter, from a meter of nought up.
     #[must_use]
     pub fn pieces(&self) -> Vec<Piece> {
@@ -175,6 +225,44 @@ impl JackpotAnalysis {
         Piece { from, fixed, slope }
     }
 
+    /// What the jackpot comes to over very many wagers that share one meter.
+    ///
+    /// On average a wager that takes a share of the meter takes what wagers and seeds put
+    /// in: so the average meter `m` solves `m · slope = progression + seed · P(meter won)
+    /// − fixed prizes paid from it`.
+    #[must_use]
+    pub fn long_run(&self) -> Option<LongRun> {
+        let growth = self.growth.as_ref()?;
+        let deals = self.fates.deals();
+        let (mut slope, mut won, mut fixed) = (whole(0), whole(0), whole(0));
+        for prize in &self.prizes {
+            let probability = over(prize.count, deals);
+            slope += &probability * &prize.share;
+            if prize.share == whole(1) {
+                won += &probability;
+            }
+            if prize.share == whole(0) {
+                fixed += probability * &prize.fixed;
+            }
+        }
+        if slope == whole(0) {
+            return None;
+        }
+        let paid_from_meter = if growth.pays_fixed_prizes {
+            fixed.clone()
+        } else {
+            whole(0)
+        };
+        let put_in = &growth.progression + won * &growth.seed;
+        let meter = (put_in - paid_from_meter) / &slope;
+        let mut bends = self.prizes.iter().filter_map(HandPrize::bend);
+        Some(LongRun {
+            floors_bind: bends.any(|bend| meter < bend),
+            returned: fixed + slope * &meter,
+            meter,
+        })
+    }
+
     /// The meter at which the wager is fair; none: it never is.
     #[must_use]
     pub fn break_even(&self) -> Option<Fraction> {
@@ -199,8 +287,13 @@ impl HandPrize {
     /// What it leaves the player when the meter shows so much.
     #[must_use]
     pub fn net(&self, meter: &Fraction) -> Fraction {
-        let share = &self.share * meter;
-        self.fixed.clone().max(share) - &self.stake
+        self.amount(meter) - &self.stake
+    }
+
+    /// What is paid when the meter shows so much.
+    #[must_use]
+    pub fn amount(&self, meter: &Fraction) -> Fraction {
+        self.fixed.clone().max(&self.share * meter)
     }
 
     /// The meter at which the share overtakes the fixed prize.
@@ -230,6 +323,23 @@ fn prize_in_force(rules: &Rules, category: Category, prize: Prize) -> Prize {
     } else {
         prize
     }
+}
+
+fn growth(rules: &Rules, wager: Money) -> Option<Growth> {
+    let fixed_prizes = rules.fixed_prizes.map(|choice| choice.value);
+    Some(Growth {
+        progression: over(rules.progression.value?.in_per_10000(), 10_000),
+        seed: in_units(rules.jackpot_seed.value?, wager),
+        pays_fixed_prizes: fixed_prizes != Some(FixedPrizes::Float),
+    })
+}
+
+fn sub_pools(rules: &Rules) -> Vec<(String, Vec<Category>)> {
+    let pools = rules.sub_pools.iter().flatten();
+    let hands = |names: &[String]| names.iter().filter_map(|name| name.parse().ok()).collect();
+    pools
+        .map(|(pool, names)| (pool.clone(), hands(&names.value)))
+        .collect()
 }
 
 /// The fixed part of a prize and its share of the meter, in units of the wager.

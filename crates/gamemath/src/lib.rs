@@ -8,6 +8,7 @@
 pub mod advice;
 pub mod analysis;
 pub mod caribbean_stud;
+pub mod confidence;
 pub mod exchange;
 pub mod fraction;
 pub mod jackpot;
@@ -19,6 +20,7 @@ pub use advice::{ActionValue, Advice};
 pub use analysis::{
     Action, Analysis, Covariance, Figures, Outcome, Strategy, Wager, WagerAnalysis,
 };
+pub use confidence::{Band, Confidence};
 pub use fraction::Fraction;
 pub use jackpot::JackpotAnalysis;
 pub use tally::Tally;

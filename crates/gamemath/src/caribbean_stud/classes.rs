@@ -20,6 +20,8 @@ pub(super) struct Classes {
 pub(super) struct Seen {
     /// The rank of the up-card.
     pub(super) up: Rank,
+    /// The ranks that the player holds of its suit.
+    pub(super) held: SuitRanks,
     /// How many hands with an up-card look like this.
     pub(super) ways: u64,
     /// The dealer hands it may meet, by relation: 163,185 of them.
@@ -83,7 +85,12 @@ impl Classes {
                 if held & (1 << up.index()) == 0 {
                     let mut met = by_ranks;
                     self.flushes.put_right(&mut met, held, up, player.relations);
-                    all.push(Seen { up, ways, met });
+                    all.push(Seen {
+                        up,
+                        held,
+                        ways,
+                        met,
+                    });
                 }
             }
         }

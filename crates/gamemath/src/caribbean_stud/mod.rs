@@ -16,13 +16,17 @@
 //! The payoffs are the settlement's (`solution`).
 
 mod advise;
+mod chart;
 mod classes;
 mod flushes;
 mod ranks;
 mod solution;
 mod strategies;
+#[cfg(test)]
+mod tests;
 
 pub use advise::advise;
+pub use chart::{ChartRow, chart};
 
 use games::caribbean_stud::Rules;
 use money::{Money, Overflow};
@@ -44,7 +48,11 @@ pub fn analyse(rules: &Rules, unit: Money) -> Result<Figures, Overflow> {
     }
     Ok(Figures {
         wagers,
-        covariances: vec![],
+        covariances: jackpot
+            .as_ref()
+            .and_then(|jackpot| solution.covariance(jackpot))
+            .into_iter()
+            .collect(),
         strategies: solution.strategies(),
         jackpot,
     })

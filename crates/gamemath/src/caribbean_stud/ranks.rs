@@ -152,10 +152,11 @@ fn weights(left: [u32; 13]) -> [u32; FACTORS] {
     reason = "a factor's place is below 64 when masked"
 )]
 fn count(factors: &[[u8; 5]], weights: &[u32; FACTORS], left: [u32; 13]) -> ByUpRank {
-    let place = |factor: u8| usize::from(factor) & (FACTORS - 1);
+    const MASK: usize = FACTORS - 1;
     let mut sums = [0_u32; FACTORS];
     for &[a, b, c, d, e] in factors {
-        let [a, b, c, d, e] = [a, b, c, d, e].map(place);
+        let (a, b, c) = (a as usize & MASK, b as usize & MASK, c as usize & MASK);
+        let (d, e) = (d as usize & MASK, e as usize & MASK);
         let hands = weights[a] * weights[b] * weights[c] * weights[d] * weights[e];
         sums[a] += hands;
         sums[b] += hands;

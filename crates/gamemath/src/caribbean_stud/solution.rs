@@ -9,9 +9,9 @@ use games::caribbean_stud::{Hand, Rules, Stakes};
 use money::{Money, Overflow};
 
 use super::classes::{Classes, PlayerClass};
-use super::strategies;
-use crate::analysis::{Action, Strategy, Wager, WagerAnalysis};
-use crate::fraction::{in_units, whole};
+use super::strategies::Rule;
+use crate::analysis::{Action, Covariance, Strategy, Wager, WagerAnalysis};
+use crate::fraction::{in_units, over, whole};
 use crate::jackpot::{Fates, JackpotAnalysis};
 use crate::relation::Relation;
 use crate::tally::Tally;
@@ -22,6 +22,8 @@ pub(super) struct Solution {
     /// Ante and bet together.
     staked: Money,
     rows: Vec<Row>,
+    /// The rules of thumb.
+    rules: Vec<Rule>,
 }
 
 /// The hands of one value.
@@ -37,8 +39,8 @@ struct Row {
 /// What deals come to under one way to play.
 #[derive(Debug, Clone, Copy, Default)]
 struct Played {
-    folded: u128,
-    bet: [u128; 4],
+    folded: u64,
+    bet: [u64; 4],
 }
 
 impl Solution {
@@ -46,14 +48,15 @@ impl Solution {
         let bet = unit.times(i64::from(rules.bet_multiple.value))?;
         let stakes = Stakes { ante: unit, bet };
         let classes = Classes::new(rules.dealer_qualifies.value.0);
+        let thumb = Rule::all();
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let rows = thread::scope(|scope| {
-            let classes = &classes;
+            let (classes, thumb) = (&classes, thumb.as_slice());
             // Ranks are dealt out to the threads in turn, for pairs cost less than others.
             let solve = move |thread: usize| {
                 let ranks = classes.all_ranks.iter().skip(thread).step_by(threads);
                 let players = ranks.flat_map(|&ranks| classes.players(ranks));
-                let rows = players.map(|player| Row::new(rules, stakes, classes, &player));
+                let rows = players.map(|player| Row::new(rules, stakes, classes, thumb, &player));
                 rows.collect::<Result<Vec<Row>, Overflow>>()
             };
             let running: Vec<_> = (0..threads)
@@ -72,6 +75,7 @@ impl Solution {
             unit,
             staked: unit.plus(bet)?,
             rows,
+            rules: thumb,
         })
     }
 
@@ -82,9 +86,9 @@ impl Solution {
 
     /// Ante and bet by each rule of thumb.
     pub(super) fn strategies(&self) -> Vec<Strategy> {
-        let rules = strategies::RULES.iter().enumerate();
-        let strategy = rules.map(|(at, (name, _))| Strategy {
-            name: (*name).to_owned(),
+        let rules = self.rules.iter().enumerate();
+        let strategy = rules.map(|(at, rule)| Strategy {
+            name: rule.name.to_owned(),
             base: self.base(|row| row.by_rule.get(at).copied()),
         });
         strategy.collect()
@@ -99,13 +103,42 @@ impl Solution {
         let mut fates = Fates::default();
         for row in &self.rows {
             let category = row.value.category();
-            fates.judge(category, row.best.bet.iter().sum());
+            fates.judge(category, row.best.bet.into_iter().map(u128::from).sum());
+            let folded = u128::from(row.best.folded);
             match after_fold {
-                AfterFold::Lost => fates.forfeit(category, row.best.folded),
-                AfterFold::Kept => fates.judge(category, row.best.folded),
+                AfterFold::Lost => fates.forfeit(category, folded),
+                AfterFold::Kept => fates.judge(category, folded),
             }
         }
         Some(JackpotAnalysis::new(jackpot, fates))
+    }
+
+    /// How base and jackpot move together, where the meter is known.
+    pub(super) fn covariance(&self, jackpot: &JackpotAnalysis) -> Option<Covariance> {
+        let meter = jackpot.meter.as_ref()?;
+        let judged = |category| jackpot.judged_net(category, meter);
+        let (mut deals, mut product) = (0_u128, whole(0));
+        for row in &self.rows {
+            let category = row.value.category();
+            let bets = row.best.bet.iter().zip(row.nets);
+            let net: i128 = bets
+                .map(|(&count, net)| i128::from(count) * i128::from(net.in_cents()))
+                .sum();
+            let folded = i128::from(row.best.folded);
+            let jackpot_of_folded = if jackpot.fates.forfeited.contains_key(&category) {
+                whole(-1)
+            } else {
+                judged(category)
+            };
+            product += over(net, self.unit.in_cents()) * judged(category);
+            product -= whole(folded) * jackpot_of_folded;
+            let bet: u64 = row.best.bet.iter().sum();
+            deals += u128::from(bet) + u128::from(row.best.folded);
+        }
+        Some(Covariance {
+            of: (Wager::Base, Wager::Jackpot),
+            value: product * over(1, deals) - self.best().ev() * jackpot.at(meter).ev(),
+        })
     }
 
     fn base(&self, played: impl Fn(&Row) -> Option<Played>) -> WagerAnalysis {
@@ -113,10 +146,11 @@ impl Solution {
         let (mut folded, mut bet) = (0, 0);
         for row in &self.rows {
             let Some(played) = played(row) else { continue };
-            folded += played.folded;
+            folded += u128::from(played.folded);
             let name = row.value.label().unwrap_or(row.value.category().name());
             for ((relation, net), count) in Relation::ALL.into_iter().zip(row.nets).zip(played.bet)
             {
+                let count = u128::from(count);
                 bet += count;
                 *counts.entry((relation, name, net)).or_default() += count;
             }
@@ -152,13 +186,14 @@ impl Row {
         rules: &Rules,
         stakes: Stakes,
         classes: &Classes,
+        thumb: &[Rule],
         player: &PlayerClass,
     ) -> Result<Row, Overflow> {
         let mut row = Row {
             value: player.value,
             nets: nets(rules, stakes, player.value)?,
             best: Played::default(),
-            by_rule: vec![Played::default(); strategies::RULES.len()],
+            by_rule: vec![Played::default(); thumb.len()],
         };
         let over_folding = row.nets.map(|net| net.in_cents() + stakes.ante.in_cents());
         let (value, ranks) = (player.value, player.value.ranks());
@@ -166,8 +201,8 @@ impl Row {
             let gains = seen.met.iter().zip(over_folding);
             let gain: i64 = gains.map(|(&met, net)| i64::from(met) * net).sum();
             row.best.add(gain >= 0, seen.ways, seen.met);
-            for ((_, rule), played) in strategies::RULES.iter().zip(&mut row.by_rule) {
-                played.add(rule(value, ranks, seen.up), seen.ways, seen.met);
+            for (rule, played) in thumb.iter().zip(&mut row.by_rule) {
+                played.add(rule.bets(value, ranks, seen.up), seen.ways, seen.met);
             }
         }
         Ok(row)
@@ -176,19 +211,18 @@ impl Row {
 
 impl Played {
     fn add(&mut self, bets: bool, ways: u64, met: [u32; 4]) {
-        let deals = met.map(|met| u128::from(ways * u64::from(met)));
         if bets {
-            for (sum, deals) in self.bet.iter_mut().zip(deals) {
-                *sum += deals;
+            for (sum, met) in self.bet.iter_mut().zip(met) {
+                *sum += ways * u64::from(met);
             }
         } else {
-            self.folded += deals.iter().sum::<u128>();
+            self.folded += ways * u64::from(met.iter().sum::<u32>());
         }
     }
 }
 
 /// What betting leaves a player, by relation; nothing where there is no such dealer hand.
-fn nets(rules: &Rules, stakes: Stakes, player: Value) -> Result<[Money; 4], Overflow> {
+pub(super) fn nets(rules: &Rules, stakes: Stakes, player: Value) -> Result<[Money; 4], Overflow> {
     let qualifies_from = rules.dealer_qualifies.value.0;
     let mut nets = [Money::ZERO; 4];
     for (relation, net) in Relation::ALL.into_iter().zip(&mut nets) {

@@ -1,45 +1,63 @@
 //! The rules of thumb of Caribbean Stud.
 
-use cards::Rank::{self, Ace, Eight, Four, Jack, King, Queen, Three, Two};
+use cards::Rank::{self, Ace, Eight, Five, Four, Jack, King, Queen, Three, Two};
 use cards::five::{Category, Value};
 
-/// Whether a hand bets: its value, its ranks in order of significance, the up-card.
-pub(super) type Rule = fn(Value, [Rank; 5], Rank) -> bool;
+/// A rule of thumb.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Rule {
+    /// How the trade calls it.
+    pub(super) name: &'static str,
+    bets: Bets,
+}
 
-/// The rules of thumb, by name.
-pub(super) const RULES: [(&str, Rule); 5] = [
-    ("always bet", |_, _, _| true),
-    ("any pair", |value, _, _| is_pair_or_better(value)),
-    ("ace-king or better", |value, _, _| {
-        is_from(value, [Ace, King, Four, Three, Two])
-    }),
-    ("A-K-J-8-3 or better", |value, _, _| {
-        is_from(value, [Ace, King, Jack, Eight, Three])
-    }),
-    ("three rules for ace-king", by_three_rules),
-];
+/// Which hands bet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Bets {
+    /// Those from one on, whatever the up-card.
+    From(Value),
+    /// A pair or better, and ace-king as the up-card says.
+    ByThreeRules,
+}
 
-/// Bets a pair or better, folds what is below ace-king, and decides ace-king by the
-/// up-card.
-fn by_three_rules(value: Value, ranks: [Rank; 5], up: Rank) -> bool {
-    if !value.holds_ace_and_king() {
-        return is_pair_or_better(value);
+impl Rule {
+    /// The rules of thumb, the simplest first.
+    pub(super) fn all() -> Vec<Rule> {
+        let from = |ranks| Value::of_ranks(ranks, false).map(Bets::From);
+        let named = [
+            ("always bet", Some(Bets::From(Value::LOWEST))),
+            ("any pair", from([Two, Two, Five, Four, Three])),
+            ("ace-king or better", from([Ace, King, Four, Three, Two])),
+            ("A-K-J-8-3 or better", from([Ace, King, Jack, Eight, Three])),
+            ("three rules for ace-king", Some(Bets::ByThreeRules)),
+        ];
+        let rules = named.into_iter();
+        rules
+            .filter_map(|(name, bets)| bets.map(|bets| Rule { name, bets }))
+            .collect()
     }
+
+    /// Whether a hand of this value and these ranks in order of significance bets.
+    pub(super) fn bets(self, value: Value, ranks: [Rank; 5], up: Rank) -> bool {
+        match self.bets {
+            Bets::From(from) => value >= from,
+            Bets::ByThreeRules if !value.holds_ace_and_king() => {
+                value.category() >= Category::OnePair
+            }
+            Bets::ByThreeRules => ace_king_bets(ranks, up),
+        }
+    }
+}
+
+/// The three rules: an up-card from the two to the queen that matches a card of the hand;
+/// an ace or a king with a queen or a jack in the hand; an up-card that matches none and
+/// is below the fourth card of a hand with a queen.
+fn ace_king_bets(ranks: [Rank; 5], up: Rank) -> bool {
     let [.., fourth, _] = ranks;
     let holds = |rank| ranks.contains(&rank);
     if up >= King {
         holds(Queen) || holds(Jack)
-    } else if holds(up) {
-        true
     } else {
-        holds(Queen) && up < fourth
+        holds(up) || (holds(Queen) && up < fourth)
     }
-}
-
-fn is_pair_or_better(value: Value) -> bool {
-    value.category() >= Category::OnePair
-}
-
-fn is_from(value: Value, ranks: [Rank; 5]) -> bool {
-    Value::of_ranks(ranks, false).is_some_and(|from| value >= from)
 }

@@ -7,14 +7,18 @@
 //! come from one count. The payoffs are the settlement's (`solution`).
 
 mod advise;
+mod chart;
 mod counting;
 mod hands;
+mod neighbour;
 mod side_wagers;
 mod six_cards;
 mod solution;
 mod strategies;
 
 pub use advise::advise;
+pub use chart::{ChartRow, chart};
+pub use neighbour::{WithNeighbour, with_neighbour};
 
 use games::three_card_poker::Rules;
 use money::{Money, Overflow};

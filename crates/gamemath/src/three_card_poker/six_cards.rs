@@ -120,27 +120,9 @@ mod tests {
         assert_eq!(seen, 18_564 - 13 * 13);
     }
 
-    /// Cards of these ranks, with no five of one suit; none: a rank comes too often.
+    /// Cards of these ranks, which are in order, of four suits in turn; none: a rank comes
+    /// too often.
     fn mixed_cards(ranks: [u8; 6]) -> Option<[Card; 6]> {
-        let cards = [0, 1, 2, 3, 4, 5].map(|at| {
-            let earlier = ranks[..at]
-                .iter()
-                .filter(|&&rank| rank == ranks[at])
-                .count();
-            let turn = if at < 3 { 0 } else { 2 };
-            let suit = (earlier < 4).then(|| Suit::ALL[(earlier + turn) % 4]);
-            suit.map(|suit| Card::new(Rank::ALL[usize::from(ranks[at])], suit))
-        });
-        let cards: Option<Vec<Card>> = cards.into_iter().collect();
-        let cards: [Card; 6] = cards?.try_into().ok()?;
-        cards
-            .iter()
-            .all(|card| cards.iter().filter(|other| *other == card).count() == 1)
-            .then_some(cards)
-            .or_else(|| mixed_cards_in_turn(ranks))
-    }
-
-    fn mixed_cards_in_turn(ranks: [u8; 6]) -> Option<[Card; 6]> {
         let cards = [0, 1, 2, 3, 4, 5]
             .map(|at| Card::new(Rank::ALL[usize::from(ranks[at])], Suit::ALL[at % 4]));
         let different = (0..6).all(|at| !cards[..at].contains(&cards[at]));

@@ -2,11 +2,12 @@
 
 use cards::fast::Hand as Sum;
 use cards::{Card, CardSet, Cards, five};
-use gamemath::caribbean_stud::{advise, analyse};
+use gamemath::caribbean_stud::{advise, analyse, chart};
 use gamemath::fraction::{Fraction, decimal, over, whole};
 use gamemath::{Figures, UNIT, Wager, WagerAnalysis};
 use games::Rules as AnyRules;
 use games::caribbean_stud::{Hand, Rules, Stakes};
+use money::Money;
 
 use crate::books;
 
@@ -81,17 +82,57 @@ fn rules_of_thumb_cost_what_was_published() {
 }
 
 #[test]
-fn advice_for_the_hand_in_the_guide() {
+fn a_payout_limit_counts_from_the_ante_at_which_it_binds() {
+    let rules = rules("section10-caribbean-stud", &["payout-max=5000.00"]);
+    let royal = |unit| {
+        let figures = analyse(&rules, unit).unwrap();
+        let base = figures.wager(Wager::Base).unwrap();
+        base.outcome("win royal flush").unwrap().net.clone()
+    };
+    assert_eq!(royal(Money::cents(2_500)), whole(201));
+    assert_eq!(royal(Money::cents(10_000)), whole(51));
+}
+
+/// The chart of all hands holds the whole game: its expectation, and how the jackpot
+/// moves with it.
+#[test]
+fn the_chart_of_all_hands_is_the_game() {
+    let rules = rules("section10-caribbean-stud", &["jackpot-meter=100000.00"]);
+    let figures = analyse(&rules, UNIT).unwrap();
+    let jackpot = figures.jackpot.as_ref().unwrap();
+    let rows = chart(&rules, UNIT, five::Value::LOWEST, five::Value::HIGHEST).unwrap();
+    // Values have one denominator here, so that sums need no fractions.
+    let in_parts = |ev: &Fraction| i128::try_from((ev * whole(163_185)).to_integer()).unwrap();
+    let (mut ways, mut best, mut product) = (0, 0, 0);
+    for row in &rows {
+        let value = in_parts(&row.bet.clone().max(whole(-1)));
+        let prize = jackpot.judged_net(row.hand.category(), &whole(100_000));
+        let prize = i128::try_from(prize.to_integer()).unwrap();
+        ways += i128::from(row.ways);
+        best += i128::from(row.ways) * value;
+        product += i128::from(row.ways) * value * prize;
+    }
+    assert_eq!(ways, 2_598_960 * 47);
+    let base = figures.wager(Wager::Base).unwrap();
+    assert_eq!(base.ev(), over(best, ways * 163_185));
+    let apart = base.ev() * figures.wager(Wager::Jackpot).unwrap().ev();
+    let covariance = &figures.covariances[0].value;
+    assert_eq!(*covariance, over(product, ways * 163_185) - apart);
+}
+
+#[test]
+fn which_suit_the_up_card_shares_and_which_cards_are_gone_both_count() {
     let rules = rules("section10-caribbean-stud", &[]);
-    let found = advise(
-        &rules,
-        UNIT,
-        hand("Ah Kd Qc Js 3h"),
-        "3d".parse().unwrap(),
-        CardSet::EMPTY,
-    );
-    let found = found.unwrap();
-    assert_eq!(found.best().unwrap().action, "bet");
+    let value = |up: &str, dead: &str| {
+        let dead: CardSet = dead.parse().unwrap();
+        let player = hand("Ah Kd Qc Js 4h");
+        let advice = advise(&rules, UNIT, player, up.parse().unwrap(), dead).unwrap();
+        let best = advice.best().unwrap().action.clone();
+        format!("{best} {}", advice.of("bet").unwrap())
+    };
+    assert_eq!(value("As", ""), "bet -18068/32637");
+    assert_eq!(value("Ad", ""), "bet -18020/32637");
+    assert_eq!(value("As", "Ac Kc Kh"), "bet -14069/24682");
 }
 
 /// Sampled hands and up-cards: the dealer hands one by one, each settled.

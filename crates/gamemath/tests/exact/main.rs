@@ -10,4 +10,5 @@
 mod books;
 mod caribbean_stud;
 mod exchange;
+mod jackpot;
 mod three_card_poker;

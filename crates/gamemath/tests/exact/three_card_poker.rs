@@ -3,7 +3,7 @@
 
 use cards::{Card, CardSet, fast, five, three};
 use gamemath::fraction::{decimal, over, whole};
-use gamemath::three_card_poker::{advise, analyse};
+use gamemath::three_card_poker::{advise, analyse, chart};
 use gamemath::{Figures, UNIT, Wager};
 use games::Rules as AnyRules;
 use games::three_card_poker::{Rules, SixCard, Stakes};
@@ -78,6 +78,7 @@ fn the_base_is_what_settling_every_deal_gives() {
     );
     let (mut played, mut best, mut deals) = (0_i64, 0_i64, 0_i64);
     let (mut queen_six_four, mut plays) = (0_i64, 0_i64);
+    let (mut pair_plus, mut with_pair_plus) = (0_i64, 0_i64);
     for &(player, value) in &hands {
         let row = &nets[value * 742..(value + 1) * 742];
         let met = hands.iter().filter(|&&(dealer, _)| dealer & player == 0);
@@ -86,6 +87,11 @@ fn the_base_is_what_settling_every_deal_gives() {
         });
         deals += count;
         played += net;
+        let value_of = three::Value::new(u16::try_from(value).unwrap()).unwrap();
+        let side = rules.settle_pair_plus(UNIT, value_of).unwrap();
+        let side = side.net().unwrap().in_cents();
+        pair_plus += side * count;
+        with_pair_plus += side * net.max(-200 * count);
         best += net.max(-200 * count);
         plays += if net >= -200 * count { count } else { 0 };
         let plays_by_rule = value >= from_queen_six_four;
@@ -97,6 +103,11 @@ fn the_base_is_what_settling_every_deal_gives() {
     let base = figures.wager(Wager::Base).unwrap();
     assert_eq!(base.ev(), over(best, 200 * deals));
     assert_eq!(base.action("play"), Some(u128::try_from(plays).unwrap()));
+    let apart = over(best, 200 * deals) * over(pair_plus, 200 * deals);
+    let covariance = &figures.covariances[0];
+    assert_eq!(covariance.of, (Wager::Base, Wager::PairPlus));
+    let together = over(with_pair_plus, 200 * 200 * deals);
+    assert_eq!(covariance.value, together - apart);
     let strategy = |name: &str| {
         let found = figures.strategies.iter().find(|it| it.name == name);
         found.unwrap()
@@ -177,6 +188,24 @@ fn advice_is_the_value_of_all_dealer_hands() {
         "play"
     );
     assert_eq!(advice("Qh 6d 3c", "").of("fold"), Some(&whole(-1)));
+}
+
+#[test]
+fn the_chart_of_all_hands_is_the_game() {
+    let rules = rules(&[]);
+    let rows = chart(&rules, UNIT).unwrap();
+    let best = rows.iter().map(|row| {
+        let advice = (row.ways == 4).then(|| {
+            let advice = advise(&rules, UNIT, row.hand, CardSet::EMPTY).unwrap();
+            advice.of("play").unwrap().clone()
+        });
+        assert!(advice.is_none_or(|play| play == row.play), "{:?}", row.hand);
+        whole(row.ways) * row.play.clone().max(whole(-1))
+    });
+    let best = best.fold(whole(0), |sum, row| sum + row) / whole(22_100);
+    assert_eq!(figures(&[]).wager(Wager::Base).unwrap().ev(), best);
+    let folded = rows.iter().rfind(|row| !row.plays()).unwrap();
+    assert_eq!(folded.value.to_string(), "queen high");
 }
 
 #[test]
