@@ -4,11 +4,11 @@
     reason = "there is a place for each category"
 )]
 
-use ::jackpot::AfterFold;
 use cards::five::Category;
-use games::caribbean_stud::{JackpotOnChange, Rules};
+use games::caribbean_stud::Rules;
 use money::Money;
 
+use super::along::Forfeit;
 use super::solver::Solver;
 use crate::fraction::{Fraction, in_units, whole};
 use crate::jackpot::{Fates, JackpotAnalysis};
@@ -66,19 +66,14 @@ impl Solver {
         for prize in &jackpot.prizes {
             bet[prize.category as usize] = minor(prize.net(&meter));
         }
-        let kept_after_fold = book
-            .jackpot_after_fold
-            .is_some_and(|cited| cited.value == AfterFold::Kept);
-        let returned_on_change = rules
-            .exchange
-            .as_ref()
-            .is_some_and(|exchange| exchange.jackpot_on_change.value == JackpotOnChange::Returned);
+        let forfeit = Forfeit::of(rules);
+        let all_lost = [lost; Category::ALL.len()];
         self.beside = Beside {
-            change: if returned_on_change { 0 } else { lost },
-            fold: if kept_after_fold {
+            change: if forfeit.returned_on_change { 0 } else { lost },
+            fold: if forfeit.judged_after_fold {
                 bet
             } else {
-                [lost; Category::ALL.len()]
+                all_lost
             },
             bet,
         };

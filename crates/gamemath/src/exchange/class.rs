@@ -150,3 +150,58 @@ fn differ(ranks: [u8; 5], but: Option<usize>) -> bool {
     let kept = kept.map(|place| ranks[place]);
     kept.is_sorted_by(|a, b| a < b)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::exchange::ranks;
+
+    /// All 2,349,060 hands beside an up-card, each put in its class.
+    #[test]
+    fn classes_have_the_hands_they_say() {
+        let [.., up] = Card::ALL;
+        let cards: Vec<_> = Card::ALL.into_iter().filter(|&card| card != up).collect();
+        let mut found: BTreeMap<([u8; 5], usize), u32> = BTreeMap::new();
+        for (e, &fifth) in cards.iter().enumerate() {
+            for (d, &fourth) in cards[..e].iter().enumerate() {
+                for (c, &third) in cards[..d].iter().enumerate() {
+                    for (b, &second) in cards[..c].iter().enumerate() {
+                        for &first in &cards[..b] {
+                            let (class, hand) =
+                                Class::of([first, second, third, fourth, fifth], up);
+                            let ranks = hand.map(|card| card.rank().index());
+                            *found.entry((ranks, class.number())).or_default() += 1;
+                        }
+                    }
+                }
+            }
+        }
+        let up = up.rank().index();
+        let mut said = BTreeMap::new();
+        for ranks in ranks::each::<5>() {
+            for (class, hands) in Class::each(ranks, up) {
+                assert!(class.number() < Class::NUMBERS);
+                assert_eq!(said.insert((ranks, class.number()), hands), None);
+            }
+        }
+        assert_eq!(found.values().sum::<u32>(), 2_349_060);
+        assert!(said == found);
+    }
+
+    #[test]
+    fn a_class_tells_suits_as_far_as_they_matter() {
+        let check = |hand: &str, up: &str, expected: Class| {
+            let hand: cards::Cards = hand.parse().unwrap();
+            let (class, _) = Class::of(hand.exactly().unwrap(), up.parse().unwrap());
+            assert_eq!(class, expected, "{hand} against {up}");
+        };
+        let class = |of_up_suit, flush| Class { of_up_suit, flush };
+        check("2c 3c 4c 5c 7c", "Ah", class(0, Flush::All));
+        check("2c 3c 4c 5c 7c", "Ac", class(0b11111, Flush::No));
+        check("2c 3h 4c 5c 7c", "Ah", class(0b00010, Flush::AllBut(1)));
+        check("2c 3c 3d 5c 7c", "Ah", class(0, Flush::AllBut(2)));
+        check("2c 3h 3d 5c 7c", "Ah", class(0b00100, Flush::No));
+    }
+}

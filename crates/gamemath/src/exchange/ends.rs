@@ -51,35 +51,38 @@ impl Ends {
         self.no_hand + self.tie + self.lose + self.win.iter().sum::<u128>()
     }
 
+    /// What they leave the player, in minor units.
+    pub(super) fn net(&self, nets: &Nets) -> i128 {
+        let ends = [
+            (self.fold, nets.fold),
+            (self.no_hand, nets.no_hand),
+            (self.tie, nets.tie),
+            (self.lose, nets.lose),
+        ];
+        let wins = self.win.into_iter().zip(nets.win);
+        let times = |(deals, net): (u128, i64)| deals.cast_signed() * i128::from(net);
+        ends.into_iter().chain(wins).map(times).sum()
+    }
+
     /// Enters the ends as outcomes; `after` is said behind each name.
     pub(super) fn enter(&self, nets: &Nets, after: &str, tally: &mut Tally) {
-        let unit = nets.unit;
-        let mut add = |name: &str, net, staked, deals| {
-            tally.add(
-                format!("{name}{after}"),
-                over(net, unit),
-                over(staked, unit),
-                deals,
-            );
+        let mut add = |name: String, net, staked, deals| {
+            let units = |minor: i64| over(minor, nets.unit);
+            tally.add(name + after, units(net), units(staked), deals);
         };
-        let staked = nets.bets;
-        add("fold", nets.fold, nets.folds, self.fold);
-        add(
-            "dealer does not qualify",
-            nets.no_hand,
-            staked,
-            self.no_hand,
-        );
-        add("stand-off", nets.tie, staked, self.tie);
-        add("lose", nets.lose, staked, self.lose);
+        add("fold".to_owned(), nets.fold, nets.folds, self.fold);
+        let mut add = |name, net, deals| add(name, net, nets.bets, deals);
+        let no_hand = "dealer does not qualify";
+        add(no_hand.to_owned(), nets.no_hand, self.no_hand);
+        add("stand-off".to_owned(), nets.tie, self.tie);
+        add("lose".to_owned(), nets.lose, self.lose);
         for category in Category::ALL {
+            let name = match category {
+                Category::HighCard => nets.high_cards,
+                category => category.name(),
+            };
             let place = category as usize;
-            add(
-                &format!("win {category}"),
-                nets.win[place],
-                staked,
-                self.win[place],
-            );
+            add(format!("win {name}"), nets.win[place], self.win[place]);
         }
     }
 }

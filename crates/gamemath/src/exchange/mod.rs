@@ -25,12 +25,14 @@
 //! follow a hand and an up-card, in minor units of money.
 
 mod advise;
+mod along;
 mod beside;
 mod chart;
 mod class;
 mod dealer;
 mod ends;
 mod holes;
+mod look_up;
 mod nets;
 mod play;
 mod played;
@@ -38,11 +40,10 @@ mod ranks;
 mod sheet;
 mod solver;
 mod spot;
-mod strategy;
 mod suited;
 
-pub use chart::{Chart, Move};
+pub use chart::{ChartRow, HEADER, RowAction, Suited, Suits};
+pub use look_up::{LookUp, Move};
 pub use play::{Play, Thumb};
 pub use sheet::analyse;
 pub use solver::{Solver, Unsolved};
-pub use strategy::{Action, HEADER, Row, Suited, Suits};

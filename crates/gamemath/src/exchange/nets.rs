@@ -19,6 +19,8 @@ pub(super) struct Nets {
     pub(super) lose: i64,
     /// The player's is, by its category.
     pub(super) win: [i64; Category::ALL.len()],
+    /// What hands of high cards that can win are called.
+    pub(super) high_cards: &'static str,
     /// The ante.
     pub(super) unit: i64,
     /// What a player has staked who folds: the ante, and the price of a changed card.
@@ -71,6 +73,7 @@ impl Nets {
             tie: settled(threshold, threshold)?,
             lose: settled(Value::LOWEST, Value::HIGHEST)?,
             win,
+            high_cards: threshold.label().unwrap_or(Category::HighCard.name()),
             unit: unit.in_cents(),
             folds: unit.plus(price)?.in_cents(),
             bets: unit.plus(price)?.plus(stakes.bet)?.in_cents(),
@@ -97,5 +100,50 @@ impl Nets {
         let bet = self.bet(category, counts);
         let fold = self.fold * i64::from(AFTER_CHANGE);
         (bet >= fold, bet.max(fold))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games::Shelf;
+    use rulebook::{Answers, Choices};
+
+    use super::*;
+    use crate::UNIT;
+
+    /// A hand leaves what its category leaves: all values against dealers of every kind.
+    #[test]
+    fn one_settlement_stands_for_a_category() {
+        let shelf = Shelf::load().unwrap();
+        let book = shelf.book("venice-caribbean-poker").unwrap();
+        let answers = Answers::new(book, None, &Choices::default()).unwrap();
+        let games::Rules::CaribbeanStud(rules) = games::Rules::ask(&answers).unwrap() else {
+            panic!("another game");
+        };
+        let bet = UNIT.times(2).unwrap();
+        for changed in [false, true] {
+            let nets = Nets::of(&rules, UNIT, changed).unwrap();
+            let price = if changed { UNIT.in_cents() } else { 0 };
+            for number in 1..=Value::HIGHEST.number() {
+                let value = Value::new(number).unwrap();
+                for dealer in (1..=Value::HIGHEST.number()).step_by(97) {
+                    let dealer = Value::new(dealer).unwrap();
+                    let stakes = Stakes { ante: UNIT, bet };
+                    let settled = rules.settle(stakes, Hand { value, changed }, dealer);
+                    let settled = settled.unwrap();
+                    let net = settled.ante.net().unwrap().plus(settled.bet.net().unwrap());
+                    let expected = if !rules.qualifies(dealer) {
+                        nets.no_hand
+                    } else if value > dealer {
+                        nets.win[value.category() as usize]
+                    } else if value == dealer {
+                        nets.tie
+                    } else {
+                        nets.lose
+                    };
+                    assert_eq!(net.unwrap().in_cents() - price, expected);
+                }
+            }
+        }
     }
 }

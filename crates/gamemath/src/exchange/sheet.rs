@@ -1,16 +1,15 @@
 //! The figures of the whole game.
 
-use ::jackpot::AfterFold;
 use cards::Rank;
-use cards::five::Category;
-use games::caribbean_stud::{JackpotOnChange, Rules};
+use games::caribbean_stud::Rules;
 use money::Money;
 
+use super::along::{covariance, jackpot};
 use super::play::Play;
 use super::played::Played;
 use super::solver::{Solver, Unsolved};
 use crate::analysis::{Action, Figures, Strategy, Wager, WagerAnalysis};
-use crate::jackpot::{Fates, JackpotAnalysis};
+use crate::jackpot::JackpotAnalysis;
 use crate::tally::Tally;
 
 /// Everything known of the game under these rules, for an ante of `unit`.
@@ -20,21 +19,26 @@ use crate::tally::Tally;
 /// that is [`Solver::beside_jackpot`].
 pub fn analyse(rules: &Rules, unit: Money) -> Result<Figures, Unsolved> {
     let solver = Solver::new(rules, unit)?;
-    let best = solver.play(Play::Best);
+    let [a, b, c, d, e, f] = Play::SIMPLER;
+    let [best, simpler @ ..] = solver.play([Play::Best, a, b, c, d, e, f]);
     let jackpot = jackpot(rules, &best);
+    let covariance = jackpot
+        .as_ref()
+        .and_then(|jackpot| covariance(rules, unit, &best, jackpot));
     let mut wagers = vec![solver.base_of(&best)];
     let meter = jackpot.as_ref().and_then(|jackpot| jackpot.meter.as_ref());
     if let (Some(jackpot), Some(meter)) = (&jackpot, meter) {
         wagers.push(jackpot.at(meter));
     }
-    let strategies = Play::SIMPLER.map(|play| Strategy {
+    let strategies = Play::SIMPLER.iter().zip(&simpler);
+    let strategies = strategies.map(|(play, played)| Strategy {
         name: play.name().to_owned(),
-        base: solver.base(play),
+        base: solver.base_of(played),
     });
     Ok(Figures {
         wagers,
-        covariances: vec![],
-        strategies: strategies.into(),
+        covariances: covariance.into_iter().collect(),
+        strategies: strategies.collect(),
         jackpot,
     })
 }
@@ -46,7 +50,8 @@ impl Solver {
     /// next card of the deck, whether it is drawn or not: 837,195,681,722,400 of them.
     #[must_use]
     pub fn base(&self, play: Play) -> WagerAnalysis {
-        self.base_of(&self.play(play))
+        let [played] = self.play([play]);
+        self.base_of(&played)
     }
 
     /// The same under an up-card of one rank, a thirteenth of the deals.
@@ -59,7 +64,8 @@ impl Solver {
     /// worth; none: the book has no jackpot.
     #[must_use]
     pub fn jackpot(&self, rules: &Rules, play: Play) -> Option<JackpotAnalysis> {
-        jackpot(rules, &self.play(play))
+        let [played] = self.play([play]);
+        jackpot(rules, &played)
     }
 
     fn base_of(&self, played: &Played) -> WagerAnalysis {
@@ -78,6 +84,9 @@ impl Solver {
             actions.push(action("change, then bet", changed.bets()));
             notes.push("the price of a changed card is counted as staked".to_owned());
         }
+        if dealt.net(&self.dealt) + changed.net(&self.changed) > 0 {
+            notes.push("so played the game is the player's, not the house's".to_owned());
+        }
         WagerAnalysis {
             wager: Wager::Base,
             deals: actions.iter().map(|action| action.count).sum(),
@@ -86,30 +95,4 @@ impl Solver {
             notes,
         }
     }
-}
-
-/// The jackpot wager: lost with a folded hand, judged on one that is bet, lost or handed
-/// back when a card is changed.
-fn jackpot(rules: &Rules, played: &Played) -> Option<JackpotAnalysis> {
-    let book = rules.jackpot.as_ref()?;
-    let after_fold = book
-        .jackpot_after_fold
-        .map_or(AfterFold::Lost, |cited| cited.value);
-    let exchange = rules.exchange.as_ref();
-    let on_change = exchange.map_or(JackpotOnChange::Lost, |exchange| {
-        exchange.jackpot_on_change.value
-    });
-    let mut fates = Fates::default();
-    for (category, [folded, bet, changed]) in Category::ALL.into_iter().zip(played.fates) {
-        fates.judge(category, bet);
-        match after_fold {
-            AfterFold::Lost => fates.forfeit(category, folded),
-            AfterFold::Kept => fates.judge(category, folded),
-        }
-        match on_change {
-            JackpotOnChange::Lost => fates.forfeit(category, changed),
-            JackpotOnChange::Returned => fates.returned += changed,
-        }
-    }
-    Some(JackpotAnalysis::new(book, fates))
 }

@@ -143,20 +143,19 @@ impl Solver {
         done.into_iter().map(|(_, done)| done).collect()
     }
 
-    /// Gives all hands under an up-card: their ranks, their class, and how many there are.
-    pub(super) fn each_class<'d>(
+    /// Gives all hands under an up-card: by ranks, with the classes of these and how many
+    /// hands each has.
+    pub(super) fn each_spot<'d>(
         dealer: &'d Dealer,
         may_change: bool,
-        mut give: impl FnMut(&Spot<'d>, Class, u32),
+        mut give: impl FnMut(&Spot<'d>, &[(Class, u32)]),
     ) {
         for ranks in ranks::each::<5>() {
             let up = dealer.up;
             // Four of the up-card's rank are not left.
             if ranks.iter().filter(|&&rank| rank == up).count() < 4 {
                 let spot = Spot::new(dealer, ranks, may_change);
-                for (class, hands) in Class::each(ranks, up) {
-                    give(&spot, class, hands);
-                }
+                give(&spot, &Class::each(ranks, up));
             }
         }
     }

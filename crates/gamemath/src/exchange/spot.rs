@@ -65,10 +65,9 @@ impl<'d> Spot<'d> {
         self.ranks
     }
 
-    /// What the hand is worth as dealt.
-    pub(super) fn value(&self, class: Class) -> five::Value {
-        let value = five::Value::of_ranks(self.named_ranks(), class.is_one_suit());
-        // Ranks of a class are those of cards in a deck.
+    /// What the hand is worth as dealt; with a pair it cannot be of one suit.
+    pub(super) fn value(&self, one_suit: bool) -> five::Value {
+        let value = five::Value::of_ranks(self.named_ranks(), one_suit);
         value.unwrap_or(five::Value::LOWEST)
     }
 

@@ -36,9 +36,10 @@ struct Dealer {
     threshold: five::Value,
     /// The values a dealer's hand may have, in order.
     values: Vec<five::Value>,
-    /// How many hands have one of the first values and these cards among them, for any
-    /// number of first values; by the number of the cards.
-    with: [Vec<u32>; 4],
+    /// How many hands have one of the first values, for any number of first values.
+    all: Vec<i64>,
+    /// How many of those have one, two or three given cards among them.
+    with: [Vec<u16>; 3],
     /// The place of the value of four cards among the values.
     fours: Vec<u16>,
     dealt: Nets,
@@ -64,33 +65,30 @@ impl Dealer {
         values.sort_unstable();
         values.dedup();
         let width = values.len() + 1;
-        let mut with = [0, 1, 2, 3].map(|cards| vec![0; BINOMIALS[52][cards] * width]);
+        let mut all = vec![0; width];
+        let mut with = [1, 2, 3].map(|cards| vec![0; BINOMIALS[52][cards] * width]);
         let mut fours = vec![u16::MAX; BINOMIALS[52][4]];
         for (four, value) in hands {
             let place = values.binary_search(&value).unwrap();
             fours[number(&four)] = u16::try_from(place).unwrap();
-            for taken in 0..15_usize {
-                let cards: Vec<_> = (0..4)
-                    .filter(|bit| taken >> bit & 1 == 1)
-                    .map(|bit| four[bit])
-                    .collect();
-                with[cards.len()][number(&cards) * width + place + 1] += 1;
+            all[place + 1] += 1;
+            let seen = Seen::of_places(&four);
+            for (cards, with) in (1..).zip(&mut with) {
+                for set in seen.of(cards) {
+                    with[set * width + place + 1] += 1;
+                }
             }
         }
-        for row in with
+        add_up(&mut all);
+        let rows = with
             .iter_mut()
-            .flat_map(|with| with.chunks_exact_mut(width))
-        {
-            let mut sum = 0;
-            row.iter_mut().for_each(|hands| {
-                sum += *hands;
-                *hands = sum;
-            });
-        }
+            .flat_map(|with| with.chunks_exact_mut(width));
+        rows.for_each(add_up);
         Dealer {
             up,
             threshold: rules.dealer_qualifies.value.0,
             values,
+            all,
             with,
             fours,
             dealt: Nets::new(rules, false),
@@ -128,11 +126,18 @@ impl Dealer {
         let mut cards: Vec<_> = six.into_iter().collect();
         cards.sort_by_key(|&card| CardSet::of(card).bits());
         let seen = Seen::new(&cards);
+        let nothing = self.no_hand(&seen);
         let mut worth = [0; 6];
         for (place, worth) in worth.iter_mut().enumerate() {
             let mut hand = cards.clone();
             hand.remove(place);
-            let bet = self.bet(&seen, &self.changed, hand.try_into().unwrap(), 148_995);
+            let bet = self.bet(
+                &seen,
+                nothing,
+                &self.changed,
+                hand.try_into().unwrap(),
+                148_995,
+            );
             *worth = bet.max(self.changed.fold * 148_995);
         }
         worth
@@ -142,7 +147,9 @@ impl Dealer {
     fn best(&self, hand: CardSet, after_change: &AfterChange) -> i64 {
         let cards: Vec<_> = hand.into_iter().collect();
         let dealt: [Card; 5] = cards.clone().try_into().unwrap();
-        let bet = 42 * self.bet(&Seen::new(&cards), &self.dealt, dealt, 163_185);
+        let seen = Seen::new(&cards);
+        let nothing = self.no_hand(&seen);
+        let bet = 42 * self.bet(&seen, nothing, &self.dealt, dealt, 163_185);
         let mut changes = [0; 5];
         for drawn in CardSet::FULL.minus(hand).without(self.up) {
             let (six, renamed) = canonical(hand.with(drawn));
@@ -158,39 +165,48 @@ impl Dealer {
         changes.into_iter().fold(fold.max(bet), i64::max)
     }
 
-    /// What a bet leaves against all the dealer's hands.
-    fn bet(&self, seen: &Seen, nets: &Nets, hand: [Card; 5], all: i64) -> i64 {
+    /// What a bet leaves against all the dealer's hands, of which `nothing` do not qualify.
+    fn bet(&self, seen: &Seen, nothing: i64, nets: &Nets, hand: [Card; 5], all: i64) -> i64 {
         let value = fast::five(&hand);
         let [no_hand, below, equal, above] = nets.against[usize::from(value.number())];
-        let nothing = self.below(seen, self.threshold, false);
-        let (lower, alike) = if value < self.threshold {
-            (nothing, nothing)
-        } else {
-            (
-                self.below(seen, value, false),
-                self.below(seen, value, true),
-            )
-        };
+        let (mut lower, mut alike) = (nothing, nothing);
+        if value >= self.threshold {
+            let place = self.place(value);
+            lower = self.first(seen, place);
+            let ties = self.values.get(place) == Some(&value);
+            alike = if ties {
+                self.first(seen, place + 1)
+            } else {
+                lower
+            };
+        }
         no_hand * nothing
             + below * (lower - nothing)
             + equal * (alike - lower)
             + above * (all - alike)
     }
 
-    /// How many hands rank below a value, or with it, that have none of the cards seen.
-    fn below(&self, seen: &Seen, value: five::Value, or_equal: bool) -> i64 {
-        let place = self
-            .values
-            .partition_point(|&known| known < value || (or_equal && known == value));
+    /// How many hands that do not qualify have none of the cards seen.
+    fn no_hand(&self, seen: &Seen) -> i64 {
+        self.first(seen, self.place(self.threshold))
+    }
+
+    /// How many values of the dealer's are below this one.
+    fn place(&self, value: five::Value) -> usize {
+        self.values.partition_point(|&known| known < value)
+    }
+
+    /// How many hands of the first values have none of the cards seen.
+    fn first(&self, seen: &Seen, values: usize) -> i64 {
         let width = self.values.len() + 1;
-        let mut sum = 0;
-        for (cards, with) in self.with.iter().enumerate() {
+        let mut sum = self.all[values];
+        for (cards, with) in (1..).zip(&self.with) {
             let sets = seen.of(cards).iter();
-            let hands: i64 = sets.map(|set| i64::from(with[set * width + place])).sum();
+            let hands: i64 = sets.map(|set| i64::from(with[set * width + values])).sum();
             sum += if cards % 2 == 0 { hands } else { -hands };
         }
         let fours = seen.of(4).iter();
-        let made_of_seen = fours.filter(|&&four| usize::from(self.fours[four]) < place);
+        let made_of_seen = fours.filter(|&&four| usize::from(self.fours[four]) < values);
         sum + i64::try_from(made_of_seen.count()).unwrap()
     }
 }
@@ -205,12 +221,17 @@ struct Seen {
 
 impl Seen {
     fn new(cards: &[Card]) -> Seen {
-        let mut places: Vec<_> = cards.iter().map(|card| usize::from(card.index())).collect();
+        let places = cards.iter().map(|card| usize::from(card.index()));
+        let mut places: Vec<_> = places.collect();
         places.sort_unstable();
+        Seen::of_places(&places)
+    }
+
+    fn of_places(places: &[usize]) -> Seen {
         let mut sets = Vec::with_capacity(57);
         let mut ends = [0; 5];
         for (size, end) in ends.iter_mut().enumerate() {
-            numbers(&places, size, 0, 1, &mut sets);
+            numbers(places, size, 0, 1, &mut sets);
             *end = sets.len();
         }
         Seen { sets, ends }
@@ -307,6 +328,15 @@ fn canonical(set: CardSet) -> (CardSet, [Suit; 4]) {
         renamed[usize::from(suit.index())] = Suit::ALL[place];
     }
     (CardSet::from_bits(bits).unwrap(), renamed)
+}
+
+/// Puts in each place the sum of all up to it.
+fn add_up<T: Copy + Default + std::ops::AddAssign>(row: &mut [T]) {
+    let mut sum = T::default();
+    for hands in row {
+        sum += *hands;
+        *hands = sum;
+    }
 }
 
 /// The number of a set among those of its size: places ascend.

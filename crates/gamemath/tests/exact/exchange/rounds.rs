@@ -1,7 +1,7 @@
-//! Rounds dealt at random, decided by the chart and settled by the table.
+//! Rounds dealt at random, decided by look-up and settled by the table.
 
 use cards::Card;
-use gamemath::exchange::{Chart, Move};
+use gamemath::exchange::{LookUp, Move};
 use gamemath::fraction::{over, whole};
 use gamemath::{UNIT, WagerAnalysis};
 use games::caribbean_stud::{Hand, Rules};
@@ -17,8 +17,8 @@ pub(crate) struct Rounds {
     changes: u32,
 }
 
-/// Plays rounds by the chart.
-pub(crate) fn play(rules: &Rules, chart: &Chart, rounds: u32) -> Rounds {
+/// Plays rounds as is best.
+pub(crate) fn play(rules: &Rules, best: &LookUp, rounds: u32) -> Rounds {
     let mut random = Random(42);
     let mut deck = Card::ALL;
     let (mut net, mut changes) = (0, 0);
@@ -28,7 +28,7 @@ pub(crate) fn play(rules: &Rules, chart: &Chart, rounds: u32) -> Rounds {
         let value = |cards: [Card; 5]| cards::fast::five(&cards);
         let dealer = value([up, f, g, h, i]);
         let mut hand = [a, b, c, d, e];
-        net += match chart.best(hand, up) {
+        net += match best.best(hand, up) {
             Move::Fold => folded(rules, false),
             Move::Bet => {
                 let player = Hand {
@@ -41,7 +41,7 @@ pub(crate) fn play(rules: &Rules, chart: &Chart, rounds: u32) -> Rounds {
                 changes += 1;
                 let place = hand.iter().position(|&card| card == dropped).unwrap();
                 hand[place] = drawn;
-                if chart.bets_changed(hand, dropped, up) {
+                if best.bets_changed(hand, dropped, up) {
                     let player = Hand {
                         value: value(hand),
                         changed: true,

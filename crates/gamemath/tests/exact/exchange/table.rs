@@ -1,7 +1,7 @@
 //! Every deal of a hand, settled as the table settles it.
 
 use cards::{Card, five};
-use gamemath::exchange::{Action, Move, Row, Suited, Suits};
+use gamemath::exchange::{ChartRow, Move, RowAction, Suited, Suits};
 use gamemath::fraction::{over, whole};
 use gamemath::{Fraction, UNIT};
 use games::caribbean_stud::{Hand, Rules, Stakes};
@@ -177,7 +177,7 @@ pub(crate) fn name(action: Move) -> String {
 }
 
 /// The row of a written strategy that holds for a hand.
-pub(crate) fn row(rows: &[Row], hand: [Card; 5], up: Card) -> &Row {
+pub(crate) fn row(rows: &[ChartRow], hand: [Card; 5], up: Card) -> &ChartRow {
     let mut fitting = rows.iter().filter(|row| row.up == up.rank());
     fitting
         .find(|row| lay_out(row, hand, up).is_some())
@@ -185,17 +185,17 @@ pub(crate) fn row(rows: &[Row], hand: [Card; 5], up: Card) -> &Row {
 }
 
 /// What a row says of a hand it holds for.
-pub(crate) fn named_by(row: &Row, hand: [Card; 5], up: Card) -> String {
+pub(crate) fn named_by(row: &ChartRow, hand: [Card; 5], up: Card) -> String {
     let laid_out = lay_out(row, hand, up).unwrap();
     name(match row.action {
-        Action::Fold => Move::Fold,
-        Action::Bet => Move::Bet,
-        Action::Change(place) => Move::Change(laid_out[usize::from(place)]),
+        RowAction::Fold => Move::Fold,
+        RowAction::Bet => Move::Bet,
+        RowAction::Change(place) => Move::Change(laid_out[usize::from(place)]),
     })
 }
 
 /// The hand in an order in which its ranks and suits are those of the row.
-fn lay_out(row: &Row, hand: [Card; 5], up: Card) -> Option<[Card; 5]> {
+fn lay_out(row: &ChartRow, hand: [Card; 5], up: Card) -> Option<[Card; 5]> {
     let mut sorted = hand;
     sorted.sort_by_key(|card| std::cmp::Reverse(card.rank()));
     if sorted.map(Card::rank) != row.ranks {
