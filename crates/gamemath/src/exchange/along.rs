@@ -3,11 +3,10 @@
 use ::jackpot::AfterFold;
 use cards::five::Category;
 use games::caribbean_stud::{JackpotOnChange, Rules};
-use money::Money;
 
 use super::played::Played;
 use crate::analysis::{Covariance, Wager};
-use crate::fraction::{over, whole};
+use crate::fraction::{Fraction, over, whole};
 use crate::jackpot::{Fates, JackpotAnalysis};
 
 /// What a book does with a jackpot wager whose hand is not bet as dealt.
@@ -55,14 +54,14 @@ pub(super) fn jackpot(rules: &Rules, played: &Played) -> Option<JackpotAnalysis>
     Some(JackpotAnalysis::new(book, fates))
 }
 
-/// How main wagers and jackpot move together, where the meter is known.
+/// How main wagers and jackpot move together when the meter shows so much.
 pub(super) fn covariance(
     rules: &Rules,
-    unit: Money,
+    unit: i64,
     played: &Played,
     jackpot: &JackpotAnalysis,
-) -> Option<Covariance> {
-    let meter = jackpot.meter.as_ref()?;
+    meter: &Fraction,
+) -> Covariance {
     let forfeit = Forfeit::of(rules);
     let lost = || whole(-1);
     let (mut deals, mut net, mut product) = (0, 0, whole(0));
@@ -81,12 +80,12 @@ pub(super) fn covariance(
         for (fate, won) in fates.iter().zip([after_fold, judged, after_change]) {
             deals += fate.deals;
             net += fate.net;
-            product += over(fate.net, unit.in_cents()) * won;
+            product += over(fate.net, unit) * won;
         }
     }
-    let base = over(net, unit.in_cents()) * over(1, deals);
-    Some(Covariance {
+    let base = over(net, unit) * over(1, deals);
+    Covariance {
         of: (Wager::Base, Wager::Jackpot),
         value: product * over(1, deals) - base * jackpot.at(meter).ev(),
-    })
+    }
 }

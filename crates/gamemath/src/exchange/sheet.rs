@@ -9,41 +9,45 @@ use super::play::Play;
 use super::played::Played;
 use super::solver::{Solver, Unsolved};
 use crate::analysis::{Action, Figures, Strategy, Wager, WagerAnalysis};
-use crate::jackpot::JackpotAnalysis;
 use crate::tally::Tally;
 
 /// Everything known of the game under these rules, for an ante of `unit`.
 ///
 /// The unit matters only where payouts are limited; elsewhere [`UNIT`](crate::UNIT)
-/// serves. Every wager is played as is best for the base; what a jackpot wager makes of
-/// that is [`Solver::beside_jackpot`].
+/// serves. Every wager is played as is best for the base.
 pub fn analyse(rules: &Rules, unit: Money) -> Result<Figures, Unsolved> {
-    let solver = Solver::new(rules, unit)?;
-    let [a, b, c, d, e, f] = Play::SIMPLER;
-    let [best, simpler @ ..] = solver.play([Play::Best, a, b, c, d, e, f]);
-    let jackpot = jackpot(rules, &best);
-    let covariance = jackpot
-        .as_ref()
-        .and_then(|jackpot| covariance(rules, unit, &best, jackpot));
-    let mut wagers = vec![solver.base_of(&best)];
-    let meter = jackpot.as_ref().and_then(|jackpot| jackpot.meter.as_ref());
-    if let (Some(jackpot), Some(meter)) = (&jackpot, meter) {
-        wagers.push(jackpot.at(meter));
-    }
-    let strategies = Play::SIMPLER.iter().zip(&simpler);
-    let strategies = strategies.map(|(play, played)| Strategy {
-        name: play.name().to_owned(),
-        base: solver.base_of(played),
-    });
-    Ok(Figures {
-        wagers,
-        covariances: covariance.into_iter().collect(),
-        strategies: strategies.collect(),
-        jackpot,
-    })
+    Ok(Solver::new(rules, unit)?.figures(rules))
 }
 
 impl Solver {
+    /// Everything known of the game. The wagers are played as is best for the base, or for
+    /// the base and the jackpot together, see [`Solver::beside_jackpot`].
+    #[must_use]
+    pub fn figures(&self, rules: &Rules) -> Figures {
+        let [a, b, c, d, e, f] = Play::SIMPLER;
+        let [best, simpler @ ..] = self.play([Play::Best, a, b, c, d, e, f]);
+        let jackpot = jackpot(rules, &best);
+        let mut wagers = vec![self.base_of(&best)];
+        let mut covariances = vec![];
+        if let Some(jackpot) = &jackpot
+            && let Some(meter) = &jackpot.meter
+        {
+            wagers.push(jackpot.at(meter));
+            covariances.push(covariance(rules, self.dealt.unit, &best, jackpot, meter));
+        }
+        let strategies = Play::SIMPLER.iter().zip(&simpler);
+        let strategies = strategies.map(|(play, played)| Strategy {
+            name: play.name().to_owned(),
+            base: self.base_of(played),
+        });
+        Figures {
+            wagers,
+            covariances,
+            strategies: strategies.collect(),
+            jackpot,
+        }
+    }
+
     /// The main wagers, played in one way: every outcome with its count of deals.
     ///
     /// A deal is the player's five cards, the up-card, the dealer's other four and the
@@ -58,14 +62,6 @@ impl Solver {
     #[must_use]
     pub fn base_under(&self, up: Rank, play: Play) -> WagerAnalysis {
         self.base_of(&self.play_up_card(up, play))
-    }
-
-    /// What becomes of a jackpot wager when hands are played in one way, and what it is
-    /// worth; none: the book has no jackpot.
-    #[must_use]
-    pub fn jackpot(&self, rules: &Rules, play: Play) -> Option<JackpotAnalysis> {
-        let [played] = self.play([play]);
-        jackpot(rules, &played)
     }
 
     fn base_of(&self, played: &Played) -> WagerAnalysis {

@@ -11,7 +11,7 @@ use cards::five::{self, Category};
 use cards::{Card, Cards, Rank};
 use gamemath::exchange::{LookUp, Play, Solver, analyse};
 use gamemath::fraction::{decimal, over, whole};
-use gamemath::{Fraction, UNIT, Wager, WagerAnalysis, caribbean_stud};
+use gamemath::{Figures, Fraction, UNIT, Wager, WagerAnalysis, caribbean_stud};
 use games::FiveCards;
 use games::caribbean_stud::Rules;
 use money::Money;
@@ -57,9 +57,15 @@ fn solver(rules: &Rules) -> Solver {
     Solver::new(rules, UNIT).unwrap()
 }
 
-/// The game under each reading of the price, solved once for all tests.
-static SOLVED: LazyLock<[WagerAnalysis; 3]> =
-    LazyLock::new(|| FEES.map(|fee| solver(&with_fee(fee)).base(Play::Best)));
+/// A jackpot with its meter, and the price of a card kept.
+const METER: [&str; 2] = ["jackpot-wager=1.00", "jackpot-meter=100000.00"];
+
+/// The game with these, solved once for all tests.
+static FIGURES: LazyLock<Figures> = LazyLock::new(|| analyse(&rules(&METER), UNIT).unwrap());
+
+fn kept() -> &'static WagerAnalysis {
+    FIGURES.wager(Wager::Base).unwrap()
+}
 
 /// The best play when the price is kept.
 static LOOK_UP: LazyLock<LookUp> = LazyLock::new(|| solver(&with_fee("kept")).look_up());
@@ -181,28 +187,35 @@ fn check(found: &WagerAnalysis, ev: &str, edge_percent: &str) {
 
 #[test]
 fn the_three_readings_of_the_price_have_their_edges() {
-    let [kept, returned, stake] = &*SOLVED;
-    check(kept, "-820231408501/69766306810200", "1.17568415");
-    check(returned, "122217346423/3322205086200", "-3.67880198");
-    check(stake, "745522978869/968976483475", "-76.93922315");
+    check(kept(), "-820231408501/69766306810200", "1.17568415");
+    let [returned, stake] =
+        ["returned-on-no-qualify", "stake"].map(|fee| solver(&with_fee(fee)).base(Play::Best));
+    check(&returned, "122217346423/3322205086200", "-3.67880198");
+    check(&stake, "745522978869/968976483475", "-76.93922315");
 }
 
 #[test]
 fn without_a_change_it_is_the_game_counted_the_other_way() {
-    let base = |figures: &gamemath::Figures| figures.wager(Wager::Base).unwrap().clone();
-    let (on, off) = (rules(&[]), rules(&["exchange=off"]));
+    let [wager, meter] = METER;
+    let off = rules(&[wager, meter, "exchange=off"]);
     let other = caribbean_stud::analyse(&off, UNIT).unwrap();
-    check_same(&solver(&off).base(Play::Best), &base(&other));
-    check_same(&solver(&on).base(Play::NeverChange), &base(&other));
-
-    let figures = analyse(&on, UNIT).unwrap();
+    let base = other.wager(Wager::Base).unwrap();
+    let ours = analyse(&off, UNIT).unwrap();
+    check_same(ours.wager(Wager::Base).unwrap(), base);
+    assert_eq!(ours.covariances, other.covariances);
+    let jackpot = |figures: &Figures| figures.wager(Wager::Jackpot).unwrap().ev();
+    assert_eq!(jackpot(&ours), jackpot(&other));
+    let [never_change, ..] = FIGURES.strategies.as_slice() else {
+        panic!("no strategies");
+    };
+    check_same(&never_change.base, base);
     for theirs in &other.strategies {
-        let mut ours = figures.strategies.iter();
+        let mut ours = FIGURES.strategies.iter();
         let ours = ours.find(|strategy| strategy.name == theirs.name).unwrap();
         check_same(&ours.base, &theirs.base);
-        assert!(figures.cost(ours).unwrap() > whole(0));
+        assert!(FIGURES.cost(ours).unwrap() > whole(0));
     }
-    assert_eq!(figures.strategies.len(), other.strategies.len() + 1);
+    assert_eq!(FIGURES.strategies.len(), other.strategies.len() + 1);
 }
 
 /// Where no card is changed the next card is counted and does not matter.
@@ -219,49 +232,42 @@ fn check_same(ours: &WagerAnalysis, theirs: &WagerAnalysis) {
     }
 }
 
-#[test]
-fn a_jackpot_wager_that_comes_back_invites_the_change() {
-    let changes = |base: &WagerAnalysis| {
-        let action = |name| base.action(name).unwrap();
-        action("change, then fold") + action("change, then bet")
-    };
-    let meter = Money::cents(10_000_000);
-    let options = ["jackpot-wager=1.00", "jackpot-on-change=lost"];
-    let lost = rules(&options);
-    let alone = &SOLVED[0];
-    // Whoever loses the wager by folding and by changing plays as without it, for a hand
-    // that could win a prize is never changed.
-    let beside = solver(&lost).beside_jackpot(&lost, meter);
-    assert_eq!(beside.base(Play::Best), *alone);
+/// What base and jackpot leave together, in units of money.
+fn together(figures: &Figures) -> Fraction {
+    let ev = |wager| figures.wager(wager).unwrap().ev();
+    ev(Wager::Base) * over(UNIT.in_cents(), 100) + ev(Wager::Jackpot)
+}
 
-    let options = ["jackpot-wager=1.00", "jackpot-on-change=returned"];
-    let returned = rules(&options);
+/// A hand that could win a prize is never changed, so whoever loses the wager by folding
+/// and by changing plays as without it. One that comes back invites the change.
+#[test]
+fn a_jackpot_wager_moves_the_change_only_if_it_comes_back() {
+    let meter = Money::cents(10_000_000);
+    let lost = rules(&METER);
+    let beside = solver(&lost).beside_jackpot(&lost, meter);
+    assert_eq!(beside.base(Play::Best), *kept());
+
+    let [wager, shown] = METER;
+    let returned = rules(&[wager, shown, "jackpot-on-change=returned"]);
     let beside = solver(&returned).beside_jackpot(&returned, meter);
-    let base = beside.base(Play::Best);
-    assert!(changes(&base) > changes(alone));
-    assert!(base.ev() < alone.ev());
-    let ante = over(UNIT.in_cents(), 100);
-    let both = |solver: &Solver, base: &WagerAnalysis| -> Fraction {
-        let jackpot = solver.jackpot(&returned, Play::Best).unwrap();
-        base.ev() * &ante + jackpot.at(&whole(100_000)).ev()
-    };
-    assert!(both(&beside, &base) > both(&solver(&returned), alone));
+    let beside = beside.figures(&returned);
+    let alone = solver(&returned).figures(&returned);
+    let base = beside.wager(Wager::Base).unwrap();
+    assert!(base.action("fold") < kept().action("fold"));
+    assert!(base.action("change, then bet") > kept().action("change, then bet"));
+    assert!(base.ev() < kept().ev());
+    assert!(together(&beside) > together(&alone));
+    assert!(together(&alone) > together(&FIGURES));
 }
 
 #[test]
 fn a_hand_that_wins_a_prize_keeps_its_wager() {
-    let figures = analyse(&rules(&["jackpot-meter=100000.00"]), UNIT).unwrap();
-    let jackpot = figures.jackpot.as_ref().unwrap();
+    let jackpot = FIGURES.jackpot.as_ref().unwrap();
     assert_eq!(jackpot.fates.deals(), DEALS);
-    let prized = |category: &Category| *category >= Category::Flush;
-    assert!(
-        !jackpot
-            .fates
-            .forfeited
-            .iter()
-            .any(|(category, &deals)| prized(category) && deals > 0)
-    );
-    assert_eq!(figures.wager(Wager::Jackpot).unwrap().deals, DEALS);
+    let mut forfeited = jackpot.fates.forfeited.iter();
+    assert!(forfeited.all(|(&category, &deals)| category < Category::Flush || deals == 0));
+    assert_eq!(FIGURES.wager(Wager::Jackpot).unwrap().deals, DEALS);
+    assert_eq!(FIGURES.covariances.len(), 1);
 }
 
 /// One rank of the up-card, counted again card by card.
@@ -276,5 +282,5 @@ fn a_second_count_by_cards_agrees() {
 #[test]
 fn rounds_played_leave_what_they_should() {
     let played = rounds::play(&with_fee("kept"), &LOOK_UP, 2_000_000);
-    played.check(&SOLVED[0]);
+    played.check(kept());
 }
