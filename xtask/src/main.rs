@@ -1,3 +1,80 @@
-//! The project's own chores.
+//! The project's own chores: `cargo xtask test`, `generate`, `tidy` and `bench`.
+//!
+//! A newcomer needs Cargo and nothing else: what a shell script would do is done here,
+//! the same on every machine.
 
-fn main() {}
+mod bench;
+mod documents;
+mod generate;
+mod libtest;
+mod markdown;
+mod need;
+mod suite;
+mod tally;
+mod test;
+mod tidy;
+mod workspace;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::bench::Bench;
+use crate::suite::Suite;
+use crate::workspace::Workspace;
+
+/// The project's own chores.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run everything that must hold: format, lints, tests, generated files, documents.
+    Test {
+        /// Run only this suite; may be given several times.
+        #[arg(long, value_name = "SUITE", conflicts_with = "without")]
+        only: Vec<Suite>,
+        /// Leave this suite out, if there is one of the name; may be given several times.
+        #[arg(long, value_name = "SUITE")]
+        without: Vec<String>,
+    },
+    /// Write the files that are made from code and data.
+    Generate {
+        /// Write nothing; fail if a file is not what it should be.
+        #[arg(long)]
+        check: bool,
+    },
+    /// Look for what does not belong in the tree; builds nothing but this program.
+    Tidy,
+    /// Measure how fast we are, beside others, and write docs/benchmarks.md.
+    Bench {
+        /// What is measured.
+        what: Bench,
+    },
+}
+
+fn main() -> ExitCode {
+    match run(Arguments::parse().command) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether everything that the command looked at holds.
+fn run(command: Command) -> anyhow::Result<bool> {
+    let workspace = Workspace::find()?;
+    match command {
+        Command::Test { only, without } => Ok(test::run(&workspace, &only, &without)),
+        Command::Generate { check } => generate::run(&workspace, check),
+        Command::Tidy => tidy::run(&workspace),
+        Command::Bench { what } => bench::run(&workspace, what),
+    }
+}

@@ -2,7 +2,7 @@
 //!
 //! The vocabulary is [`Rank`], [`Suit`], [`Card`], [`CardSet`], [`Cards`] in the order
 //! received, [`Faces`] of which some may be unknown, and [`Deck`]. All of it is written
-//! and read in one notation, `AhKd`.
+//! and read in one notation, `AhKd`. How a deck gets its order is [`chance`].
 //!
 //! Hands are ranked by [`five`] and [`three`]; [`six`], [`seven`] and [`two_and_three`]
 //! choose the best five cards out of more. These are written to be read: they are the
@@ -21,6 +21,7 @@
 mod card;
 mod card_set;
 mod cards;
+pub mod chance;
 mod choice;
 mod deck;
 mod faces;

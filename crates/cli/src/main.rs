@@ -1,3 +1,75 @@
 //! `croupier`: casino poker, by the book.
+//!
+//! A command gathers what it has to say as a [`report::Report`], which is then printed
+//! as one JSON document or as text; what the libraries decide is only shown here. Data
+//! goes to standard output, talk to standard error. The exit code is 0 when all went
+//! well, 1 when the work failed or a check did not hold, 2 when the command line is wrong.
 
-fn main() {}
+mod book;
+mod books;
+mod catalogue;
+mod diff;
+mod enquiry;
+mod failure;
+mod nearest;
+mod paragraph;
+mod rank;
+mod report;
+mod rng;
+mod sheet;
+mod table;
+mod version;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::failure::Failure;
+
+/// Casino poker, by the book
+#[derive(Debug, Parser)]
+#[command(name = "croupier", version, arg_required_else_help = true)]
+struct CommandLine {
+    /// Print one JSON document instead of text
+    #[arg(long, global = true)]
+    json: bool,
+
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List the rule books, with their clauses by standing and by kind
+    Books,
+    /// Show a rule book or one of its clauses: what it asks and what we do
+    Book(book::Arguments),
+    /// Show what differs between two books, or between two days of one
+    Diff(diff::Arguments),
+    /// Name hands of cards, and what makes them
+    Rank(rank::Arguments),
+    /// Show the version, the commit, and the digests of binary, books and shuffle
+    Version,
+    /// Lay the house's generator open to a test laboratory
+    Rng(rng::Arguments),
+}
+
+fn main() -> ExitCode {
+    // A wrong flag ends here with exit code 2, and help or a version with 0.
+    let line = CommandLine::parse();
+    match run(&line) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(line: &CommandLine) -> Result<(), Failure> {
+    match &line.command {
+        Command::Books => books::run(line.json),
+        Command::Book(arguments) => book::run(arguments, line.json),
+        Command::Diff(arguments) => diff::run(arguments, line.json),
+        Command::Rank(arguments) => rank::run(arguments, line.json),
+        Command::Version => version::run(line.json),
+        Command::Rng(arguments) => rng::run(arguments, line.json),
+    }
+}

@@ -20,11 +20,7 @@ impl Shelf {
                 Err(found) => problems.extend(found.0),
             }
         }
-        if problems.is_empty() {
-            Ok(Shelf(books))
-        } else {
-            Err(Problems(problems))
-        }
+        Problems::or(problems, Shelf(books))
     }
 
     /// A book by its id.
@@ -38,17 +34,11 @@ impl Shelf {
 pub fn check(book: &Book) -> Result<(), Problems> {
     let mut problems = Vec::new();
     for period in book.periods() {
-        let eve = || period.until.and_then(|until| until.yesterday().ok());
-        let on = period.from.or_else(eve);
-        let rules =
-            Answers::new(book, on, &Choices::default()).and_then(|answers| Rules::ask(&answers));
+        let answers = Answers::new(book, period.day(), &Choices::default());
+        let rules = answers.and_then(|answers| Rules::ask(&answers));
         if let Err(found) = rules {
             problems.extend(found.0);
         }
     }
-    if problems.is_empty() {
-        Ok(())
-    } else {
-        Err(Problems(problems))
-    }
+    Problems::or(problems, ())
 }

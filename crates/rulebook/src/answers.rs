@@ -8,8 +8,8 @@ use crate::book::Book;
 use crate::choices::Choices;
 use crate::citation::{Citation, ReadingIndex, Standing};
 use crate::extension::Extension;
-use crate::problem::{Problem, Problems};
-use crate::record::Record;
+use crate::problem::{Origin, Problems};
+use crate::record::{Record, Scale};
 use crate::value::Value;
 
 /// One answer: a value, where the clause has one, and what it rests on.
@@ -19,8 +19,8 @@ pub struct Answer {
     pub value: Option<Value>,
     /// What it rests on.
     pub under: Citation,
-    /// The line of its record in `rules.toml`, or zero.
-    pub(crate) line: usize,
+    /// Where the value was written.
+    pub(crate) from: Origin,
 }
 
 /// Everything a book answers on one day.
@@ -31,6 +31,13 @@ pub struct Answers<'b> {
     /// The day; none: the newest text.
     pub on: Option<Date>,
     answers: BTreeMap<String, Answer>,
+}
+
+/// What was chosen: by hand, or else in the operator's file.
+#[derive(Clone, Copy)]
+struct Chosen<'c> {
+    by_hand: &'c Choices,
+    extension: Option<&'c Extension>,
 }
 
 impl<'b> Answers<'b> {
@@ -44,166 +51,154 @@ impl<'b> Answers<'b> {
     }
 
     /// The same, with an operator's own file over the book.
+    ///
+    /// A choice made by hand stands over the file. What the file says on something that
+    /// the text of that day does not leave open has no effect; a choice by hand on it is
+    /// refused.
     pub fn extended(
         book: &'b Book,
         on: Option<Date>,
         choices: &Choices,
         extension: Option<&Extension>,
     ) -> Result<Answers<'b>, Problems> {
-        let mut problems = choices.check(book);
+        let problems = choices.check(book, on);
         let mut answers = Answers {
             book,
             on,
             answers: BTreeMap::new(),
         };
-        let chosen = |name: &str| {
-            choices
-                .get(name)
-                .or_else(|| extension.and_then(|extension| extension.choices.get(name)))
+        let chosen = Chosen {
+            by_hand: choices,
+            extension,
         };
-        answers.add_records(&chosen);
-        answers.add_switches(&chosen);
-        answers.add_scales(&chosen, &mut problems);
-        if let Some(extension) = extension {
-            for own in &extension.own_values {
-                answers.put(
-                    &own.question,
-                    Some(own.value.clone()),
-                    Standing::OperatorsOption,
-                );
-            }
-        }
+        answers.add_records(chosen);
+        answers.add_switches(chosen);
+        answers.add_own_values(chosen);
+        answers.add_scales(chosen);
         Problems::or(problems, answers)
     }
 
-    fn add_records<'c>(&mut self, chosen: &impl Fn(&str) -> Option<&'c str>) {
+    fn add_records(&mut self, chosen: Chosen<'_>) {
         for record in &self.book.records {
             let Some(version) = self.book.version(record, self.on) else {
                 continue;
             };
-            let rebuilt = |by| {
-                self.book
-                    .instrument(by)
-                    .is_some_and(|instrument| instrument.reconstructed)
+            let instrument = self.book.instrument(version.by);
+            let clause = self.book.clause(record.clause);
+            let rebuilt = instrument.is_some_and(|known| known.reconstructed)
+                || clause.is_some_and(|known| known.reconstructed);
+            let mut answer = Answer {
+                value: version.value.clone(),
+                under: Citation {
+                    clause: record.clause,
+                    standing: match &record.reading {
+                        Some(id) => self.reading_standing(id),
+                        None if rebuilt => Standing::Reconstructed,
+                        None => Standing::Stated,
+                    },
+                },
+                from: Origin::new(&self.book.files.rules, record.line),
             };
-            let clause_rebuilt = self
-                .book
-                .clause(record.clause)
-                .is_some_and(|clause| clause.reconstructed);
-            let mut standing = match &record.reading {
-                Some(id) => reading_standing(self.book, id),
-                None if rebuilt(version.by) || clause_rebuilt => Standing::Reconstructed,
-                None => Standing::Stated,
-            };
-            let mut value = version.value.clone();
             // The choice is the operator's only while the text in force leaves it open.
-            let open = value
-                .as_ref()
-                .is_none_or(|value| record.allows.admits(value));
-            if let Some(option) = record.option.as_deref().filter(|_| open) {
-                let switch = self
-                    .book
-                    .switches()
-                    .find(|(_, _, switch)| switch.name == option);
-                standing = match switch {
-                    Some((index, ..)) => Standing::Reading(index),
-                    None => Standing::OperatorsOption,
-                };
-                if let Some(choice) = chosen(option) {
-                    value = Some(as_written(record, choice));
+            if let Some(option) = record.option.as_deref()
+                && record.is_open(version)
+            {
+                let choice = chosen.option(option);
+                if choice.is_some() || record.reading.is_none() {
+                    answer.under.standing = self.option_standing(option);
+                }
+                if let Some((choice, from)) = choice {
+                    answer.value = Some(record.choice(choice));
+                    answer.from = from;
                 }
             }
-            let under = Citation {
-                clause: record.clause,
-                standing,
-            };
-            let line = record.line;
-            self.answers
-                .insert(record.question.clone(), Answer { value, under, line });
+            self.answers.insert(record.question.clone(), answer);
         }
     }
 
     /// A reading's switch answers the question of its own name, while the clause it
-    /// rests on is in force.
-    fn add_switches<'c>(&mut self, chosen: &impl Fn(&str) -> Option<&'c str>) {
-        let scales: Vec<_> = self
-            .book
-            .scales
-            .iter()
-            .map(|scale| scale.option.as_str())
-            .collect();
+    /// rests on is in force, unless a record or a scale spreads what it says.
+    fn add_switches(&mut self, chosen: Chosen<'_>) {
         for (index, reading, switch) in self.book.switches() {
             let Some(clause) = reading.clauses.first().copied() else {
                 continue;
             };
-            let by = self.book.clause(clause).map(|clause| clause.by);
-            if !by.is_some_and(|by| self.book.in_force(by, self.on))
-                || scales.contains(&switch.name.as_str())
-                || self
-                    .book
-                    .records
-                    .iter()
-                    .any(|record| record.option.as_ref() == Some(&switch.name))
-            {
+            let spread = self.book.option_record(&switch.name).is_some()
+                || self.book.option_scale(&switch.name).is_some();
+            if spread || !self.book.is_open(&switch.name, self.on) {
                 continue;
             }
-            let setting = chosen(&switch.name).or(switch.default.as_deref());
-            let under = Citation {
-                clause,
-                standing: Standing::Reading(index),
+            let default = || {
+                let from = Origin::new(&self.book.files.readings, switch.line);
+                (switch.default.as_deref(), from)
             };
-            let value = setting.map(|setting| Value::Text(setting.to_owned()));
-            self.answers.insert(
-                question_of(&switch.name),
-                Answer {
-                    value,
-                    under,
-                    line: 0,
+            let (setting, from) = chosen
+                .option(&switch.name)
+                .map_or_else(default, |(setting, from)| (Some(setting), from));
+            let answer = Answer {
+                value: setting.map(|setting| Value::Text(setting.to_owned())),
+                under: Citation {
+                    clause,
+                    standing: Standing::Reading(index),
                 },
-            );
+                from,
+            };
+            self.answers.insert(question_of(&switch.name), answer);
         }
     }
 
-    fn add_scales<'c>(
-        &mut self,
-        chosen: &impl Fn(&str) -> Option<&'c str>,
-        problems: &mut Vec<Problem>,
-    ) {
-        for scale in &self.book.scales {
-            let switch = self
-                .book
-                .switches()
-                .find(|(_, _, switch)| switch.name == scale.option);
-            let default = switch
-                .as_ref()
-                .and_then(|(_, _, switch)| switch.default.as_deref());
-            let Some(list) = chosen(&scale.option).or(default) else {
+    fn add_own_values(&mut self, chosen: Chosen<'_>) {
+        let Some(extension) = chosen.extension else {
+            return;
+        };
+        for own in &extension.own_values {
+            let in_force = |record: &&Record| {
+                let version = self.book.version(record, self.on);
+                record.question == own.question
+                    && version.is_some_and(|version| record.is_open(version))
+            };
+            let Some(record) = self.book.records.iter().find(in_force) else {
                 continue;
             };
-            let standing = match switch {
-                Some((index, ..)) => Standing::Reading(index),
-                None => Standing::OperatorsOption,
-            };
-            match self.book.fills(scale, list) {
-                Ok(filled) => {
-                    for (question, value) in filled {
-                        self.put(question, Some(value), standing);
-                    }
-                }
-                Err(what) => problems.push(Problem {
-                    file: format!("option {}={list}", scale.option),
-                    line: 0,
-                    what,
-                }),
+            let by_hand = |option: &str| chosen.by_hand.get(option).is_some();
+            if !record.option.as_deref().is_some_and(by_hand) && record.allows.admits(&own.value) {
+                let from = Origin::new(&extension.file, own.line);
+                self.put(&own.question, &own.value, Standing::OperatorsOption, from);
             }
         }
+    }
+
+    fn add_scales(&mut self, chosen: Chosen<'_>) {
+        for scale in &self.book.scales {
+            if !self.book.is_open(&scale.option, self.on) {
+                continue;
+            }
+            let Some((list, from)) = self.scale_list(scale, chosen) else {
+                continue;
+            };
+            let standing = self.option_standing(&scale.option);
+            // A list that cannot be filled in was refused where it was written or chosen.
+            for (question, value) in self.book.fills(scale, list).into_iter().flatten() {
+                self.put(question, &value, standing, from.clone());
+            }
+        }
+    }
+
+    /// The list chosen for a scale, or the default of the switch it spreads.
+    fn scale_list<'s>(&'s self, scale: &Scale, chosen: Chosen<'s>) -> Option<(&'s str, Origin)> {
+        chosen.option(&scale.option).or_else(|| {
+            let (.., switch) = self.book.switch(&scale.option)?;
+            let from = Origin::new(&self.book.files.readings, switch.line);
+            Some((switch.default.as_deref()?, from))
+        })
     }
 
     /// Puts another value in the place of an answer; the clause stays the record's.
-    fn put(&mut self, question: &str, value: Option<Value>, standing: Standing) {
+    fn put(&mut self, question: &str, value: &Value, standing: Standing, from: Origin) {
         if let Some(answer) = self.answers.get_mut(question) {
-            answer.value = value;
+            answer.value = Some(value.clone());
             answer.under.standing = standing;
+            answer.from = from;
         }
     }
 
@@ -219,6 +214,63 @@ impl<'b> Answers<'b> {
             .iter()
             .map(|(question, answer)| (question.as_str(), answer))
     }
+
+    fn reading_standing(&self, id: &str) -> Standing {
+        let indices = (0..).map(ReadingIndex);
+        let mut readings = indices.zip(&self.book.readings);
+        let found = readings.find(|(_, reading)| reading.id == id);
+        found.map_or(Standing::Stated, |(index, _)| Standing::Reading(index))
+    }
+
+    /// An option that a reading's switch opened rests on the reading.
+    fn option_standing(&self, option: &str) -> Standing {
+        let switch = self.book.switch(option);
+        switch.map_or(Standing::OperatorsOption, |(index, ..)| {
+            Standing::Reading(index)
+        })
+    }
+}
+
+impl<'c> Chosen<'c> {
+    fn option(self, name: &str) -> Option<(&'c str, Origin)> {
+        let by_hand = self.by_hand.get(name);
+        let by_hand = by_hand.map(|value| (value, Origin::option(name, value)));
+        by_hand.or_else(|| {
+            let extension = self.extension?;
+            let line = extension.lines.get(name).copied().unwrap_or(0);
+            let from = Origin::new(&extension.file, line);
+            Some((extension.choices.get(name)?, from))
+        })
+    }
+}
+
+impl Book {
+    /// Whether the text in force on a day leaves an option to the operator.
+    #[must_use]
+    pub fn is_open(&self, option: &str, on: Option<Date>) -> bool {
+        if let Some(record) = self.option_record(option) {
+            let version = self.version(record, on);
+            return version.is_some_and(|version| record.is_open(version));
+        }
+        let clause = match (self.option_scale(option), self.switch(option)) {
+            (Some(scale), _) => Some(scale.clause),
+            (None, Some((_, reading, _))) => reading.clauses.first().copied(),
+            (None, None) => None,
+        };
+        let clause = clause.and_then(|clause| self.clause(clause));
+        clause.is_some_and(|clause| self.in_force(clause.by, on))
+    }
+
+    /// The record that an option sets.
+    pub(crate) fn option_record(&self, option: &str) -> Option<&Record> {
+        let mut records = self.records.iter();
+        records.find(|record| record.option.as_deref() == Some(option))
+    }
+
+    /// The scale that an option sets.
+    pub(crate) fn option_scale(&self, option: &str) -> Option<&Scale> {
+        self.scales.iter().find(|scale| scale.option == option)
+    }
 }
 
 /// The question that an option's name stands for: `jackpot-after-fold` asks
@@ -228,20 +280,10 @@ pub fn question_of(option: &str) -> String {
     option.replace('-', "_")
 }
 
-/// A choice in the type its record is written in.
-fn as_written(record: &Record, choice: &str) -> Value {
-    if let crate::Allows::OneOf(values) = &record.allows
-        && let Some(value) = values.iter().find(|value| value.to_string() == choice)
-    {
-        return value.clone();
-    }
-    Value::Text(choice.to_owned())
-}
-
-fn reading_standing(book: &Book, id: &str) -> Standing {
-    let at = book.readings.iter().position(|reading| reading.id == id);
-    match at.and_then(|at| u16::try_from(at).ok()) {
-        Some(at) => Standing::Reading(ReadingIndex(at)),
-        None => Standing::Stated,
-    }
+/// A day in the words of a message; none: the newest text.
+pub(crate) fn when(on: Option<Date>) -> String {
+    on.map_or_else(
+        || "in the newest text".to_owned(),
+        |day| format!("on {day}"),
+    )
 }

@@ -7,7 +7,7 @@ use crate::clause::{Clause, Register};
 use crate::instrument::{Instrument, InstrumentIndex};
 use crate::office::Office;
 use crate::page::Page;
-use crate::problem::{Problem, Problems, What};
+use crate::problem::{Problems, What};
 use crate::reading::{Reading, Switch};
 use crate::record::{Record, Scale, Version};
 use crate::source::Source;
@@ -37,17 +37,17 @@ pub struct Book {
     pub scales: Vec<Scale>,
     /// What it leaves open.
     pub readings: Vec<Reading>,
-    /// The file of its records, for messages.
-    pub(crate) rules_file: String,
+    /// The names of its files, for messages.
+    pub(crate) files: Files,
 }
 
-/// A stretch of time in which no instrument begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Period {
-    /// The first day; none: from the beginning.
-    pub from: Option<Date>,
-    /// The first day after it; none: to this day and on.
-    pub until: Option<Date>,
+/// The names of a book's four files.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Files {
+    pub(crate) book: String,
+    pub(crate) clauses: String,
+    pub(crate) rules: String,
+    pub(crate) readings: String,
 }
 
 impl Book {
@@ -60,53 +60,42 @@ impl Book {
         let game = table.text(&mut page, "game");
         let jurisdiction = table.text(&mut page, "jurisdiction");
         let document = table.text(&mut page, "document");
-        let tables = table.tables(&mut page, "instrument");
+        let tables = table.tables(&mut page, "instrument").into_iter();
         let instruments: Vec<_> = tables
-            .into_iter()
             .map(|table| Instrument::read(&mut page, table))
             .collect();
-        let tables = table.tables(&mut page, "office");
-        let offices: Vec<_> = tables
-            .into_iter()
-            .map(|table| Office::read(&mut page, table))
-            .collect();
+        let tables = table.tables(&mut page, "office").into_iter();
+        let offices: Vec<_> = tables.map(|table| Office::read(&mut page, table)).collect();
         table.finish(&mut page);
-        check_instruments(&mut page, &instruments);
+        problems.append(&mut page.problems);
 
         let instrument = |name: &str| {
-            let at = instruments
-                .iter()
-                .position(|instrument| instrument.id == name)?;
+            let at = instruments.iter().position(|known| known.id == name)?;
             u8::try_from(at).ok().map(InstrumentIndex)
         };
         let clauses = &source.clauses;
         let register = Register::read(&clauses.file, &clauses.text, instrument, &mut problems);
-        check_items(&mut page, &instruments, &register);
-        problems.append(&mut page.problems);
 
         let (mut page, mut table) = Page::open(&source.readings.file, &source.readings.text);
-        let tables = table.tables(&mut page, "reading");
+        let tables = table.tables(&mut page, "reading").into_iter();
         let readings: Vec<_> = tables
-            .into_iter()
             .map(|table| Reading::read(&mut page, table, &register))
             .collect();
         table.finish(&mut page);
-        check_readings(&mut page, &readings);
         problems.append(&mut page.problems);
 
         let (mut page, mut table) = Page::open(&source.rules.file, &source.rules.text);
-        let tables = table.tables(&mut page, "clause");
+        let tables = table.tables(&mut page, "clause").into_iter();
         let records: Vec<_> = tables
-            .into_iter()
             .filter_map(|table| Record::read(&mut page, table, &register, &instrument))
             .collect();
-        let tables = table.tables(&mut page, "scale");
+        let tables = table.tables(&mut page, "scale").into_iter();
         let scales: Vec<_> = tables
-            .into_iter()
             .filter_map(|table| Scale::read(&mut page, table, &register))
             .collect();
         table.finish(&mut page);
-        let rules_file = source.rules.file.clone();
+        problems.append(&mut page.problems);
+
         let book = Book {
             id,
             title,
@@ -119,11 +108,14 @@ impl Book {
             records,
             scales,
             readings,
-            rules_file,
+            files: Files {
+                book: source.book.file.clone(),
+                clauses: source.clauses.file.clone(),
+                rules: source.rules.file.clone(),
+                readings: source.readings.file.clone(),
+            },
         };
-        book.check_records(&mut page);
-        book.check_time(&mut page);
-        problems.append(&mut page.problems);
+        book.check(&mut problems);
         Problems::or(problems, book)
     }
 
@@ -136,9 +128,7 @@ impl Book {
     /// A citation as it is printed: `5.3(b)`, `11.8 by reading A05`.
     #[must_use]
     pub fn cite(&self, citation: Citation) -> String {
-        let id = self
-            .clause(citation.clause)
-            .map_or("?", |clause| clause.id.as_str());
+        let id = self.clause_id(citation.clause);
         match citation.standing {
             Standing::Stated => id.to_owned(),
             Standing::Reconstructed => format!("{id} (reconstructed)"),
@@ -184,24 +174,6 @@ impl Book {
         latest.filter(|version| !version.ended)
     }
 
-    /// The stretches of time in which the book says the same.
-    #[must_use]
-    pub fn periods(&self) -> Vec<Period> {
-        let starts = self
-            .instruments
-            .iter()
-            .filter_map(|instrument| instrument.from)
-            .map(Some);
-        let mut starts: Vec<_> = std::iter::once(None).chain(starts).collect();
-        starts.dedup();
-        let untils = starts.iter().skip(1).copied().chain([None]);
-        starts
-            .iter()
-            .zip(untils)
-            .map(|(from, until)| Period { from: *from, until })
-            .collect()
-    }
-
     /// The switches of the readings, each with its reading.
     pub fn switches(&self) -> impl Iterator<Item = (ReadingIndex, &Reading, &Switch)> {
         (0..)
@@ -215,222 +187,25 @@ impl Book {
             })
     }
 
-    fn check_records(&self, page: &mut Page) {
-        for record in &self.records {
-            let newest = record
-                .versions
-                .last()
-                .and_then(|version| version.value.as_ref());
-            if let Some(value) = newest
-                && record.allows != crate::Allows::Nothing
-                && !record.allows.admits(value)
-            {
-                page.report(record.line, self.not_allowed(record, &value.to_string()));
-            }
-            if let Some(reading) = &record.reading
-                && !self.readings.iter().any(|known| known.id == *reading)
-            {
-                page.report(record.line, What::UnknownReading(reading.clone()));
-            }
-            if let Some(authority) = &record.approval
-                && !self.offices.iter().any(|office| office.name == *authority)
-            {
-                let reason = format!("book.toml names no office `{authority}`");
-                page.report(
-                    record.line,
-                    What::BadValue {
-                        key: "approval".to_owned(),
-                        reason,
-                    },
-                );
-            }
-        }
-        for scale in &self.scales {
-            for question in &scale.fills {
-                if !self
-                    .records
-                    .iter()
-                    .any(|record| record.question == *question)
-                {
-                    let reason = format!("no record answers `{question}`");
-                    page.report(
-                        scale.line,
-                        What::BadValue {
-                            key: "fills".to_owned(),
-                            reason,
-                        },
-                    );
-                }
-            }
-            for setting in &scale.settings {
-                if setting.split('/').count() != scale.fills.len() {
-                    let reason = format!("{setting} must have {} parts", scale.fills.len());
-                    page.report(
-                        scale.line,
-                        What::BadValue {
-                            key: "settings".to_owned(),
-                            reason,
-                        },
-                    );
-                }
-            }
-        }
-        let mut names: Vec<_> = self.option_names().collect();
-        names.sort_unstable();
-        for pair in names.windows(2) {
-            if let [one, two] = pair
-                && one == two
-            {
-                page.report(0, What::Twice(format!("option `{one}`")));
-            }
-        }
-    }
-
-    /// In every period a question has at most one answer, and none that had one and
-    /// gets one again is without in between.
-    fn check_time(&self, page: &mut Page) {
-        let periods = self.periods();
-        let mut questions: Vec<_> = self
-            .records
-            .iter()
-            .map(|record| record.question.as_str())
-            .collect();
-        questions.sort_unstable();
-        questions.dedup();
-        for question in questions {
-            let mut last_seen: Option<usize> = None;
-            for (at, period) in periods.iter().enumerate() {
-                // A day of the period: its first, or the eve of the first instrument.
-                let on = period
-                    .from
-                    .or_else(|| period.until.and_then(|until| until.yesterday().ok()));
-                let mut answers = self
-                    .records
-                    .iter()
-                    .filter(|record| record.question == question)
-                    .filter(|record| self.version(record, on).is_some());
-                let Some(first) = answers.next() else {
-                    continue;
-                };
-                for second in answers {
-                    let (when, other) = (period.to_string(), first.line);
-                    let question = question.to_owned();
-                    page.report(
-                        second.line,
-                        What::Overlap {
-                            question,
-                            when,
-                            other,
-                        },
-                    );
-                }
-                if let Some(seen) = last_seen
-                    && seen + 1 < at
-                    && let Some(from) = periods.get(seen).and_then(|period| period.until)
-                    && let Some(until) = period.from
-                {
-                    let question = question.to_owned();
-                    let (from, until) = (from.to_string(), until.to_string());
-                    page.report(
-                        first.line,
-                        What::Gap {
-                            question,
-                            from,
-                            until,
-                        },
-                    );
-                }
-                last_seen = Some(at);
-            }
-        }
+    /// The switch of a name, with its reading.
+    #[must_use]
+    pub fn switch(&self, name: &str) -> Option<(ReadingIndex, &Reading, &Switch)> {
+        self.switches().find(|(.., switch)| switch.name == name)
     }
 
     pub(crate) fn not_allowed(&self, record: &Record, value: &str) -> What {
+        let option = record.option.as_ref();
         What::NotAllowed {
-            question: record
-                .option
-                .clone()
-                .unwrap_or_else(|| record.question.clone()),
+            question: option.unwrap_or(&record.question).clone(),
             value: value.to_owned(),
             allows: record.allows.to_string(),
-            clause: self
-                .clause(record.clause)
-                .map_or_else(String::new, |clause| clause.id.clone()),
+            clause: self.clause_id(record.clause).to_owned(),
         }
     }
 
-    pub(crate) fn problem(&self, line: usize, what: What) -> Problem {
-        Problem {
-            file: self.rules_file.clone(),
-            line,
-            what,
-        }
-    }
-}
-
-impl std::fmt::Display for Period {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match (self.from, self.until) {
-            (None, None) => f.write_str("on every date"),
-            (None, Some(until)) => write!(f, "before {until}"),
-            (Some(from), None) => write!(f, "from {from} on"),
-            (Some(from), Some(until)) => write!(f, "from {from} to the eve of {until}"),
-        }
-    }
-}
-
-fn check_instruments(page: &mut Page, instruments: &[Instrument]) {
-    if instruments.first().is_none_or(|first| first.from.is_some()) {
-        let reason = "the first instrument stands without a date, in force on every day".to_owned();
-        page.report(
-            0,
-            What::BadValue {
-                key: "instrument".to_owned(),
-                reason,
-            },
-        );
-    }
-    for pair in instruments.windows(2) {
-        let [earlier, later] = pair else { continue };
-        if later.from.is_none() || earlier.from >= later.from {
-            let reason = format!("{} must begin later than {}", later.id, earlier.id);
-            page.report(
-                0,
-                What::BadValue {
-                    key: "from".to_owned(),
-                    reason,
-                },
-            );
-        }
-        if earlier.id == later.id {
-            page.report(0, What::Twice(format!("instrument {}", later.id)));
-        }
-    }
-}
-
-fn check_items(page: &mut Page, instruments: &[Instrument], register: &Register) {
-    for item in instruments.iter().flat_map(|instrument| &instrument.items) {
-        for id in item.clauses().chain([&item.clause]) {
-            if register.find(id).is_none() {
-                page.report(0, What::UnregisteredClause(id.clone()));
-            }
-        }
-    }
-}
-
-fn check_readings(page: &mut Page, readings: &[Reading]) {
-    for (at, reading) in readings.iter().enumerate() {
-        if readings
-            .iter()
-            .take(at)
-            .any(|earlier| earlier.id == reading.id)
-        {
-            page.report(0, What::Twice(format!("reading {}", reading.id)));
-        }
-        for id in &reading.under {
-            if !readings.iter().any(|known| known.id == *id) {
-                page.report(0, What::UnknownReading(id.clone()));
-            }
-        }
+    /// The id of a clause of this book: `5.3(b)`.
+    #[must_use]
+    pub fn clause_id(&self, index: ClauseIndex) -> &str {
+        self.clause(index).map_or("?", |clause| clause.id.as_str())
     }
 }

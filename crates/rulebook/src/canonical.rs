@@ -4,19 +4,21 @@
 //! could rest on does. A round records the digest it was ruled under, and the house
 //! keeps the text.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value as Json, json};
 use sha2::{Digest, Sha256};
 
 use crate::allows::Allows;
 use crate::book::Book;
-use crate::citation::ClauseIndex;
+use crate::extension::Extension;
 use crate::value::Value;
 
 impl Book {
     /// The book as canonical JSON: keys sorted, no white space.
     #[must_use]
     pub fn canonical(&self) -> String {
-        json!({
+        let mut canonical = json!({
             "id": self.id,
             "title": self.title,
             "game": self.game,
@@ -83,8 +85,10 @@ impl Book {
                         .map(|setting| json!([setting.value, setting.means])).collect::<Json>(),
                 })).collect::<Json>(),
             })).collect::<Json>(),
-        })
-        .to_string()
+        });
+        // Another crate of a build may ask that JSON keep the order of insertion.
+        canonical.sort_all_objects();
+        canonical.to_string()
     }
 
     /// SHA-256 over the canonical text, as hexadecimal.
@@ -92,9 +96,35 @@ impl Book {
     pub fn digest(&self) -> String {
         hex(&Sha256::digest(self.canonical()))
     }
+}
 
-    fn clause_id(&self, index: ClauseIndex) -> Option<&str> {
-        self.clause(index).map(|clause| clause.id.as_str())
+impl Extension {
+    /// The operator's file as canonical JSON; the dates it enters are the book's.
+    #[must_use]
+    pub fn canonical(&self) -> String {
+        let mut canonical = json!({
+            "name": self.name,
+            "choices": self.choices.iter().collect::<BTreeMap<_, _>>(),
+            "answers": self.own_values.iter()
+                .map(|own| (own.question.as_str(), own.value.to_json())).collect::<BTreeMap<_, _>>(),
+            "approvals": self.approvals.iter().map(|approval| json!({
+                "reference": approval.reference,
+                "by": approval.by,
+                "on": approval.on.to_string(),
+                "for": approval.covers,
+                "conditions": approval.conditions,
+            })).collect::<Json>(),
+            "document": self.document.as_ref()
+                .map(|document| document.iter().collect::<BTreeMap<_, _>>()),
+        });
+        canonical.sort_all_objects();
+        canonical.to_string()
+    }
+
+    /// SHA-256 over the canonical text, as hexadecimal.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        hex(&Sha256::digest(self.canonical()))
     }
 }
 

@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use jiff::civil::Date;
+
 use crate::allows::Allows;
+use crate::answers::when;
 use crate::book::Book;
 use crate::citation::ClauseIndex;
-use crate::problem::{Problem, What};
+use crate::problem::{Origin, Problem, What};
 use crate::reading::Setting;
 use crate::value::Value;
 
@@ -74,73 +77,81 @@ impl Choices {
         self.0.is_empty()
     }
 
-    /// What is wrong with these choices for a book.
-    pub(crate) fn check(&self, book: &Book) -> Vec<Problem> {
+    /// What is wrong with these choices for a book on a day.
+    pub(crate) fn check(&self, book: &Book, on: Option<Date>) -> Vec<Problem> {
         let known = book.choices();
         let mut problems = Vec::new();
         for (name, value) in self.iter() {
-            let file = format!("option {name}={value}");
-            let mut report = |what| {
-                problems.push(Problem {
-                    file: file.clone(),
-                    line: 0,
-                    what,
+            let checked = Choice::find(&known, book, name).and_then(|choice| {
+                if book.is_open(name, on) {
+                    return choice.check(book, value);
+                }
+                Err(What::NotOpen {
+                    option: name.to_owned(),
+                    clause: book.clause_id(choice.clause).to_owned(),
+                    when: when(on),
                 })
-            };
-            let Some(choice) = known.iter().find(|choice| choice.name == name) else {
-                let names: Vec<_> = known.iter().map(|choice| choice.name).collect();
-                let reason = format!(
-                    "{} has no such option; it has {}",
-                    book.id,
-                    names.join(", ")
-                );
-                report(What::BadValue {
-                    key: name.to_owned(),
-                    reason,
-                });
-                continue;
-            };
-            if !choice.admits(book, value) {
-                report(What::NotAllowed {
-                    question: name.to_owned(),
-                    value: value.to_owned(),
-                    allows: choice.settings.join(", "),
-                    clause: book
-                        .clause(choice.clause)
-                        .map_or_else(String::new, |c| c.id.clone()),
-                });
+            });
+            if let Err(what) = checked {
+                problems.push(Origin::option(name, value).problem(what));
             }
         }
         problems
     }
 }
 
-impl Choice<'_> {
-    fn admits(&self, book: &Book, value: &str) -> bool {
-        if let Some((_, _, switch)) = book
-            .switches()
-            .find(|(_, _, switch)| switch.name == self.name)
-        {
-            // A record may hold a reading's switch to a bound of its clause.
-            return switch.admits(value).is_some()
-                && self
-                    .bound(book)
-                    .is_none_or(|allows| allows.admits(&Value::Text(value.to_owned())));
-        }
-        if let Some(scale) = book.scales.iter().find(|scale| scale.option == self.name) {
-            let listed = scale.settings.iter().any(|setting| setting == value);
-            return listed || (scale.settings.is_empty() && book.fills(scale, value).is_ok());
-        }
-        self.bound(book).is_some_and(|allows| match allows {
-            Allows::OneOf(values) => values.iter().any(|allowed| allowed.to_string() == value),
-            allows => allows.admits(&Value::Text(value.to_owned())),
-        })
+impl<'b> Choice<'b> {
+    /// The option of a name among those of a book, or that there is none.
+    pub(crate) fn find<'c>(
+        known: &'c [Choice<'b>],
+        book: &Book,
+        name: &str,
+    ) -> Result<&'c Choice<'b>, What> {
+        known
+            .iter()
+            .find(|choice| choice.name == name)
+            .ok_or_else(|| {
+                let names: Vec<_> = known.iter().map(|choice| choice.name).collect();
+                let names = names.join(", ");
+                let reason = format!("{} has no such option; it has {names}", book.id);
+                What::bad(name, reason)
+            })
     }
 
-    /// What the record of this option allows, where it has one.
-    fn bound<'b>(&self, book: &'b Book) -> Option<&'b Allows> {
-        let named = |record: &&crate::Record| record.option.as_deref() == Some(self.name);
-        book.records.iter().find(named).map(|record| &record.allows)
+    /// Whether the clause lets a value stand, or why it does not.
+    pub(crate) fn check(&self, book: &Book, value: &str) -> Result<(), What> {
+        let switch = book.switch(self.name);
+        let listed = switch.is_none_or(|(.., switch)| switch.admits(value).is_some());
+        let admitted = match (book.option_record(self.name), book.option_scale(self.name)) {
+            (Some(record), _) => {
+                let admitted = record.allows.admits(&record.choice(value));
+                // A record may hold a reading's switch to a bound of its clause.
+                if listed && !admitted && switch.is_some() {
+                    return Err(book.not_allowed(record, value));
+                }
+                admitted
+            }
+            (None, Some(scale)) if scale.settings.is_empty() => {
+                match book.fills(scale, value) {
+                    // Which part is wrong says more than the pattern of the whole.
+                    Err(what) if switch.is_some() || matches!(what, What::BadValue { .. }) => {
+                        return Err(what);
+                    }
+                    filled => filled.is_ok(),
+                }
+            }
+            (None, Some(scale)) => scale.settings.iter().any(|setting| setting == value),
+            (None, None) => true,
+        };
+        if listed && admitted {
+            return Ok(());
+        }
+        Err(What::NotAllowed {
+            question: self.name.to_owned(),
+            value: value.to_owned(),
+            allows: self.settings.join(", "),
+            clause: book.clause_id(self.clause).to_owned(),
+        })
     }
 }
 
@@ -168,7 +179,7 @@ impl Book {
         }
         for record in &self.records {
             let Some(name) = &record.option else { continue };
-            if self.switches().any(|(_, _, switch)| switch.name == *name) {
+            if self.switch(name).is_some() {
                 continue;
             }
             let settings = match &record.allows {
@@ -190,18 +201,12 @@ impl Book {
         }
         for scale in &self.scales {
             // A scale may spread what a reading's switch says; then the switch is the choice.
-            if self
-                .switches()
-                .any(|(_, _, switch)| switch.name == scale.option)
-            {
+            if self.switch(&scale.option).is_some() {
                 continue;
             }
             let default = self.scale_default(scale);
             let settings = if scale.settings.is_empty() {
-                vec![format!(
-                    "{} or better, part by part",
-                    default.as_deref().unwrap_or("a list")
-                )]
+                vec![self.scale_pattern(scale)]
             } else {
                 scale.settings.clone()
             };

@@ -81,59 +81,67 @@ impl Register {
                 what,
             })
         };
-        let mut reader = csv::Reader::from_reader(text.as_bytes());
-        match reader.headers() {
-            Ok(header) if header.iter().eq(COLUMNS) => {}
-            Ok(_) => {
-                let wanted = format!("the columns must be {}", COLUMNS.join(","));
-                report(1, What::Unreadable(wanted));
-                return register;
-            }
-            Err(error) => {
-                report(1, What::Unreadable(error.to_string()));
-                return register;
-            }
+        let mut reader = csv::ReaderBuilder::new()
+            .flexible(true)
+            .from_reader(text.as_bytes());
+        if !reader
+            .headers()
+            .is_ok_and(|header| header.iter().eq(COLUMNS))
+        {
+            let wanted = format!("the columns must be {}", COLUMNS.join(","));
+            report(1, What::Unreadable(wanted));
+            return register;
         }
         for row in reader.records() {
             let row = match row {
                 Ok(row) => row,
                 Err(error) => {
-                    let line = error.position().map_or(0, csv::Position::line);
-                    report(
-                        usize::try_from(line).unwrap_or(0),
-                        What::Unreadable(error.to_string()),
-                    );
+                    let line = line_of(text, error.position());
+                    report(line, What::Unreadable(error.to_string()));
                     continue;
                 }
             };
-            let line = row
-                .position()
-                .map_or(0, |at| usize::try_from(at.line()).unwrap_or(0));
-            let cell = |index: usize| row.get(index).unwrap_or_default().trim().to_owned();
-            match clause(&cell, &instrument) {
-                Ok(clause) => register.add(clause, line, &mut report),
-                Err(whats) => whats.into_iter().for_each(|what| report(line, what)),
+            let line = line_of(text, row.position());
+            if row.len() != COLUMNS.len() {
+                let wanted = COLUMNS.len();
+                let reason = format!("there are {} columns instead of {wanted}", row.len());
+                report(line, What::bad("row", reason));
             }
+            register.add(&row, line, &instrument, &mut report);
         }
         register
     }
 
-    fn add(&mut self, clause: Clause, line: usize, report: &mut impl FnMut(usize, What)) {
-        let Ok(index) = u16::try_from(self.clauses.len()) else {
-            report(
-                line,
-                What::Unreadable("a book has at most 65,536 clauses".to_owned()),
-            );
+    /// Adds a row. One with mistakes is added too, so that records may cite it without
+    /// being called wrong as well; the book does not load in any case.
+    fn add(
+        &mut self,
+        row: &csv::StringRecord,
+        line: usize,
+        instrument: &impl Fn(&str) -> Option<InstrumentIndex>,
+        report: &mut impl FnMut(usize, What),
+    ) {
+        let cell = |index: usize| row.get(index).unwrap_or_default().trim().to_owned();
+        let whole = row.len() == COLUMNS.len();
+        let clause = clause(&cell, instrument, &mut |what| {
+            // A row without all its columns is wrong as a whole.
+            if whole {
+                report(line, what);
+            }
+        });
+        if clause.id.is_empty() {
             return;
-        };
-        if self
-            .by_id
-            .insert(clause.id.clone(), ClauseIndex(index))
-            .is_some()
-        {
+        }
+        if self.by_id.contains_key(&clause.id) {
             report(line, What::Twice(format!("clause {}", clause.id)));
             return;
         }
+        let Ok(index) = u16::try_from(self.clauses.len()) else {
+            let reason = "a book has at most 65,536 clauses".to_owned();
+            report(line, What::Unreadable(reason));
+            return;
+        };
+        self.by_id.insert(clause.id.clone(), ClauseIndex(index));
         self.clauses.push(clause);
     }
 
@@ -170,57 +178,48 @@ impl Register {
 fn clause(
     cell: &impl Fn(usize) -> String,
     instrument: &impl Fn(&str) -> Option<InstrumentIndex>,
-) -> Result<Clause, Vec<What>> {
-    let mut wrong = Vec::new();
+    report: &mut impl FnMut(What),
+) -> Clause {
     let id = cell(0);
     if id.is_empty() || id.contains(char::is_whitespace) {
-        let reason = "a clause id is one word without spaces".to_owned();
-        wrong.push(What::BadValue {
-            key: "id".to_owned(),
-            reason,
-        });
+        report(What::bad("id", "a clause id is one word without spaces"));
     }
-    let kind = cell(1).parse::<Kind>();
-    if let Err(reason) = &kind {
-        wrong.push(What::BadValue {
-            key: "kind".to_owned(),
-            reason: reason.clone(),
-        });
+    let kind = cell(1).parse::<Kind>().unwrap_or_else(|reason| {
+        report(What::bad("kind", reason));
+        Kind::Definition
+    });
+    let standing = cell(2);
+    if !["stated", "reconstructed"].contains(&standing.as_str()) {
+        let reason = format!("`{standing}` is neither stated nor reconstructed");
+        report(What::bad("standing", reason));
     }
-    let reconstructed = match cell(2).as_str() {
-        "stated" => false,
-        "reconstructed" => true,
-        other => {
-            let reason = format!("{other} is neither stated nor reconstructed");
-            wrong.push(What::BadValue {
-                key: "standing".to_owned(),
-                reason,
-            });
-            false
-        }
-    };
-    let by = instrument(&cell(3));
-    if by.is_none() {
-        wrong.push(What::UnknownInstrument(cell(3)));
-    }
+    let by = instrument(&cell(3)).unwrap_or_else(|| {
+        report(What::UnknownInstrument(cell(3)));
+        InstrumentIndex(0)
+    });
     for (index, key) in [(4, "must"), (5, "observable")] {
         if cell(index).is_empty() {
-            wrong.push(What::MissingKey(key.to_owned()));
+            report(What::MissingKey(key.to_owned()));
         }
     }
-    let also = cell(6).split_whitespace().map(str::to_owned).collect();
-    match (kind, by) {
-        (Ok(kind), Some(by)) if wrong.is_empty() => Ok(Clause {
-            id,
-            kind,
-            reconstructed,
-            by,
-            must: cell(4),
-            observable: cell(5),
-            also,
-        }),
-        _ => Err(wrong),
+    Clause {
+        id,
+        kind,
+        reconstructed: standing == "reconstructed",
+        by,
+        must: cell(4),
+        observable: cell(5),
+        also: cell(6).split_whitespace().map(str::to_owned).collect(),
     }
+}
+
+/// The line of a row. The reader counts empty lines before a row as part of it.
+pub(crate) fn line_of(text: &str, position: Option<&csv::Position>) -> usize {
+    let whole = |number: u64| usize::try_from(number).unwrap_or(0);
+    let (line, byte) = position.map_or((0, 0), |at| (whole(at.line()), whole(at.byte())));
+    let row = text.get(byte..).unwrap_or_default();
+    let empty = row.chars().take_while(|next| ['\r', '\n'].contains(next));
+    line + empty.filter(|next| *next == '\n').count()
 }
 
 impl Kind {
@@ -263,6 +262,9 @@ impl FromStr for Kind {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let found = Kind::ALL.into_iter().find(|kind| kind.name() == text);
-        found.ok_or_else(|| format!("{text} is not a kind of clause"))
+        found.ok_or_else(|| {
+            let kinds = Kind::ALL.map(Kind::name).join(", ");
+            format!("`{text}` is none of {kinds}")
+        })
     }
 }

@@ -6,7 +6,8 @@ use jiff::civil::Date;
 
 use crate::answers::Answers;
 use crate::book::Book;
-use crate::instrument::Item;
+use crate::citation::{ClauseIndex, Standing};
+use crate::instrument::{Instrument, Item};
 use crate::value::Value;
 
 /// One question answered differently.
@@ -23,8 +24,12 @@ pub struct Difference {
 /// What one side answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Side {
-    /// The value; none: a rule without a value.
+    /// The value; none: a rule without a value, or one that the operator has yet to say.
     pub value: Option<Value>,
+    /// The clause, by its place in its own book.
+    pub clause: ClauseIndex,
+    /// How firmly the book itself stands behind it.
+    pub standing: Standing,
     /// The clause and its standing, as printed.
     pub under: String,
 }
@@ -32,6 +37,8 @@ pub struct Side {
 /// A change that an instrument made, with the answers it changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change<'b> {
+    /// The instrument that made it.
+    pub instrument: &'b Instrument,
     /// The item of the instrument.
     pub item: &'b Item,
     /// What the item does, in our words.
@@ -52,6 +59,8 @@ pub fn between(first: &Answers<'_>, second: &Answers<'_>) -> Vec<Difference> {
         let answer = answers.get(question)?;
         Some(Side {
             value: answer.value.clone(),
+            clause: answer.under.clause,
+            standing: answer.under.standing,
             under: answers.book.cite(answer.under),
         })
     };
@@ -87,7 +96,11 @@ pub fn between_days<'b>(
             .is_some_and(|from| from > eve && from <= day)
     });
     let mut changes = Vec::new();
-    for item in took_effect.flat_map(|instrument| &instrument.items) {
+    let items = took_effect.flat_map(|instrument| {
+        let items = instrument.items.iter();
+        items.map(move |item| (instrument, item))
+    });
+    for (instrument, item) in items {
         let does = book
             .register
             .find(&item.clause)
@@ -97,6 +110,7 @@ pub fn between_days<'b>(
             .filter(|difference| concerns(book, item, difference))
             .cloned();
         changes.push(Change {
+            instrument,
             item,
             does: does.map_or("", |clause| clause.must.as_str()),
             differences: differences.collect(),
@@ -107,11 +121,12 @@ pub fn between_days<'b>(
 
 /// Whether a changed answer rests on a clause that the item inserts, replaces or touches.
 fn concerns(book: &Book, item: &Item, difference: &Difference) -> bool {
-    let clause_of = |under: &str| under.split(' ').next().unwrap_or_default().to_owned();
     let sides = [&difference.first, &difference.second];
-    let mut cited = sides
-        .into_iter()
-        .flatten()
-        .map(|side| clause_of(&side.under));
-    cited.any(|id| book.register.find(&id).is_some() && item.clauses().any(|clause| *clause == id))
+    let mut changed = item.clauses().filter_map(|id| book.register.find(id));
+    changed.any(|clause| {
+        sides
+            .into_iter()
+            .flatten()
+            .any(|side| side.clause == clause)
+    })
 }

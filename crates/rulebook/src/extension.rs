@@ -3,16 +3,18 @@
 //! It can only go where the book lets it: every value is held against what its clause
 //! allows, and what needs an approval must name one.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use jiff::civil::Date;
 
 use crate::book::Book;
-use crate::choices::Choices;
+use crate::choices::{Choice, Choices};
 use crate::document::Document;
-use crate::instrument::date;
+use crate::instrument::{Instrument, date};
 use crate::page::{Page, Table};
-use crate::problem::{Problem, Problems, What};
+use crate::problem::{Problems, What};
+use crate::record::Record;
 use crate::value::Value;
 
 /// What an operator lays over a book.
@@ -28,6 +30,10 @@ pub struct Extension {
     pub approvals: Vec<Approval>,
     /// The official document, clause by clause, where the operator attached it.
     pub document: Option<Document>,
+    /// The name of the file, for messages.
+    pub(crate) file: String,
+    /// The lines on which the options are set.
+    pub(crate) lines: BTreeMap<String, usize>,
 }
 
 /// An operator's own answer to one question.
@@ -37,6 +43,8 @@ pub struct OwnValue {
     pub question: String,
     /// The value.
     pub value: Value,
+    /// Its line in the file.
+    pub(crate) line: usize,
 }
 
 /// An approval by an outside authority: a record, never a user.
@@ -66,72 +74,161 @@ impl Extension {
     ) -> Result<(Book, Extension), Problems> {
         let mut book = book.clone();
         let (mut page, mut table) = Page::open(file, text);
+        let of_line = table.line_of("book");
         let of = table.text(&mut page, "book");
-        if of != book.id {
+        if of != book.id && !of.is_empty() {
             let reason = format!("this file extends {of}, not {}", book.id);
-            page.report(
-                1,
-                What::BadValue {
-                    key: "book".to_owned(),
-                    reason,
-                },
-            );
+            page.report(of_line, What::bad("book", reason));
         }
-        let name = table.text(&mut page, "name");
-        let approvals = table.tables(&mut page, "approval");
-        let approvals: Vec<_> = approvals
-            .into_iter()
-            .filter_map(|table| Approval::read(&mut page, table))
-            .collect();
-        for entry in table.tables(&mut page, "instrument") {
-            enter_date(&mut page, entry, &mut book);
+        let mut extension = Extension {
+            name: table.text(&mut page, "name"),
+            choices: Choices::default(),
+            own_values: Vec::new(),
+            approvals: Vec::new(),
+            document: None,
+            file: file.to_owned(),
+            lines: BTreeMap::new(),
+        };
+        for entry in table.tables(&mut page, "approval") {
+            let approval = Approval::read(&mut page, entry, &book);
+            extension.approvals.extend(approval);
         }
-        let (mut choices, mut own_values) = (Choices::default(), Vec::new());
+        let dates = table.tables(&mut page, "instrument");
+        enter_dates(&mut page, dates, &mut book);
         for entry in table.tables(&mut page, "set") {
-            read_set(
-                &mut page,
-                entry,
-                &book,
-                &approvals,
-                &mut choices,
-                &mut own_values,
-            );
+            extension.read_set(&mut page, entry, &book);
         }
         let document = table.optional_text(&mut page, "document");
         table.finish(&mut page);
         let mut problems = page.problems;
-        let document = document.and_then(|path| match Document::read(&book, &folder.join(path)) {
-            Ok(document) => Some(document),
-            Err(mut found) => {
-                problems.append(&mut found.0);
-                None
+        match document.map(|path| Document::read(&book, &folder.join(path))) {
+            Some(Ok(document)) => extension.document = Some(document),
+            Some(Err(mut found)) => problems.append(&mut found.0),
+            None => {}
+        }
+        Problems::or(problems, (book, extension))
+    }
+
+    fn read_set(&mut self, page: &mut Page, mut table: Table, book: &Book) {
+        let line = table.line;
+        let option = table.optional_text(page, "option");
+        let question = table.optional_text(page, "answers");
+        if !table.has("value") {
+            page.report(line, What::MissingKey("value".to_owned()));
+        }
+        let value = table.value(page, "value");
+        table.finish(page);
+        let Some((value, _)) = value else { return };
+        match (option, question) {
+            (Some(option), None) => self.set_option(page, line, book, option, &value),
+            (None, Some(question)) => self.set_answer(page, line, book, question, value),
+            _ => {
+                let reason = "a set names either an option or the question it answers";
+                page.report(line, What::bad("set", reason));
             }
-        });
-        Problems::or(
-            problems,
-            (
-                book,
-                Extension {
-                    name,
-                    choices,
-                    own_values,
-                    approvals,
-                    document,
-                },
-            ),
-        )
+        }
+    }
+
+    fn set_option(
+        &mut self,
+        page: &mut Page,
+        line: usize,
+        book: &Book,
+        option: String,
+        value: &Value,
+    ) {
+        let value = value.to_string();
+        let known = book.choices();
+        if let Err(what) =
+            Choice::find(&known, book, &option).and_then(|choice| choice.check(book, &value))
+        {
+            page.report(line, what);
+            return;
+        }
+        let scale = book.option_scale(&option);
+        let filled = |record: &&Record| {
+            record.option.as_deref() == Some(&option)
+                || scale.is_some_and(|scale| scale.fills.contains(&record.question))
+        };
+        for record in book.records.iter().filter(filled) {
+            self.check_approval(page, line, book, record, &option);
+        }
+        if self.lines.insert(option.clone(), line).is_some() {
+            page.report(line, What::Twice(format!("option `{option}`")));
+        }
+        self.choices.set(option, value);
+    }
+
+    fn set_answer(
+        &mut self,
+        page: &mut Page,
+        line: usize,
+        book: &Book,
+        question: String,
+        value: Value,
+    ) {
+        let mut records: Vec<_> = book.records.iter().collect();
+        records.retain(|record| record.question == question);
+        let admits = |record: &&&Record| record.allows.admits(&value);
+        match (records.iter().find(admits), records.first()) {
+            (Some(record), _) => self.check_approval(page, line, book, record, &question),
+            (None, Some(record)) => {
+                page.report(line, book.not_allowed(record, &value.to_string()));
+                return;
+            }
+            (None, None) => {
+                page.report(line, What::UnknownQuestion(question));
+                return;
+            }
+        }
+        if self.own_values.iter().any(|own| own.question == question) {
+            page.report(line, What::Twice(format!("answer `{question}`")));
+        }
+        let own = OwnValue {
+            question,
+            value,
+            line,
+        };
+        self.own_values.push(own);
+    }
+
+    fn check_approval(
+        &self,
+        page: &mut Page,
+        line: usize,
+        book: &Book,
+        record: &Record,
+        name: &str,
+    ) {
+        let Some(authority) = &record.approval else {
+            return;
+        };
+        let mut approvals = self.approvals.iter();
+        if !approvals.any(|approval| approval.covers(authority, record, name)) {
+            let what = What::NotApproved {
+                question: name.to_owned(),
+                clause: book.clause_id(record.clause).to_owned(),
+                authority: authority.clone(),
+            };
+            page.report(line, what);
+        }
     }
 }
 
 impl Approval {
-    fn read(page: &mut Page, mut table: Table) -> Option<Approval> {
+    fn read(page: &mut Page, mut table: Table, book: &Book) -> Option<Approval> {
         let line = table.line;
         let reference = table.text(page, "reference");
         let by = table.text(page, "by");
-        let on = date(page, &mut table, "on");
-        if on.is_none() {
+        let mut outside = book.offices.iter().filter(|office| office.role.is_none());
+        if !by.is_empty() && !outside.any(|office| office.name == by) {
+            let reason = format!("{} knows no outside authority `{by}`", book.id);
+            page.report(line, What::bad("by", reason));
+        }
+        if !table.has("on") {
             page.report(line, What::MissingKey("on".to_owned()));
         }
+        let on = date(page, &mut table, "on");
         let covers = table.texts(page, "for");
         let conditions = table.optional_text(page, "conditions");
         table.finish(page);
@@ -144,143 +241,70 @@ impl Approval {
         })
     }
 
-    fn covers(&self, authority: &str, name: &str) -> bool {
-        self.by.eq_ignore_ascii_case(authority)
-            && (self.covers.is_empty() || self.covers.iter().any(|covered| covered == name))
+    /// Whether it covers a record, by its question, its option or the name it is set by.
+    fn covers(&self, authority: &str, record: &Record, name: &str) -> bool {
+        let names = [Some(name), record.option.as_deref(), Some(&record.question)];
+        let mut covers = self.covers.iter();
+        self.by == authority
+            && (self.covers.is_empty() || covers.any(|one| names.contains(&Some(one.as_str()))))
     }
 }
 
-/// A date that the book leaves to the operator, never earlier than the book lets it be.
-fn enter_date(page: &mut Page, mut table: Table, book: &mut Book) {
-    let line = table.line;
-    let id = table.text(page, "id");
-    let from = date(page, &mut table, "from");
-    table.finish(page);
-    let Some(instrument) = book
-        .instruments
-        .iter_mut()
-        .find(|instrument| instrument.id == id)
-    else {
-        page.report(line, What::UnknownInstrument(id));
-        return;
-    };
-    let Some(from) = from else {
-        page.report(line, What::MissingKey("from".to_owned()));
-        return;
-    };
-    match &instrument.not_before {
-        Some((earliest, _)) if from >= *earliest => instrument.from = Some(from),
-        limit => {
-            let (allows, clause) = match limit {
-                Some((earliest, clause)) => (format!("{earliest} or later"), clause.clone()),
-                None => ("no other day".to_owned(), "book.toml".to_owned()),
-            };
-            let question = format!("from of {id}");
-            page.report(
-                line,
-                What::NotAllowed {
-                    question,
-                    value: from.to_string(),
-                    allows,
-                    clause,
-                },
-            );
+/// The dates that the book leaves to the operator, never earlier than the book lets them
+/// be, and never so that a later instrument comes before an earlier one.
+fn enter_dates(page: &mut Page, tables: Vec<Table>, book: &mut Book) {
+    let mut entered = Vec::new();
+    for mut table in tables {
+        let line = table.line;
+        let id = table.text(page, "id");
+        if !table.has("from") {
+            page.report(line, What::MissingKey("from".to_owned()));
         }
+        let from = date(page, &mut table, "from");
+        table.finish(page);
+        if entered.contains(&id) {
+            page.report(line, What::Twice(format!("instrument {id}")));
+        }
+        match book.instruments.iter_mut().find(|known| known.id == id) {
+            None => page.report(line, What::UnknownInstrument(id.clone())),
+            Some(instrument) => {
+                if let Some(from) = from {
+                    enter_date(page, line, instrument, from);
+                }
+            }
+        }
+        if let Some(pair) = book.instruments.windows(2).find(|pair| match pair {
+            [earlier, later] => {
+                [&earlier.id, &later.id].contains(&&id) && earlier.from >= later.from
+            }
+            _ => false,
+        }) && let [earlier, later] = pair
+        {
+            let reason = format!("{} must begin later than {}", later.id, earlier.id);
+            page.report(line, What::bad("from", reason));
+        }
+        entered.push(id);
     }
 }
 
-fn read_set(
-    page: &mut Page,
-    mut table: Table,
-    book: &Book,
-    approvals: &[Approval],
-    choices: &mut Choices,
-    own_values: &mut Vec<OwnValue>,
-) {
-    let line = table.line;
-    let option = table.optional_text(page, "option");
-    let question = table.optional_text(page, "answers");
-    let value = table.value(page, "value");
-    table.finish(page);
-    let Some((value, _)) = value else {
-        page.report(line, What::MissingKey("value".to_owned()));
-        return;
+fn enter_date(page: &mut Page, line: usize, instrument: &mut Instrument, from: Date) {
+    let (allows, clause) = match &instrument.not_before {
+        Some((earliest, _)) if from >= *earliest => {
+            instrument.from = Some(from);
+            return;
+        }
+        Some((earliest, clause)) => (format!("{earliest} or later"), clause.clone()),
+        None => {
+            let reason = format!("the book fixes the date of {}", instrument.id);
+            page.report(line, What::bad("from", reason));
+            return;
+        }
     };
-    match (option, question) {
-        (Some(option), None) => {
-            let mut choice = Choices::default();
-            choice.set(&option, value.to_string());
-            let wrong = choice.check(book);
-            if wrong.is_empty() {
-                choices.set(&option, value.to_string());
-            }
-            wrong
-                .into_iter()
-                .for_each(|Problem { what, .. }| page.report(line, what));
-            let records = book
-                .records
-                .iter()
-                .filter(|record| record.option.as_deref() == Some(&option));
-            for record in records {
-                check_approval(page, line, book, record, &option, approvals);
-            }
-        }
-        (None, Some(question)) => {
-            let Some(record) = book
-                .records
-                .iter()
-                .find(|record| record.question == question)
-            else {
-                page.report(line, What::UnaskedQuestion(question));
-                return;
-            };
-            if !record.allows.admits(&value) {
-                page.report(line, book.not_allowed(record, &value.to_string()));
-                return;
-            }
-            check_approval(page, line, book, record, &question, approvals);
-            own_values.push(OwnValue { question, value });
-        }
-        _ => {
-            let reason = "a set names either an option or the question it answers".to_owned();
-            page.report(
-                line,
-                What::BadValue {
-                    key: "set".to_owned(),
-                    reason,
-                },
-            );
-        }
-    }
-}
-
-fn check_approval(
-    page: &mut Page,
-    line: usize,
-    book: &Book,
-    record: &crate::Record,
-    name: &str,
-    approvals: &[Approval],
-) {
-    let Some(authority) = &record.approval else {
-        return;
+    let what = What::NotAllowed {
+        question: format!("from of {}", instrument.id),
+        value: from.to_string(),
+        allows,
+        clause,
     };
-    if approvals
-        .iter()
-        .any(|approval| approval.covers(authority, name))
-    {
-        return;
-    }
-    let clause = book
-        .clause(record.clause)
-        .map_or_else(String::new, |clause| clause.id.clone());
-    let (question, authority) = (name.to_owned(), authority.clone());
-    page.report(
-        line,
-        What::NotApproved {
-            question,
-            clause,
-            authority,
-        },
-    );
+    page.report(line, what);
 }

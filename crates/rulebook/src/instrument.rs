@@ -4,6 +4,7 @@ use jiff::civil::Date;
 
 use crate::page::{Page, Table};
 use crate::problem::What;
+use crate::value::Value;
 
 /// An instrument of a book, by its place in `book.toml`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,6 +26,10 @@ pub struct Instrument {
     pub reconstructed: bool,
     /// What it does to the book, item by item.
     pub items: Vec<Item>,
+    /// Whether a `from` stands in the file, readable or not.
+    pub(crate) dated: bool,
+    /// Its line in the file.
+    pub(crate) line: usize,
 }
 
 /// One numbered change that an instrument makes.
@@ -38,6 +43,8 @@ pub struct Item {
     pub replaces: Vec<String>,
     /// The clauses it touches without changing what they ask.
     pub touches: Vec<String>,
+    /// Its line in the file.
+    pub(crate) line: usize,
 }
 
 impl Instrument {
@@ -45,17 +52,15 @@ impl Instrument {
         let line = table.line;
         let id = table.text(page, "id");
         let title = table.text(page, "title");
+        let dated = table.has("from");
         let from = date(page, &mut table, "from");
-        let not_before = date(page, &mut table, "not-before");
-        let clause = table.optional_text(page, "date-by");
-        let not_before = match (not_before, clause) {
-            (Some(day), Some(clause)) => Some((day, clause)),
-            (None, None) => None,
-            _ => {
-                page.report(line, What::MissingKey("not-before with date-by".to_owned()));
-                None
+        for (key, other) in [("not-before", "date-by"), ("date-by", "not-before")] {
+            if table.has(key) && !table.has(other) {
+                page.report(line, What::MissingKey(other.to_owned()));
             }
-        };
+        }
+        let not_before = date(page, &mut table, "not-before");
+        let not_before = not_before.zip(table.optional_text(page, "date-by"));
         let reconstructed = table.flag(page, "reconstructed");
         let items = table
             .tables(page, "item")
@@ -70,6 +75,8 @@ impl Instrument {
             not_before,
             reconstructed,
             items,
+            dated,
+            line,
         }
     }
 }
@@ -77,6 +84,7 @@ impl Instrument {
 impl Item {
     fn read(page: &mut Page, mut table: Table) -> Item {
         let item = Item {
+            line: table.line,
             clause: table.text(page, "clause"),
             inserts: table.texts(page, "inserts"),
             replaces: table.texts(page, "replaces"),
@@ -98,18 +106,13 @@ impl Item {
 /// A day written `2012-11-17`.
 pub(crate) fn date(page: &mut Page, table: &mut Table, key: &str) -> Option<Date> {
     let (value, line) = table.value(page, key)?;
-    match value.to_string().parse::<Date>() {
-        Ok(day) => Some(day),
-        Err(_) => {
-            let reason = format!("{value} is not a day such as 2012-11-17");
-            page.report(
-                line,
-                What::BadValue {
-                    key: key.to_owned(),
-                    reason,
-                },
-            );
-            None
-        }
+    // The parser of dates takes times and other notations too; a book has one.
+    let text = value.to_string();
+    let day = text.parse::<Date>().ok();
+    let day = day.filter(|day| matches!(value, Value::Text(_)) && day.to_string() == text);
+    if day.is_none() {
+        let reason = format!("{value} is not a day such as 2012-11-17");
+        page.report(line, What::bad(key, reason));
     }
+    day
 }

@@ -33,6 +33,8 @@ pub struct Office {
     /// Who that is in our house; none: an outside authority, known only through the
     /// approvals it gives.
     pub role: Option<Role>,
+    /// Its line in the file.
+    pub(crate) line: usize,
 }
 
 impl Office {
@@ -40,35 +42,24 @@ impl Office {
         let line = table.line;
         let name = table.text(page, "name");
         let outside = table.flag(page, "outside");
+        let role_line = table.line_of("role");
         let role = match (table.optional_text(page, "role"), outside) {
             (None, true) => None,
             (Some(text), false) => match text.parse() {
                 Ok(role) => Some(role),
                 Err(reason) => {
-                    page.report(
-                        line,
-                        What::BadValue {
-                            key: "role".to_owned(),
-                            reason,
-                        },
-                    );
+                    page.report(role_line, What::bad("role", reason));
                     None
                 }
             },
             _ => {
-                let reason = "an office has either a role or outside = true".to_owned();
-                page.report(
-                    line,
-                    What::BadValue {
-                        key: "role".to_owned(),
-                        reason,
-                    },
-                );
+                let reason = "an office has either a role or outside = true";
+                page.report(line, What::bad("role", reason));
                 None
             }
         };
         table.finish(page);
-        Office { name, role }
+        Office { name, role, line }
     }
 }
 

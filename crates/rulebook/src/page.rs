@@ -30,6 +30,8 @@ enum Node {
     Value(Value),
     Table(Table),
     Tables(Vec<Table>),
+    /// Reported when the file was opened; the key is there all the same.
+    Wrong,
 }
 
 impl Page {
@@ -70,17 +72,16 @@ impl Page {
         for (key, value) in table {
             let line = self.line_at(key.span().start);
             let key = key.into_inner().into_owned();
-            if let Some(node) = self.node(&key, line, value) {
-                entries.insert(key, Entry { line, node });
-            }
+            let node = self.node(&key, line, value);
+            entries.insert(key, Entry { line, node });
         }
         Table { line, entries }
     }
 
-    fn node(&mut self, key: &str, line: usize, value: Spanned<DeValue<'_>>) -> Option<Node> {
+    fn node(&mut self, key: &str, line: usize, value: Spanned<DeValue<'_>>) -> Node {
         let start = value.span().start;
         match value.into_inner() {
-            DeValue::Table(table) => Some(Node::Table(self.table(line, table))),
+            DeValue::Table(table) => Node::Table(self.table(line, table)),
             DeValue::Array(array) if array.iter().any(|item| item.get_ref().is_table()) => {
                 let mut tables = Vec::new();
                 for item in array {
@@ -96,10 +97,10 @@ impl Page {
                         ),
                     }
                 }
-                Some(Node::Tables(tables))
+                Node::Tables(tables)
             }
             other => match plain(&other) {
-                Some(value) => Some(Node::Value(value)),
+                Some(value) => Node::Value(value),
                 None => {
                     self.report(
                         line,
@@ -108,7 +109,7 @@ impl Page {
                             wanted: "a whole number, a text, yes or no, or a list (never a float)",
                         },
                     );
-                    None
+                    Node::Wrong
                 }
             },
         }
@@ -136,6 +137,7 @@ impl Table {
                 );
                 None
             }
+            Node::Wrong => None,
         }
     }
 
@@ -210,6 +212,22 @@ impl Table {
         })
     }
 
+    /// A list of texts that must be there and not be empty.
+    pub(crate) fn some_texts(&mut self, page: &mut Page, key: &str) -> Vec<String> {
+        match self.entries.get(key) {
+            None => page.report(self.line, What::MissingKey(key.to_owned())),
+            Some(Entry {
+                line,
+                node: Node::Value(Value::List(list)),
+            }) if list.is_empty() => {
+                let (key, wanted) = (key.to_owned(), "a list with something in it");
+                page.report(*line, What::WrongType { key, wanted });
+            }
+            Some(_) => {}
+        }
+        self.texts(page, key)
+    }
+
     /// The tables of `[[key]]`, none where it is missing.
     pub(crate) fn tables(&mut self, page: &mut Page, key: &str) -> Vec<Table> {
         match self.entries.remove(key) {
@@ -218,6 +236,9 @@ impl Table {
                 node: Node::Tables(tables),
                 ..
             }) => tables,
+            Some(Entry {
+                node: Node::Wrong, ..
+            }) => Vec::new(),
             Some(Entry { line, .. }) => {
                 page.report(
                     line,
@@ -229,6 +250,11 @@ impl Table {
                 Vec::new()
             }
         }
+    }
+
+    /// The line of a key, or of the table where the key is missing.
+    pub(crate) fn line_of(&self, key: &str) -> usize {
+        self.entries.get(key).map_or(self.line, |entry| entry.line)
     }
 
     /// Whether the key stands here and has not been read.
@@ -257,6 +283,7 @@ impl Table {
                     let wanted = "a value, not a list of tables";
                     page.report(entry.line, What::WrongType { key, wanted });
                 }
+                Node::Wrong => {}
             }
         }
         values

@@ -16,6 +16,33 @@ pub struct Problem {
     pub what: What,
 }
 
+/// Where something was written, for the problems that may arise from it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Origin {
+    file: String,
+    line: usize,
+}
+
+impl Origin {
+    pub(crate) fn new(file: &str, line: usize) -> Origin {
+        let file = file.to_owned();
+        Origin { file, line }
+    }
+
+    /// A choice made by hand.
+    pub(crate) fn option(name: &str, value: &str) -> Origin {
+        Origin::new(&format!("option {name}={value}"), 0)
+    }
+
+    pub(crate) fn problem(&self, what: What) -> Problem {
+        Problem {
+            file: self.file.clone(),
+            line: self.line,
+            what,
+        }
+    }
+}
+
 /// The kinds of mistakes, in the words of whoever has to mend them.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
 pub enum What {
@@ -56,6 +83,12 @@ pub enum What {
     /// A reading the book does not have.
     #[error("readings.toml has no `{0}`")]
     UnknownReading(String),
+    /// An office the book does not have.
+    #[error("book.toml names no office `{0}`")]
+    UnknownOffice(String),
+    /// A scale that fills a question which no record answers.
+    #[error("no record answers `{0}`")]
+    UnknownQuestion(String),
     /// A question that the game asks and the book leaves open.
     #[error("nothing answers `{question}` {when}")]
     MissingAnswer {
@@ -99,6 +132,16 @@ pub enum What {
         /// The clause that says so.
         clause: String,
     },
+    /// A choice that the text in force on a day does not leave to the operator.
+    #[error("`{option}`: clause {clause} does not leave it to the operator {when}")]
+    NotOpen {
+        /// The option.
+        option: String,
+        /// The clause that leaves it open at another time.
+        clause: String,
+        /// The day, in words.
+        when: String,
+    },
     /// A choice that needs an approval nobody recorded.
     #[error(
         "`{question}`: clause {clause} wants the approval of the {authority}, and no approval is recorded for it"
@@ -113,19 +156,36 @@ pub enum What {
     },
 }
 
+impl What {
+    /// A value that cannot be read as what it stands for.
+    pub(crate) fn bad(key: impl Into<String>, reason: impl Into<String>) -> What {
+        What::BadValue {
+            key: key.into(),
+            reason: reason.into(),
+        }
+    }
+}
+
 /// Everything wrong that was found, in the order of files and lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problems(pub Vec<Problem>);
 
 impl Problems {
-    /// `Ok(value)` if nothing is wrong, else everything that is.
-    pub(crate) fn or<T>(mut found: Vec<Problem>, value: T) -> Result<T, Problems> {
-        if found.is_empty() {
-            return Ok(value);
-        }
+    /// These, each once and in order.
+    #[must_use]
+    pub fn new(mut found: Vec<Problem>) -> Problems {
         found.sort();
         found.dedup();
-        Err(Problems(found))
+        Problems(found)
+    }
+
+    /// `Ok(value)` if nothing is wrong, else everything that is, each once and in order.
+    pub fn or<T>(found: Vec<Problem>, value: T) -> Result<T, Problems> {
+        if found.is_empty() {
+            Ok(value)
+        } else {
+            Err(Problems::new(found))
+        }
     }
 }
 

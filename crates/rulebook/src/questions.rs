@@ -1,15 +1,15 @@
 //! How a game asks its questions of a book.
 //!
-//! A game declares a struct of questions with [`questions!`](crate::questions); asking
+//! A game declares a struct of questions with [`questions!`](crate::questions!); asking
 //! it of a book's answers gives the struct, or every question left open and every
 //! answer nobody asked for, each with its line.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
 
-use crate::answers::Answers;
+use crate::answers::{Answers, when};
 use crate::citation::{Cited, Stated};
-use crate::problem::{Problem, Problems, What};
+use crate::problem::{Origin, Problem, Problems, What};
 use crate::value::FromValue;
 
 /// A type that can be asked of a book.
@@ -44,14 +44,12 @@ impl<'a> Asking<'a> {
         for (question, answer) in answers.iter() {
             if !asking.asked.contains(question) {
                 let what = What::UnaskedQuestion(question.to_owned());
-                asking
-                    .problems
-                    .push(answers.book.problem(answer.line, what));
+                asking.problems.push(answer.from.problem(what));
             }
         }
         match asked {
             Some(value) => Problems::or(asking.problems, value),
-            None => Err(Problems(asking.problems)),
+            None => Err(Problems::new(asking.problems)),
         }
     }
 
@@ -69,23 +67,24 @@ impl<'a> Asking<'a> {
     }
 
     fn missing(&mut self, question: &str) {
-        let when = match self.answers.on {
-            Some(day) => format!("on {day}"),
-            None => "in the newest text".to_owned(),
-        };
         let what = What::MissingAnswer {
             question: question.to_owned(),
-            when,
+            when: when(self.answers.on),
         };
-        self.problems.push(self.answers.book.problem(0, what));
+        let from = Origin::new(&self.answers.book.files.rules, 0);
+        self.problems.push(from.problem(what));
     }
 
-    fn unreadable(&mut self, question: &str, line: usize, reason: String) {
-        let what = What::BadValue {
-            key: question.to_owned(),
-            reason,
-        };
-        self.problems.push(self.answers.book.problem(line, what));
+    /// Notes an answer that is none to the question.
+    fn unfit(&mut self, question: &str, reason: impl Into<String>) {
+        let what = What::bad(question, reason);
+        match self.answers.get(question) {
+            Some(answer) => self.problems.push(answer.from.problem(what)),
+            None => {
+                let from = Origin::new(&self.answers.book.files.rules, 0);
+                self.problems.push(from.problem(what));
+            }
+        }
     }
 }
 
@@ -97,7 +96,7 @@ impl<T: FromValue> Ask for Cited<T> {
             return None;
         };
         let Some(value) = &answer.value else {
-            asking.missing(question);
+            asking.unfit(question, "the question wants a value, and none is given");
             return None;
         };
         match T::from_value(value) {
@@ -106,7 +105,7 @@ impl<T: FromValue> Ask for Cited<T> {
                 under: answer.under,
             }),
             Err(reason) => {
-                asking.unreadable(question, answer.line, reason);
+                asking.unfit(question, reason);
                 None
             }
         }
@@ -144,8 +143,7 @@ impl Ask for Stated {
                 None
             }
             Some(answer) if answer.value.is_some() => {
-                let reason = "the question wants a clause and no value".to_owned();
-                asking.unreadable(question, answer.line, reason);
+                asking.unfit(question, "the question wants a clause and no value");
                 None
             }
             Some(answer) => Some(Stated {
@@ -182,8 +180,7 @@ impl<K: FromStr<Err: std::fmt::Display> + Ord, V: Ask> Ask for BTreeMap<K, V> {
                     table.insert(key, value);
                 }
                 (Err(reason), _) => {
-                    let line = asking.answers.get(&path).map_or(0, |answer| answer.line);
-                    asking.unreadable(&path, line, reason.to_string());
+                    asking.unfit(&path, reason.to_string());
                     whole = false;
                 }
                 (_, None) => whole = false,

@@ -28,6 +28,8 @@ pub struct Reading {
     pub under: Vec<String>,
     /// The switches it offers the operator.
     pub options: Vec<Switch>,
+    /// Its line in the file.
+    pub(crate) line: usize,
 }
 
 /// A named switch of a reading.
@@ -57,14 +59,12 @@ impl Reading {
         let line = table.line;
         let id = table.text(page, "id");
         let mut clauses = Vec::new();
-        for clause in table.texts(page, "clauses") {
+        let clauses_line = table.line_of("clauses");
+        for clause in table.some_texts(page, "clauses") {
             match register.find(&clause) {
                 Some(index) => clauses.push(index),
-                None => page.report(line, What::UnregisteredClause(clause)),
+                None => page.report(clauses_line, What::UnregisteredClause(clause)),
             }
-        }
-        if clauses.is_empty() {
-            page.report(line, What::MissingKey("clauses".to_owned()));
         }
         let reading = Reading {
             id,
@@ -80,16 +80,11 @@ impl Reading {
                 .into_iter()
                 .map(|option| Switch::read(page, option))
                 .collect(),
+            line,
         };
         if reading.taken.is_none() == reading.options.is_empty() {
-            let reason = "a reading has either options or the reading taken".to_owned();
-            page.report(
-                line,
-                What::BadValue {
-                    key: "taken".to_owned(),
-                    reason,
-                },
-            );
+            let reason = "a reading has either options or the reading taken";
+            page.report(line, What::bad("taken", reason));
         }
         table.finish(page);
         reading
@@ -120,17 +115,22 @@ impl Switch {
             settings,
             line,
         };
+        if switch.settings.is_empty() {
+            page.report(line, What::MissingKey("setting".to_owned()));
+            return switch;
+        }
+        for (at, setting) in switch.settings.iter().enumerate() {
+            let mut earlier = switch.settings.iter().take(at);
+            if earlier.any(|earlier| earlier.value == setting.value) {
+                let twice = format!("setting {} of {}", setting.value, switch.name);
+                page.report(line, What::Twice(twice));
+            }
+        }
         if let Some(default) = &switch.default
             && switch.admits(default).is_none()
         {
             let reason = format!("{default} is none of the settings: {}", switch.choices());
-            page.report(
-                line,
-                What::BadValue {
-                    key: switch.name.clone(),
-                    reason,
-                },
-            );
+            page.report(line, What::bad(&switch.name, reason));
         }
         switch
     }

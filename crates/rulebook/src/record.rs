@@ -70,6 +70,9 @@ impl Record {
             None => Vec::new(),
         };
         let option = table.optional_text(page, "option");
+        if option.is_some() && !table.has("allows") {
+            page.report(line, What::MissingKey("allows".to_owned()));
+        }
         let allows = Allows::read(page, &mut table);
         let approval = table.optional_text(page, "approval");
         let reading = table.optional_text(page, "reading");
@@ -88,6 +91,32 @@ impl Record {
             line,
         })
     }
+
+    /// Whether one of its versions leaves the value to the operator.
+    #[must_use]
+    pub fn is_open(&self, version: &Version) -> bool {
+        let value = version.value.as_ref();
+        value.is_none_or(|value| self.allows.admits(value))
+    }
+
+    /// A choice in the type the record is written in: of the listed values the one so
+    /// printed, a number where the bounds or the book's own value are numbers, else words.
+    pub(crate) fn choice(&self, choice: &str) -> Value {
+        let known = self.versions.iter().filter_map(|one| one.value.as_ref());
+        let is_number = |value: &Value| matches!(value, Value::Number(_));
+        let numeric = match &self.allows {
+            Allows::OneOf(values) => {
+                let listed = values.iter().find(|value| value.to_string() == choice);
+                return listed.map_or_else(|| Value::Text(choice.to_owned()), Value::clone);
+            }
+            Allows::Between { at_least, at_most } => at_least.iter().chain(at_most).any(is_number),
+            Allows::Nothing | Allows::Anything => known.into_iter().any(is_number),
+        };
+        match choice.parse() {
+            Ok(number) if numeric => Value::Number(number),
+            _ => Value::Text(choice.to_owned()),
+        }
+    }
 }
 
 impl Scale {
@@ -95,7 +124,7 @@ impl Scale {
         let line = table.line;
         let option = table.text(page, "option");
         let clause = clause(page, &mut table, "under", register);
-        let fills = table.texts(page, "fills");
+        let fills = table.some_texts(page, "fills");
         let settings = table.texts(page, "settings");
         table.finish(page);
         Some(Scale {
@@ -114,13 +143,18 @@ fn clause(
     key: &str,
     register: &Register,
 ) -> Option<ClauseIndex> {
+    let line = table.line_of(key);
     let id = table.text(page, key);
     let found = register.find(&id);
     if found.is_none() && !id.is_empty() {
-        page.report(table.line, What::UnregisteredClause(id));
+        page.report(line, What::UnregisteredClause(id));
     }
     found
 }
+
+/// Stands for an instrument that was not found. Its version is kept, because the last one
+/// of a record is held against what the clause allows; the book does not load in any case.
+const UNKNOWN: InstrumentIndex = InstrumentIndex(u8::MAX);
 
 fn versions(
     page: &mut Page,
@@ -138,25 +172,20 @@ fn versions(
     }
     let mut versions: Vec<Version> = Vec::new();
     for mut version in table.tables(page, "version") {
-        let line = version.line;
+        let line = version.line_of("by");
         let name = version.text(page, "by");
         let value = version.value(page, "value").map(|(value, _)| value);
         let ended = version.flag(page, "ended");
         version.finish(page);
-        match instrument(&name) {
-            None => page.report(line, What::UnknownInstrument(name)),
-            Some(by) if versions.iter().any(|earlier| earlier.by >= by) => {
-                let reason = format!("{name} must stand once and after the instruments before it");
-                page.report(
-                    line,
-                    What::BadValue {
-                        key: "by".to_owned(),
-                        reason,
-                    },
-                );
-            }
-            Some(by) => versions.push(Version { by, value, ended }),
+        let by = instrument(&name).unwrap_or(UNKNOWN);
+        let earlier = || versions.iter().filter(|earlier| earlier.by != UNKNOWN);
+        if by == UNKNOWN && !name.is_empty() {
+            page.report(line, What::UnknownInstrument(name));
+        } else if earlier().any(|earlier| earlier.by >= by) {
+            let reason = format!("{name} must stand once and after the instruments before it");
+            page.report(line, What::bad("by", reason));
         }
+        versions.push(Version { by, value, ended });
     }
     versions
 }

@@ -2,6 +2,7 @@
 
 use money::{Money, Odds};
 
+use crate::allows::Allows;
 use crate::book::Book;
 use crate::problem::What;
 use crate::record::{Record, Scale};
@@ -15,28 +16,23 @@ impl Book {
         list: &str,
     ) -> Result<Vec<(&'s str, Value)>, What> {
         let parts: Vec<_> = list.split('/').collect();
+        let clause = self.clause_id(scale.clause);
+        let refuse = |reason: String| Err(What::bad(&scale.option, reason));
         if parts.len() != scale.fills.len() {
-            let reason = format!("{list} must have {} parts", scale.fills.len());
-            return Err(What::BadValue {
-                key: scale.option.clone(),
-                reason,
-            });
+            let (count, names) = (scale.fills.len(), scale.rows());
+            return refuse(format!(
+                "clause {clause} wants {count} parts ({names}) instead of {list}"
+            ));
         }
         let mut filled = Vec::new();
         for (question, part) in scale.fills.iter().zip(parts) {
-            let Some(record) = self
-                .records
-                .iter()
-                .find(|record| record.question == *question)
-            else {
-                return Err(What::UnaskedQuestion(question.clone()));
+            let Some(record) = self.answering(question) else {
+                return Err(What::UnknownQuestion(question.clone()));
             };
             let Some(value) = part_value(record, part) else {
-                let reason = format!("{part} in {list} is neither odds to 1 nor an amount");
-                return Err(What::BadValue {
-                    key: scale.option.clone(),
-                    reason,
-                });
+                return refuse(format!(
+                    "clause {clause} wants odds to 1 or an amount instead of {part} in {list}"
+                ));
             };
             if scale.settings.is_empty() && !record.allows.admits(&value) {
                 return Err(self.not_allowed(record, &value.to_string()));
@@ -49,17 +45,52 @@ impl Book {
     /// The list that the records themselves say: `5/4/1`.
     pub(crate) fn scale_default(&self, scale: &Scale) -> Option<String> {
         let parts = scale.fills.iter().map(|question| {
-            let record = self
-                .records
-                .iter()
-                .find(|record| record.question == *question)?;
-            let value = record.versions.last()?.value.as_ref()?.to_string();
-            Some(value.strip_suffix(" to 1").unwrap_or(&value).to_owned())
+            let record = self.answering(question)?;
+            Some(part(record.versions.last()?.value.as_ref()?))
         });
-        parts
-            .collect::<Option<Vec<_>>>()
-            .map(|parts| parts.join("/"))
+        let parts: Option<Vec<_>> = parts.collect();
+        parts.map(|parts| parts.join("/"))
     }
+
+    /// What may be chosen where no lists are given, in words.
+    pub(crate) fn scale_pattern(&self, scale: &Scale) -> String {
+        let records = scale.fills.iter().filter_map(|fill| self.answering(fill));
+        let records: Vec<_> = records.collect();
+        let floors = records.iter().map(|record| match &record.allows {
+            Allows::Between {
+                at_least: Some(least),
+                at_most: None,
+            } => Some(part(least)),
+            _ => None,
+        });
+        let floors: Option<Vec<_>> = floors.collect();
+        match floors {
+            Some(floors) => format!("{} or better, part by part", floors.join("/")),
+            None => {
+                let allows: Vec<_> = records.iter().map(|one| one.allows.to_string()).collect();
+                format!("{} with {}", scale.rows(), allows.join("; "))
+            }
+        }
+    }
+
+    fn answering(&self, question: &str) -> Option<&Record> {
+        let mut records = self.records.iter();
+        records.find(|record| record.question == question)
+    }
+}
+
+impl Scale {
+    /// The rows it fills, in the order of its lists: `straight-flush/three-of-a-kind`.
+    fn rows(&self) -> String {
+        let row = |question: &String| question.rsplit('.').next().unwrap_or_default().to_owned();
+        self.fills.iter().map(row).collect::<Vec<_>>().join("/")
+    }
+}
+
+/// A value as a part of a list: odds to 1 without the 1.
+fn part(value: &Value) -> String {
+    let text = value.to_string();
+    text.strip_suffix(" to 1").unwrap_or(&text).to_owned()
 }
 
 /// One part of a list, in the unit its record is written in: odds where the record has

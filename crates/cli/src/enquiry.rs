@@ -1,0 +1,57 @@
+//! What a command asks of a book: the day, the options, an operator's file.
+
+use std::path::Path;
+
+use games::Rules;
+use rulebook::{Answers, Book, Choices, Date, Extension};
+
+use crate::failure::Failure;
+
+/// A day, options set, and an operator's file laid over the book.
+#[derive(Debug, Default)]
+pub(crate) struct Enquiry {
+    /// The day; none: the newest text.
+    pub(crate) on: Option<Date>,
+    /// The options set on the command line.
+    pub(crate) choices: Choices,
+    /// The operator's file.
+    pub(crate) extension: Option<Extension>,
+}
+
+impl Enquiry {
+    /// What the book answers, or what is wrong with the options or the file.
+    pub(crate) fn answers<'b>(&self, book: &'b Book) -> Result<Answers<'b>, Failure> {
+        // The command line alone first: what is wrong with it is not the file's mistake.
+        let ours = Answers::new(book, self.on, &self.choices)
+            .and_then(|answers| Rules::ask(&answers).map(|_| answers));
+        let ours = ours.map_err(|problems| Failure::options(&problems))?;
+        let Some(extension) = &self.extension else {
+            return Ok(ours);
+        };
+        let extended = Answers::extended(book, self.on, &self.choices, Some(extension))
+            .and_then(|answers| Rules::ask(&answers).map(|_| answers));
+        extended.map_err(|problems| Failure::problems(&extension.name, &problems))
+    }
+}
+
+/// The options of `--set`.
+pub(crate) fn choices(set: &[String]) -> Result<Choices, Failure> {
+    Choices::parse(set).map_err(|error| Failure::Usage(format!("--set {error}")))
+}
+
+/// Reads an operator's file: the book with the dates it enters, and the rest of it.
+pub(crate) fn extend(book: &Book, path: &Path) -> Result<(Book, Extension), Failure> {
+    let file = path.display().to_string();
+    let text = std::fs::read_to_string(path);
+    let text = text.map_err(|error| Failure::Work(format!("{file}: {error}")))?;
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let extended = Extension::load(book, &file, &text, folder);
+    extended.map_err(|problems| Failure::problems(&file, &problems))
+}
+
+/// A day as it is written on the command line: `2012-11-17` and in no other way.
+pub(crate) fn day(text: &str) -> Result<Date, String> {
+    let day = text.parse::<Date>().ok();
+    let day = day.filter(|day| day.to_string() == text);
+    day.ok_or_else(|| "write a day of the calendar as 2012-11-17".to_owned())
+}

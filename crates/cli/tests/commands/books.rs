@@ -1,0 +1,78 @@
+//! `croupier books`.
+
+use expect_test::expect;
+
+use crate::{json, text};
+
+#[test]
+fn every_row_of_the_registers_is_counted_and_the_rebuilt_ones_apart() {
+    expect![[r#"
+        book                      clauses  stated  reconstructed  covered
+        nz-caribbean-stud             230     230              0        0
+        venice-caribbean-poker        116     116              0        0
+        section10-caribbean-stud      181     181              0        0
+        nz-three-card-poker           177      95             82        0
+        nz-ultimate-texas-holdem      299     299              0        0
+        all                         1,003     921             82        0
+
+                           nz-     venice-  section10-
+                    caribbean-  caribbean-  caribbean-   nz-three-  nz-ultimate-
+        kind              stud       poker        stud  card-poker  texas-holdem  all
+        definition          32           7          26          27            35  127
+        data                17          24          18          39            63  161
+        state               39          21          13          36            47  156
+        money               49          34          20          18            53  174
+        procedure           38          10          81          21            47  197
+        equipment           22           6           9          10            22   69
+        authority           23           2           8          19            23   75
+        conduct             10          12           6           7             9   44
+
+        A reconstructed clause is rebuilt, as its text is not at hand. A covered one has
+        a case that shows it.
+    "#]]
+    .assert_eq(&text(&["books"]));
+}
+
+#[test]
+fn the_table_fits_eighty_columns() {
+    let text = text(&["books"]);
+    assert!(text.lines().all(|line| line.chars().count() <= 80));
+}
+
+#[test]
+fn the_document_has_the_shape_that_is_promised() {
+    let document = json(&["books"]);
+    let keys = |value: &serde_json::Value| -> Vec<String> {
+        value.as_object().unwrap().keys().cloned().collect()
+    };
+    assert_eq!(keys(&document), ["books"]);
+    let books = document["books"].as_array().unwrap();
+    let counts = books.iter().map(|book| {
+        let count = |name: &str| book[name].as_u64().unwrap();
+        (count("clauses"), count("reconstructed"), count("covered"))
+    });
+    let expected = [
+        (230, 0, 0),
+        (116, 0, 0),
+        (181, 0, 0),
+        (177, 82, 0),
+        (299, 0, 0),
+    ];
+    assert!(counts.eq(expected));
+    for book in books {
+        let wanted = ["book", "by_kind", "clauses", "covered", "reconstructed"];
+        assert_eq!(keys(book), wanted);
+        let kinds = book["by_kind"].as_object().unwrap();
+        assert_eq!(kinds.len(), 8);
+        assert!(
+            kinds
+                .values()
+                .all(|kind| keys(kind) == ["clauses", "covered"])
+        );
+        let sum: u64 = kinds
+            .values()
+            .map(|kind| kind["clauses"].as_u64().unwrap())
+            .sum();
+        assert_eq!(Some(sum), book["clauses"].as_u64());
+    }
+}

@@ -1,0 +1,155 @@
+//! What is wrong with a command line, whatever stands on it.
+
+use expect_test::expect;
+
+use crate::{refused, run};
+
+#[test]
+fn without_a_command_the_help_is_shown_and_nothing_is_done() {
+    refused(
+        &[],
+        2,
+        expect![[r#"
+        Casino poker, by the book
+
+        Usage: croupier [OPTIONS] <COMMAND>
+
+        Commands:
+          books    List the rule books, with their clauses by standing and by kind
+          book     Show a rule book or one of its clauses: what it asks and what we do
+          diff     Show what differs between two books, or between two days of one
+          rank     Name hands of cards, and what makes them
+          version  Show the version, the commit, and the digests of binary, books and shuffle
+          rng      Lay the house's generator open to a test laboratory
+          help     Print this message or the help of the given subcommand(s)
+
+        Options:
+              --json     Print one JSON document instead of text
+          -h, --help     Print help
+          -V, --version  Print version
+    "#]],
+    );
+}
+
+#[test]
+fn help_that_was_asked_for_is_data() {
+    for arguments in [
+        &["--help"][..],
+        &["help", "book"],
+        &["diff", "--help"],
+        &["rank", "-h"],
+    ] {
+        let run = run(arguments);
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{arguments:?}");
+        assert!(run.stdout.contains("Usage: croupier"), "{arguments:?}");
+    }
+}
+
+#[test]
+fn an_unknown_command_or_flag_is_refused() {
+    refused(
+        &["bokos"],
+        2,
+        expect![[r#"
+        error: unrecognized subcommand 'bokos'
+
+          tip: some similar subcommands exist: 'book', 'books'
+
+        Usage: croupier [OPTIONS] <COMMAND>
+
+        For more information, try '--help'.
+    "#]],
+    );
+    refused(
+        &["books", "--jason"],
+        2,
+        expect![[r#"
+        error: unexpected argument '--jason' found
+
+          tip: a similar argument exists: '--json'
+
+        Usage: croupier books --json
+
+        For more information, try '--help'.
+    "#]],
+    );
+    refused(
+        &["books", "nz-caribbean-stud"],
+        2,
+        expect![[r#"
+        error: unexpected argument 'nz-caribbean-stud' found
+
+        Usage: croupier books [OPTIONS]
+
+        For more information, try '--help'.
+    "#]],
+    );
+    refused(
+        &["--json"],
+        2,
+        expect![[r#"
+        error: 'croupier' requires a subcommand but one was not provided
+          [subcommands: books, book, diff, rank, version, rng, help]
+
+        Usage: croupier [OPTIONS] <COMMAND>
+
+        For more information, try '--help'.
+    "#]],
+    );
+}
+
+/// Texts that a careless reader would stumble over.
+const NASTY: [&str; 12] = [
+    "",
+    " ",
+    "\n",
+    "\u{1b}[31m",
+    "♥",
+    "A♥\u{fe0f}",
+    "-",
+    "..",
+    "/",
+    "=",
+    "10A.8.o1.royal-flush.and.so.on",
+    "99999999999999999999999999999999",
+];
+
+#[test]
+fn nothing_that_can_be_typed_upsets_it() {
+    let book = "nz-three-card-poker";
+    for text in NASTY {
+        for arguments in [
+            &["book", text][..],
+            &["book", book, text],
+            &["book", book, "--on", text],
+            &["book", book, "--set", text],
+            &["book", book, "--with", text],
+            &["diff", book, text],
+            &["diff", book, "--on", text, "--and", text],
+            &["rank", text],
+            &["rank", "--three", "--", text],
+            &["rng", "dump", "--raw", text],
+            &[text],
+        ] {
+            let run = run(arguments);
+            assert!([1, 2].contains(&run.code), "{arguments:?}: {}", run.code);
+            assert!(
+                !run.stderr.contains("panicked"),
+                "{arguments:?}: {}",
+                run.stderr
+            );
+            assert_eq!(run.stdout, "", "{arguments:?}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn bytes_that_are_no_text_are_refused() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let bytes = OsStr::from_bytes(b"nz-\xff");
+    let output = crate::croupier(&["book"]).arg(bytes).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+}

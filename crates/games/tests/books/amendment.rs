@@ -1,0 +1,122 @@
+//! What the amendment of 2012 changed in Three Card Poker, item by item.
+
+use expect_test::expect;
+use games::Rules;
+use games::table::SeveralAreas;
+use games::{Wager, three_card_poker};
+use rulebook::difference::{Side, between, between_days};
+use rulebook::{Answers, Book, Choices, Date};
+
+use crate::with;
+
+const BOOK: &str = "nz-three-card-poker";
+
+/// The eve of the earliest day on which the amendment can be in force, and that day.
+fn days() -> (Date, Date) {
+    (Date::constant(2012, 11, 16), Date::constant(2012, 11, 17))
+}
+
+fn rules(book: &Book, on: Date) -> Box<three_card_poker::Rules> {
+    let answers = Answers::new(book, Some(on), &Choices::default());
+    match answers.and_then(|answers| Rules::ask(&answers)) {
+        Ok(Rules::ThreeCardPoker(rules)) => rules,
+        other => unreachable!("the book is of another game or does not answer: {other:?}"),
+    }
+}
+
+#[test]
+fn the_bonus_and_several_areas_begin_and_the_condition_of_the_stub_ends() {
+    with(BOOK, |book| {
+        let (eve, day) = days();
+        let (before, after) = (rules(book, eve), rules(book, day));
+
+        assert_eq!(before.six_card_bonus, None);
+        let bonus = after.six_card_bonus.expect("the amendment brings it");
+        assert_eq!(bonus.six_card.value, 1);
+        assert_eq!(bonus.six_card_pays.len(), 4);
+
+        let barred = [Wager::Ante, Wager::PairPlus, Wager::SixCardBonus];
+        assert_eq!(before.table.barred_after_the_call.value, barred[..2]);
+        assert_eq!(after.table.barred_after_the_call.value, barred);
+
+        assert!(before.table.stub_before_decisions.is_some());
+        assert!(after.table.stub_before_decisions.is_none());
+
+        assert_eq!(before.table.several_areas.value, SeveralAreas::Never);
+        assert_eq!(after.table.several_areas.value, SeveralAreas::NotAllowed);
+
+        assert_eq!(before.table.payout_max, None);
+        assert!(after.table.payout_max.is_some());
+        assert_eq!(before.pair_plus_pays, after.pair_plus_pays);
+    });
+}
+
+#[test]
+fn every_item_lists_what_it_changed() {
+    with(BOOK, |book| {
+        let (eve, day) = days();
+        let before = Answers::new(book, Some(eve), &Choices::default()).expect("no choice");
+        let after = Answers::new(book, Some(day), &Choices::default()).expect("no choice");
+        let changes = between_days(&before, &after, eve, day);
+        let mut lines = Vec::new();
+        for change in &changes {
+            lines.push(change.item.clause.clone());
+            for difference in &change.differences {
+                let (first, second) = (shown(&difference.first), shown(&difference.second));
+                // The 28 cells of the pay scales need not all stand here, nor the rules
+                // without a value that begin with them.
+                let cell = difference.question.starts_with("six_card_pays.");
+                if !cell && !second.starts_with("a rule") {
+                    lines.push(format!("    {}: {first} -> {second}", difference.question));
+                }
+            }
+        }
+        expect![[r#"
+            amend.1
+            amend.2
+                stub_before_decisions: a rule (5.2 (reconstructed)) -> silent
+            amend.3
+            amend.4
+                several_areas: never (5.5 (reconstructed)) -> off (5.5 by the operator's option)
+            amend.5
+            amend.6
+            amend.7
+                barred_after_the_call: ante, pair-plus (5.8(a) (reconstructed)) -> ante, pair-plus, six-card-bonus (5.8(a))
+            amend.8
+                payout_cap: silent -> per-wager (5.10[1] by reading A61)
+                payout_max_binds: silent -> ante, play, ante-bonus, pair-plus, six-card-bonus (5.10[1])
+            amend.9
+            amend.10
+            amend.11
+            amend.12
+                areas.six-card-bonus: silent -> Six Card Bonus (10A.2[1])
+                six_card: silent -> 1 (10A.8 by the operator's option)
+                six_card_after_fold: silent -> kept (10A.7 by reading A07)
+            amend.13
+                absent: silent -> all-lost (11.13 by reading A42)
+                absent_decided: silent -> settled (11.13 by reading A66)
+                bet_on_lost_hand: silent -> returned (11.14[2] by reading A68)
+                breach_reach: silent -> player (11.1 by reading A71)
+                dealer_shows: silent -> undecided (11.11 by reading A63)
+                misdeal_reach: silent -> round (11.12[1] by reading A64)
+                reconstruct: silent -> hand-size (11.14[1] by reading A32)
+                stray_wagers: silent -> returned (11.4 by reading A67)"#]].assert_eq(&lines.join("\n"));
+        // Nothing changed that no item ordered.
+        for difference in between(&before, &after) {
+            let mut items = changes.iter().flat_map(|change| &change.differences);
+            let ordered = items.any(|ordered| ordered.question == difference.question);
+            assert!(ordered, "no item changes {}", difference.question);
+        }
+    });
+}
+
+fn shown(side: &Option<Side>) -> String {
+    let Some(side) = side else {
+        return "silent".to_owned();
+    };
+    let value = side
+        .value
+        .as_ref()
+        .map_or("a rule".to_owned(), ToString::to_string);
+    format!("{value} ({})", side.under)
+}

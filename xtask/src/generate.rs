@@ -1,0 +1,108 @@
+//! `cargo xtask generate`: the files that are made from code and data.
+//!
+//! They are committed, so that they can be read where the project is; the suite
+//! `generated` makes them again in memory and compares.
+
+mod command_line;
+mod readings;
+
+use std::fs;
+
+use anyhow::{Context, Result};
+
+use crate::tally::Tally;
+use crate::workspace::Workspace;
+
+/// A file that is made and never edited.
+struct Generated {
+    /// Its path in the workspace.
+    path: &'static str,
+    /// What stands in it.
+    text: fn(&Workspace) -> Result<String>,
+}
+
+/// Every generated file.
+const GENERATED: &[Generated] = &[
+    Generated {
+        path: "docs/cli.md",
+        text: command_line::text,
+    },
+    Generated {
+        path: "docs/readings.md",
+        text: readings::text,
+    },
+];
+
+/// What stands at the top of each, under its title.
+const NOTE: &str = "<!-- Written by `cargo xtask generate`; edits are lost. -->";
+
+/// Writes what is not up to date, or only says so; whether all was, or now is.
+pub(crate) fn run(workspace: &Workspace, check_only: bool) -> Result<bool> {
+    if check_only {
+        return check(workspace).map(|tally| tally.holds());
+    }
+    for file in GENERATED {
+        let text = (file.text)(workspace).context(file.path)?;
+        if is_current(workspace, file, &text) {
+            println!("{} ... up to date", file.path);
+            continue;
+        }
+        let path = workspace.root().join(file.path);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::write(&path, text).context(file.path)?;
+        println!("{} ... written", file.path);
+    }
+    Ok(true)
+}
+
+/// Whether the committed files are what would be written; each is one check.
+pub(crate) fn check(workspace: &Workspace) -> Result<Tally> {
+    let mut tally = Tally::default();
+    for file in GENERATED {
+        let outcome = match (file.text)(workspace) {
+            Ok(text) if is_current(workspace, file, &text) => {
+                println!("{} ... ok", file.path);
+                Tally::pass()
+            }
+            Ok(_) => Tally::fail(format!(
+                "{} is not up to date; run: cargo xtask generate",
+                file.path
+            )),
+            Err(error) => Tally::fail(format!("{}: {error:#}", file.path)),
+        };
+        outcome
+            .failures
+            .iter()
+            .for_each(|failure| println!("{failure}"));
+        tally.add(outcome);
+    }
+    Ok(tally)
+}
+
+fn is_current(workspace: &Workspace, file: &Generated, text: &str) -> bool {
+    workspace.read(file.path).is_ok_and(|found| found == text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_current_only_when_it_is_the_same() {
+        let workspace = Workspace::find().unwrap();
+        let license = Generated {
+            path: "LICENSE-MIT",
+            text: |workspace| workspace.read("LICENSE-MIT"),
+        };
+        let text = (license.text)(&workspace).unwrap();
+        assert!(is_current(&workspace, &license, &text));
+        assert!(!is_current(&workspace, &license, &format!("{text}\n")));
+        let missing = Generated {
+            path: "docs/no-such-file.md",
+            ..license
+        };
+        assert!(!is_current(&workspace, &missing, ""));
+    }
+}
