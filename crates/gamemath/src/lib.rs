@@ -9,6 +9,7 @@ pub mod advice;
 pub mod analysis;
 pub mod caribbean_stud;
 pub mod confidence;
+pub mod exchange;
 pub mod fraction;
 pub mod jackpot;
 mod relation;
