@@ -90,6 +90,10 @@ choice! {
         LayWithStay = "lay-with-stay",
         /// Antes are paid without looking when the dealer does not qualify.
         UnseenOnNoHand = "unseen-on-no-hand",
+        /// One player is enough for a round.
+        OneIsEnough = "one-is-enough",
+        /// Only those who play sit at the table.
+        SittersPlay = "sitters-play",
         /// Cards that were collected are not looked at again.
         CollectedStays = "collected-stays",
         /// A jackpot hand is announced before unseen cards are collected.
@@ -108,6 +112,16 @@ choice! {
         FoldTakesJackpot = "fold-takes-jackpot",
         /// A losing jackpot wager is collected.
         TakesJackpot = "takes-jackpot",
+        /// A jackpot wager without a prize is collected from a hand that loses.
+        TakesJackpotOfLoser = "takes-jackpot-of-loser",
+        /// A jackpot wager without a prize is collected from a hand that wins.
+        TakesJackpotOfWinner = "takes-jackpot-of-winner",
+        /// A jackpot wager without a prize is collected from a hand that stands off.
+        TakesJackpotOfTie = "takes-jackpot-of-tie",
+        /// A jackpot wager is collected once its prize is paid.
+        TakesJackpotPaid = "takes-jackpot-paid",
+        /// Jackpot chips on electronic equipment are collected when betting closes.
+        TakesJackpotChips = "takes-jackpot-chips",
         /// A jackpot hand stays until it is paid.
         JackpotHandStays = "jackpot-hand-stays",
         /// What a device has shuffled is not cut.

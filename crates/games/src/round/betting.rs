@@ -281,6 +281,9 @@ impl Draft<'_> {
             self.clause(chips),
             self.clause(Rule::OneWagerAnArea),
         ];
+        if asked.wager == Wager::Jackpot {
+            grounds.push(self.clause(Rule::JackpotOffered));
+        }
         if self.is_extra(asked) {
             grounds.push(Some(table.several_areas.under));
             grounds.push(self.clause(Rule::NobodyShutOut));

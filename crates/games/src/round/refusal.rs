@@ -130,6 +130,12 @@ pub enum Reason {
     /// The cards may not be looked at.
     #[error("the cards may not be looked at now")]
     NotToBeSeen,
+    /// The cards have left the table.
+    #[error("the cards have been collected")]
+    CardsAreCollected,
+    /// Whoever changed a card has no part in the jackpot.
+    #[error("a card of this hand was changed")]
+    CardWasChanged,
     /// It was possible before the cards were seen.
     #[error("the cards have been seen")]
     CardsWereSeen,
@@ -217,6 +223,8 @@ impl Reason {
             Reason::NoDecisionOpen => "no-decision-open",
             Reason::NotOffered => "not-offered",
             Reason::NotToBeSeen => "not-to-be-seen",
+            Reason::CardsAreCollected => "cards-are-collected",
+            Reason::CardWasChanged => "card-was-changed",
             Reason::CardsWereSeen => "cards-were-seen",
             Reason::CardTwice(_) => "card-twice",
             Reason::WrongFaces { .. } => "wrong-faces",

@@ -6,6 +6,7 @@ use super::Round;
 use super::draft::Draft;
 use super::event::Event;
 use crate::place::Place;
+use crate::rule::Rule;
 
 /// The people at a table, from one round to the next.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -46,6 +47,19 @@ impl Draft<'_> {
     pub(super) fn decide_sit(&mut self, place: Place, person: String) {
         self.because(self.game.table().places.as_ref().map(|places| places.under));
         self.emit(Event::Sat { place, person });
+    }
+
+    /// Notes who sat through a round without playing, where the book forbids it.
+    pub(super) fn flag_idle_seats(&mut self) {
+        let Some(under) = self.clause(Rule::SittersPlay) else {
+            return;
+        };
+        let taken = self.round.seating.areas.keys().copied();
+        let plays = |place: &Place| self.round.spots.contains_key(place);
+        let idle: Vec<Place> = taken.filter(|place| !plays(place)).collect();
+        for place in idle {
+            self.emit(Event::Breached { place, under });
+        }
     }
 }
 
