@@ -108,7 +108,7 @@ fn shows(clause: &Clause, expected: &str) -> bool {
             "sign",
         ]),
         "wager" => any_of(&[
-            "refused", "accepted", "offer", "lamp", "taken", "returned", "paid",
+            "refused", "accepted", "offer", "lamp", "taken", "returned", "paid", "stack",
         ]),
         "state" => any_of(&[
             "state",

@@ -171,6 +171,12 @@ impl Table {
         self.round.decide(self.game(), &self.card, command)
     }
 
+    /// The same, with the clauses that let the command be.
+    pub fn ground(&self, command: Command) -> Result<(Vec<Event>, Vec<Citation>), Refusal> {
+        let draft = self.round.draft(self.game(), &self.card, command)?;
+        Ok((draft.events, draft.grounds))
+    }
+
     /// Makes the table what it is after the event.
     pub fn apply(&mut self, event: &Event) {
         if matches!(event, Event::RoundOpened { .. }) {

@@ -2,11 +2,13 @@
 
 use std::cmp::Ordering;
 
-use money::{Money, Overflow};
+use cards::five;
+use money::{Money, Overflow, Rounding};
 use rulebook::{Citation, Cited};
 
-use crate::irregularity::Readings;
+use crate::irregularity::{Detail, Readings};
 use crate::line::Line;
+use crate::place::Holder;
 use crate::round::{Refusal, Round, Spot, Street};
 use crate::table;
 use crate::wager::Wager;
@@ -31,6 +33,11 @@ pub trait Game {
 
     /// Whether the game lets a wager be added to what stands at a place.
     fn admits(&self, spot: &Spot, wager: Wager, amount: Money) -> Result<(), Refusal>;
+
+    /// The game's own clauses that let a wager be added.
+    fn admits_under(&self, _wager: Wager) -> Vec<Citation> {
+        Vec::new()
+    }
 
     /// Whether a place gets cards.
     fn is_dealt_in(&self, spot: &Spot) -> bool;
@@ -67,24 +74,40 @@ pub trait Game {
     /// How a hand that was turned up fares against the dealer's.
     fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering>;
 
+    /// How winnings are rounded that no chips of the table make; silent: as reckoned.
+    fn odd_chip(&self) -> Option<Cited<Rounding>> {
+        None
+    }
+
+    /// What a hand is that was turned up, as the wager is judged on it.
+    fn hand(&self, round: &Round, holder: Holder, wager: Option<Wager>) -> Option<Named>;
+
     /// How much of a stake counts on a wager whose amount follows from another; none: all.
     fn counts(&self, _spot: &Spot, _wager: Wager) -> Option<Money> {
         None
     }
 
-    /// Whether chips found in place of what was recorded count, over the maximum or not.
-    fn admits_found(
-        &self,
-        _spot: &Spot,
-        _wager: Wager,
-        _amount: Money,
-        _maximum: Option<Money>,
-    ) -> Result<(), Refusal> {
-        Ok(())
+    /// Whether a hand may still claim a jackpot prize.
+    fn claims_jackpot(&self, _spot: &Spot) -> bool {
+        true
+    }
+
+    /// The clause under which chips found wrong in this way do not count at all.
+    fn refuses_found(&self, _detail: Detail) -> Option<Citation> {
+        None
     }
 
     /// What happens to the wagers of a hand at the end, the jackpot apart.
     fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow>;
+}
+
+/// A hand by its name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named {
+    /// What it is; a hand of three cards goes by the same names.
+    pub category: five::Category,
+    /// The clauses that say so.
+    pub under: Vec<Citation>,
 }
 
 /// Something a player may do now.
@@ -109,6 +132,13 @@ pub enum Choice {
         amount: Money,
         /// How many times the ante.
         multiple: u32,
+    },
+    /// Make up a stake that was found short to so much.
+    Raise {
+        /// Which.
+        wager: Wager,
+        /// How much.
+        amount: Money,
     },
     /// Change one card for so much.
     Exchange {

@@ -22,7 +22,7 @@ mod threshold;
 pub mod ultimate_texas_holdem;
 mod wager;
 
-pub use game::{Choice, Game, Offer};
+pub use game::{Choice, Game, Named, Offer};
 pub use line::{Cap, Fate, Line};
 pub use pay_table::{FiveCardPays, ThreeCardPays};
 pub use place::{Holder, Place};

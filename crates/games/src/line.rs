@@ -84,6 +84,30 @@ impl Line {
         }
     }
 
+    /// The same line, resting on those clauses too that there are.
+    #[must_use]
+    pub fn and_all(self, citations: impl IntoIterator<Item = Option<Citation>>) -> Line {
+        let citations = citations.into_iter().flatten();
+        citations.fold(self, Line::and)
+    }
+
+    /// The same line with its winnings cut to what is left under a limit.
+    #[must_use]
+    pub fn cut(self, cap: Cap, left: Money) -> Line {
+        if self.winnings <= left {
+            return self;
+        }
+        let under = self
+            .under
+            .iter()
+            .fold(Citations::of(cap.under), Citations::and);
+        Line {
+            winnings: left,
+            under,
+            ..self
+        }
+    }
+
     /// The same line, resting on one clause more.
     #[must_use]
     pub fn and(mut self, citation: Citation) -> Line {

@@ -68,6 +68,14 @@ choice! {
         BlindBetStands = "blind-bet-stands",
         /// A blind bet is taken back only before the dealer turns to the next place.
         BlindBetAtOnce = "blind-bet-at-once",
+        /// A stake found short is made up only by a player who has not seen the cards.
+        ShortMadeUp = "short-made-up",
+        /// A stake found short plays as it is once the cards were seen.
+        ShortStands = "short-stands",
+        /// What a lost bet was too large by goes back.
+        ExcessBack = "excess-back",
+        /// Nobody stakes more than the maximum.
+        NotOverMaximum = "not-over-maximum",
         /// One card may be changed, once.
         ChangeOnce = "change-once",
         /// The cards that are kept lie face down until the new card has come.
@@ -76,20 +84,44 @@ choice! {
         ChangeOneCard = "change-one-card",
         /// A changed card ends the chance of the jackpot.
         ChangeEndsJackpot = "change-ends-jackpot",
+        /// The stakes of whoever picks up a discarded card go back.
+        DiscardStakesBack = "discard-stakes-back",
         /// Whoever stays in lays the cards down with the wager.
         LayWithStay = "lay-with-stay",
         /// Antes are paid without looking when the dealer does not qualify.
         UnseenOnNoHand = "unseen-on-no-hand",
+        /// One player is enough for a round.
+        OneIsEnough = "one-is-enough",
+        /// Only those who play sit at the table.
+        SittersPlay = "sitters-play",
         /// Cards that were collected are not looked at again.
         CollectedStays = "collected-stays",
         /// A jackpot hand is announced before unseen cards are collected.
         AnnounceUnseen = "announce-unseen",
+        /// Players see their own cards only.
+        OwnCardsOnly = "own-cards-only",
+        /// Of several hands only that of the seat may be looked at, once so directed.
+        SeatHandOnly = "seat-hand-only",
+        /// Players decide as soon as the cards are dealt.
+        DecideOnceDealt = "decide-once-dealt",
+        /// What a later instrument brings is not there before its day.
+        BeforeItsDay = "before-its-day",
         /// Extra hands stay unseen.
         ExtraHandsBlind = "extra-hands-blind",
         /// A jackpot wager of a folded hand is collected.
         FoldTakesJackpot = "fold-takes-jackpot",
         /// A losing jackpot wager is collected.
         TakesJackpot = "takes-jackpot",
+        /// A jackpot wager without a prize is collected from a hand that loses.
+        TakesJackpotOfLoser = "takes-jackpot-of-loser",
+        /// A jackpot wager without a prize is collected from a hand that wins.
+        TakesJackpotOfWinner = "takes-jackpot-of-winner",
+        /// A jackpot wager without a prize is collected from a hand that stands off.
+        TakesJackpotOfTie = "takes-jackpot-of-tie",
+        /// A jackpot wager is collected once its prize is paid.
+        TakesJackpotPaid = "takes-jackpot-paid",
+        /// Jackpot chips on electronic equipment are collected when betting closes.
+        TakesJackpotChips = "takes-jackpot-chips",
         /// A jackpot hand stays until it is paid.
         JackpotHandStays = "jackpot-hand-stays",
         /// What a device has shuffled is not cut.

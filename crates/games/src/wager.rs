@@ -17,7 +17,7 @@ choice! {
         /// Ultimate Texas Hold'em: three of a kind or better.
         Trips = "trips",
         /// Three Card Poker: a pair or better in the player's own cards.
-        PairPlus = "pair-plus",
+        PairPlus = "pair-plus" | "pairs-plus",
         /// Three Card Poker: the best five of the player's and the dealer's cards.
         SixCardBonus = "six-card-bonus",
         /// Three Card Poker: what a good hand wins beside the ante.

@@ -29,6 +29,7 @@ impl Book {
                 "title": instrument.title,
                 "from": instrument.from.map(|day| day.to_string()),
                 "not-before": instrument.not_before.as_ref().map(|(day, clause)| json!([day.to_string(), clause])),
+                "source": instrument.source.as_ref().map(|made| json!([made.source, made.prescribed.to_string(), made.clause])),
                 "reconstructed": instrument.reconstructed,
                 "items": instrument.items.iter().map(|item| json!({
                     "clause": item.clause,

@@ -86,6 +86,9 @@ impl Book {
             if let Some((_, clause)) = &instrument.not_before {
                 check(clause, instrument.line);
             }
+            if let Some(made) = &instrument.source {
+                check(&made.clause, instrument.line);
+            }
             for item in &instrument.items {
                 item.clauses()
                     .chain([&item.clause])

@@ -13,7 +13,7 @@ use crate::choices::{Choice, Choices};
 use crate::document::Document;
 use crate::instrument::{Instrument, date};
 use crate::page::{Page, Table};
-use crate::problem::{Problems, What};
+use crate::problem::{Origin, Problem, Problems, What};
 use crate::record::Record;
 use crate::value::Value;
 
@@ -200,18 +200,40 @@ impl Extension {
         record: &Record,
         name: &str,
     ) {
-        let Some(authority) = &record.approval else {
-            return;
-        };
-        let mut approvals = self.approvals.iter();
-        if !approvals.any(|approval| approval.covers(authority, record, name)) {
-            let what = What::NotApproved {
-                question: name.to_owned(),
-                clause: book.clause_id(record.clause).to_owned(),
-                authority: authority.clone(),
-            };
+        if let Some(what) = book.unapproved(record, name, &self.approvals) {
             page.report(line, what);
         }
+    }
+}
+
+impl Book {
+    /// What an operator's choices lack: the approvals that their clauses ask for.
+    #[must_use]
+    pub fn not_approved(&self, choices: &Choices, approvals: &[Approval]) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        for (name, value) in choices.iter() {
+            let set = self.records.iter().filter(|record| {
+                let scale = self.option_scale(name);
+                record.option.as_deref() == Some(name)
+                    || scale.is_some_and(|scale| scale.fills.contains(&record.question))
+            });
+            let missing = set.filter_map(|record| self.unapproved(record, name, approvals));
+            problems.extend(missing.map(|what| Origin::option(name, value).problem(what)));
+        }
+        problems
+    }
+
+    fn unapproved(&self, record: &Record, name: &str, approvals: &[Approval]) -> Option<What> {
+        let authority = record.approval.as_ref()?;
+        let mut approvals = approvals.iter();
+        if approvals.any(|approval| approval.covers(authority, record, name)) {
+            return None;
+        }
+        Some(What::NotApproved {
+            question: name.to_owned(),
+            clause: self.clause_id(record.clause).to_owned(),
+            authority: authority.clone(),
+        })
     }
 }
 
@@ -245,7 +267,7 @@ impl Approval {
     fn covers(&self, authority: &str, record: &Record, name: &str) -> bool {
         let names = [Some(name), record.option.as_deref(), Some(&record.question)];
         let mut covers = self.covers.iter();
-        self.by == authority
+        self.by.eq_ignore_ascii_case(authority)
             && (self.covers.is_empty() || covers.any(|one| names.contains(&Some(one.as_str()))))
     }
 }

@@ -22,6 +22,8 @@ pub struct Instrument {
     /// The earliest day an operator may enter instead of `from`, with the clause that
     /// says so; none: the day is fixed.
     pub not_before: Option<(Date, String)>,
+    /// By what power it was made, and on which day, with the clause that says so.
+    pub source: Option<MadeUnder>,
     /// Whether its text is rebuilt instead of at hand.
     pub reconstructed: bool,
     /// What it does to the book, item by item.
@@ -30,6 +32,17 @@ pub struct Instrument {
     pub(crate) dated: bool,
     /// Its line in the file.
     pub(crate) line: usize,
+}
+
+/// The power under which an instrument was made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MadeUnder {
+    /// The enactment.
+    pub source: String,
+    /// The day it was prescribed.
+    pub prescribed: Date,
+    /// The clause that says so.
+    pub clause: String,
 }
 
 /// One numbered change that an instrument makes.
@@ -61,6 +74,7 @@ impl Instrument {
         }
         let not_before = date(page, &mut table, "not-before");
         let not_before = not_before.zip(table.optional_text(page, "date-by"));
+        let source = MadeUnder::read(page, &mut table);
         let reconstructed = table.flag(page, "reconstructed");
         let items = table
             .tables(page, "item")
@@ -73,11 +87,32 @@ impl Instrument {
             title,
             from,
             not_before,
+            source,
             reconstructed,
             items,
             dated,
             line,
         }
+    }
+}
+
+impl MadeUnder {
+    fn read(page: &mut Page, table: &mut Table) -> Option<MadeUnder> {
+        let keys = ["source", "prescribed", "source-by"];
+        if keys.iter().all(|key| !table.has(key)) {
+            return None;
+        }
+        for key in keys.iter().filter(|key| !table.has(key)) {
+            page.report(table.line, What::MissingKey((*key).to_owned()));
+        }
+        let source = table.optional_text(page, "source");
+        let prescribed = date(page, table, "prescribed");
+        let clause = table.optional_text(page, "source-by");
+        Some(MadeUnder {
+            source: source?,
+            prescribed: prescribed?,
+            clause: clause?,
+        })
     }
 }
 

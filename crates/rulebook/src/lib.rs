@@ -39,7 +39,7 @@ pub use citation::{Citation, Citations, Cited, ClauseIndex, ReadingIndex, Standi
 pub use clause::{Clause, Kind, Register};
 pub use document::Document;
 pub use extension::{Approval, Extension, OwnValue};
-pub use instrument::{Instrument, InstrumentIndex, Item};
+pub use instrument::{Instrument, InstrumentIndex, Item, MadeUnder};
 pub use jiff::civil::Date;
 pub use office::{Office, Role};
 pub use period::Period;

@@ -227,13 +227,14 @@ macro_rules! questions {
     };
 }
 
-/// Declares a closed choice whose names in a book are the given words.
+/// Declares a closed choice whose names in a book are the given words; further words
+/// behind a bar are read as the same.
 #[macro_export]
 macro_rules! choice {
     (
         $(#[$meta:meta])*
         pub enum $name:ident {
-            $($(#[$variant_meta:meta])* $variant:ident = $word:literal),+ $(,)?
+            $($(#[$variant_meta:meta])* $variant:ident = $word:literal $(| $also:literal)*),+ $(,)?
         }
     ) => {
         $(#[$meta])*
@@ -265,11 +266,13 @@ macro_rules! choice {
             type Err = String;
 
             fn from_str(text: &str) -> Result<Self, String> {
-                let found = $name::ALL.iter().copied().find(|choice| choice.word() == text);
-                found.ok_or_else(|| {
-                    let words: Vec<_> = $name::ALL.iter().map(|choice| choice.word()).collect();
-                    format!("`{text}` is none of {}", words.join(", "))
-                })
+                match text {
+                    $($word $(| $also)* => Ok($name::$variant),)+
+                    _ => {
+                        let words: Vec<_> = $name::ALL.iter().map(|choice| choice.word()).collect();
+                        Err(format!("`{text}` is none of {}", words.join(", ")))
+                    }
+                }
             }
         }
 

@@ -2,26 +2,29 @@
 
 use std::collections::BTreeMap;
 
-use games::Place;
 use games::device::Device;
+use games::round::Command;
 use games::table::{Chance, Staff, TableCard};
-use money::{ChipSet, Limits, Money};
-use rulebook::{Choices, Date, Problem, Problems, What};
+use money::{ChipSet, Limits};
+use rulebook::{Approval, Book, Choices, Date, Problem, Problems, What};
 
 use super::{Refused, Replay};
 use crate::script::{JackpotLine, Numbered, Setup, TableLine};
 use crate::table::Table;
 
 /// What the setup lines have said so far.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Plan {
-    book: Option<(String, Option<Date>)>,
-    choices: Vec<String>,
+    pub(super) book: Option<(String, Option<Date>)>,
+    /// The options of the house, and under a table's number those of one table.
+    pub(super) choices: BTreeMap<Option<u32>, BTreeMap<String, String>>,
+    pub(super) approvals: Vec<Approval>,
     limits: BTreeMap<games::Wager, Limits>,
     chips: Option<ChipSet>,
-    tables: BTreeMap<u32, TableLine>,
+    pub(super) tables: BTreeMap<u32, TableLine>,
     jackpots: Vec<JackpotLine>,
-    people: BTreeMap<Place, String>,
+    /// Whose area a place is, and who sits or waits, as commands to their tables.
+    pub(super) seating: Vec<(u32, Command)>,
     rounds_since_count: Option<u32>,
     deck_age_minutes: Option<u32>,
     /// The line that was refused last, until somebody expected it.
@@ -29,17 +32,30 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    pub(crate) fn add(&mut self, setup: &Setup) -> Result<(), Refused> {
+    pub(super) fn add(&mut self, table: u32, setup: &Setup) -> Result<(), Refused> {
         match setup {
             Setup::Book { book, on } => self.book = Some((book.clone(), *on)),
             Setup::Set(options) => {
                 for option in options {
-                    let name = option.split('=').next().unwrap_or_default();
-                    self.choices
-                        .retain(|known| known.split('=').next() != Some(name));
-                    self.choices.push(option.clone());
+                    let Some((name, value)) = option.split_once('=') else {
+                        return Err(Refused::Nonsense(format!("`{option}`: write OPTION=VALUE")));
+                    };
+                    self.set(table, name, value);
                 }
             }
+            Setup::Approval {
+                reference,
+                covers,
+                by,
+                on,
+                conditions,
+            } => self.approvals.push(Approval {
+                reference: reference.clone(),
+                by: by.clone(),
+                on: *on,
+                covers: covers.iter().cloned().collect(),
+                conditions: conditions.clone(),
+            }),
             Setup::Limits(limits) => self.limits.extend(limits.iter().copied()),
             Setup::Chips(chips) => {
                 let chips = ChipSet::new(chips.clone());
@@ -49,21 +65,30 @@ impl Plan {
                 self.tables.insert(line.table, line.clone());
             }
             Setup::Jackpot(line) => self.jackpots.push(line.clone()),
-            Setup::Sit { place, person } => {
-                self.people.insert(*place, person.clone());
-            }
+            Setup::PayoutMax(amount) => self.set(table, "payout-max", &amount.to_string()),
             Setup::RoundsSinceCount(rounds) => self.rounds_since_count = Some(*rounds),
             Setup::DeckAge { minutes } => self.deck_age_minutes = Some(*minutes),
-            Setup::PayoutMax(amount) => self.set("payout-max", *amount),
             other => return Err(Refused::Nonsense(format!("{other:?} is not played yet"))),
         }
         Ok(())
     }
 
-    fn set(&mut self, option: &str, amount: Money) {
-        self.choices
-            .retain(|known| known.split('=').next() != Some(option));
-        self.choices.push(format!("{option}={amount}"));
+    /// An option said without a table is the house's.
+    fn set(&mut self, table: u32, option: &str, value: &str) {
+        let of = Some(table).filter(|table| *table != 1);
+        let choices = self.choices.entry(of).or_default();
+        choices.insert(option.to_owned(), value.to_owned());
+    }
+
+    /// The options at a table: its own over the house's.
+    pub(super) fn choices(&self, table: u32) -> Choices {
+        let mut choices = Choices::default();
+        for of in [None, Some(table)] {
+            for (name, value) in self.choices.get(&of).into_iter().flatten() {
+                choices.set(name, value);
+            }
+        }
+        choices
     }
 
     pub(crate) fn book_name(&self) -> String {
@@ -73,24 +98,29 @@ impl Plan {
             .unwrap_or_default()
     }
 
-    /// Who plays at a place: whom the case seats there, else somebody of its own.
-    pub(crate) fn person(&self, place: Place) -> String {
-        self.people
-            .get(&place)
-            .cloned()
-            .unwrap_or_else(|| format!("player-{place}"))
+    /// The jackpot line that names a table.
+    pub(super) fn jackpot(&self, table: u32) -> Option<&JackpotLine> {
+        let mut jackpots = self.jackpots.iter().rev();
+        jackpots.find(|line| line.tables.contains(&table))
+    }
+
+    /// The first table of a jackpot.
+    pub(super) fn jackpot_table(&self, jackpot: &str) -> Option<u32> {
+        let mut jackpots = self.jackpots.iter().rev();
+        let line = jackpots.find(|line| line.jackpot == jackpot)?;
+        line.tables.first().copied()
     }
 
     fn card(&self, table: u32) -> TableCard {
         let line = self.tables.get(&table);
-        let jackpot = self
-            .jackpots
-            .iter()
-            .find(|jackpot| jackpot.tables.contains(&table));
+        let jackpot = self.jackpot(table);
         let real = line.is_some_and(|line| line.real);
         let staffed = line.is_some_and(|line| line.staffed);
         TableCard {
             device: line.map_or(Device::Shoe, |line| line.device),
+            unmarked: line
+                .map(|line| line.unmarked.iter().copied().collect())
+                .unwrap_or_default(),
             decks: line.and_then(|line| line.decks).unwrap_or(0),
             has: line
                 .map(|line| line.with.iter().copied().collect())
@@ -118,38 +148,74 @@ impl Plan {
 impl Replay<'_> {
     /// The table of this number, opened when it is first spoken of.
     pub(super) fn table(&mut self, number: u32) -> Result<&mut Table, Refused> {
-        if !self.tables.contains_key(&number) {
+        if !self.house.tables.contains_key(&number) {
             let table = self.open(number)?;
-            self.tables.insert(number, table);
+            self.house.tables.insert(number, table);
         }
-        self.tables
+        self.open_jackpot(number)?;
+        self.house
+            .tables
             .get_mut(&number)
             .ok_or_else(|| Refused::Nonsense(format!("there is no table {number}")))
     }
 
-    fn open(&self, number: u32) -> Result<Table, Refused> {
+    /// The book of a table, and the day where the case says one.
+    fn named(&self, number: u32) -> Option<(String, Option<Date>)> {
         let line = self.plan.tables.get(&number);
-        let own = line
-            .and_then(|line| line.book.clone())
-            .map(|book| (book, None));
-        let named = own.or_else(|| self.plan.book.clone());
-        let (book, on) =
-            named.ok_or_else(|| Refused::Nonsense("the case names no book".to_owned()))?;
+        let own = line.and_then(|line| line.book.clone());
+        own.map(|book| (book, None))
+            .or_else(|| self.plan.book.clone())
+    }
+
+    /// The book of a table, open or not.
+    pub(super) fn book(&self, number: u32) -> Option<&Book> {
+        self.named(number)
+            .and_then(|(book, _)| self.shelf.book(&book))
+    }
+
+    pub(super) fn open(&self, number: u32) -> Result<Table, Refused> {
+        let line = self.plan.tables.get(&number);
+        let (book, on) = self
+            .named(number)
+            .ok_or_else(|| Refused::Nonsense("the case names no book".to_owned()))?;
         let Some(book) = self.shelf.book(&book) else {
             return Err(Refused::Nonsense(format!("there is no book {book}")));
         };
-        let mut choices = Choices::parse(&self.plan.choices).map_err(Refused::Nonsense)?;
+        let mut choices = self.plan.choices(number);
         if line.is_some_and(|line| line.community_first) {
             choices.set("community-order", "community-first");
         }
-        let card = self.plan.card(number);
+        let mut card = self.plan.card(number);
+        if line.is_none() {
+            card.device = unsaid(book);
+        }
+        let missing = book.not_approved(&choices, &self.plan.approvals);
+        Problems::or(missing, ()).map_err(by_setup)?;
         let mut table = Table::open(book.clone(), on, &choices, None, card).map_err(by_setup)?;
+        for (of, command) in &self.plan.seating {
+            if *of == number {
+                let seated = table.decide(command.clone());
+                let events = seated.map_err(|refusal| Refused::ByRules(refusal.into(), number))?;
+                events.iter().for_each(|event| table.apply(event));
+            }
+        }
         for deck in table.round.decks.all_mut() {
             deck.rounds_since_count = self.plan.rounds_since_count.unwrap_or(0);
             deck.age_ms = i64::from(self.plan.deck_age_minutes.unwrap_or(0)) * 60_000;
         }
         Ok(table)
     }
+}
+
+/// What cards are dealt from where a case does not say: a shoe, else what the book has.
+fn unsaid(book: &Book) -> Device {
+    let records = book.records.iter();
+    let devices = records.filter_map(|record| record.question.strip_prefix("delivery."));
+    let known: Vec<Device> = devices.filter_map(|device| device.parse().ok()).collect();
+    if known.contains(&Device::Shoe) {
+        return Device::Shoe;
+    }
+    known.first().copied().unwrap_or(Device::Shoe)
 }
 
 fn by_setup(problems: Problems) -> Refused {

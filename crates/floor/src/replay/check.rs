@@ -20,16 +20,21 @@ type Found = Result<Option<Citations>, String>;
 
 impl Replay<'_> {
     pub(super) fn check(&mut self, line: &Numbered, table: u32, expect: &Expect) {
-        let found = match &expect.what {
-            Expected::Refused(reason) => {
-                self.check_refused(reason.as_deref(), expect.under.as_deref())
-            }
+        let found: Result<Vec<Citation>, String> = match &expect.what {
+            Expected::Refused(reason) => self
+                .check_refused(reason.as_deref(), expect.under.as_deref())
+                .map(|_| Vec::new()),
             other => {
                 self.unexpected(Some(line));
-                self.check_state(table, other, expect.under.as_deref())
+                let judged = self.judge(table, other);
+                let judged = judged.or_else(|| self.judge_jackpot(table, other));
+                judged.unwrap_or_else(|| {
+                    let found = self.check_state(table, other, expect.under.as_deref())?;
+                    Ok(found.iter().flat_map(Citations::iter).collect())
+                })
             }
         };
-        let under = |citations: Option<Citations>| match &expect.under {
+        let under = |citations: Vec<Citation>| match &expect.under {
             Some(clause) if !matches!(expect.what, Expected::Refused(_)) => {
                 self.rests_on(table, citations, clause)
             }
@@ -59,29 +64,21 @@ impl Replay<'_> {
         }
     }
 
-    fn rests_on(
-        &self,
-        table: u32,
-        citations: Option<Citations>,
-        clause: &str,
-    ) -> Result<(), String> {
-        let Some(table) = self.tables.get(&table) else {
-            return Err("no such table".to_owned());
+    fn rests_on(&self, table: u32, citations: Vec<Citation>, clause: &str) -> Result<(), String> {
+        let Some(book) = self.book(table) else {
+            return Err("the case names no book".to_owned());
         };
-        let Some(citations) = citations else {
+        if citations.is_empty() {
             return Err("it rests on no clause".to_owned());
-        };
-        let Some(wanted) = table.book.register.find(clause) else {
+        }
+        let Some(wanted) = book.register.find(clause) else {
             return Err(format!("the book has no clause {clause}"));
         };
-        let named = |citation: Citation| table.book.rests_with(wanted, citation.clause);
+        let named = |citation: &Citation| book.rests_with(wanted, citation.clause);
         if citations.iter().any(named) {
             return Ok(());
         }
-        Err(format!(
-            "so it is, but under {}",
-            cite(&table.book, citations)
-        ))
+        Err(format!("so it is, but under {}", cite(book, citations)))
     }
 
     fn check_refused(
@@ -98,18 +95,29 @@ impl Replay<'_> {
         let (word, rests) = match refused {
             Refused::ByRules(refusal, table) => {
                 let rests = under.is_none_or(|clause| {
-                    self.tables
+                    self.house
+                        .tables
                         .get(table)
-                        .zip(refusal.under)
+                        .zip(refusal.under())
                         .is_some_and(|(table, cited)| {
                             let wanted = table.book.register.find(clause);
                             wanted.is_some_and(|wanted| table.book.rests_with(wanted, cited.clause))
                         })
                 });
-                (refusal.reason.word(), rests)
+                (refusal.word(), rests)
             }
             Refused::BySetup { clauses, .. } => {
-                let rests = under.is_none_or(|under| clauses.iter().any(|clause| clause == under));
+                let book = self.shelf.book(&self.plan.book_name());
+                let rests = |under: &str, clause: &str| {
+                    let register = book.map(|book| (book, &book.register));
+                    clause == under
+                        || register.is_some_and(|(book, register)| {
+                            let both = register.find(under).zip(register.find(clause));
+                            both.is_some_and(|(under, clause)| book.rests_with(under, clause))
+                        })
+                };
+                let mut clauses = clauses.iter();
+                let rests = under.is_none_or(|under| clauses.any(|clause| rests(under, clause)));
                 ("not-permitted", rests)
             }
             Refused::Nonsense(why) => return Err(why.clone()),
@@ -125,17 +133,9 @@ impl Replay<'_> {
     }
 
     fn check_state(&mut self, number: u32, expected: &Expected, under: Option<&str>) -> Found {
-        if *expected == Expected::Accepted {
-            let refused = self
-                .last
-                .as_ref()
-                .err()
-                .map(|refused| self.refusal_words(refused));
-            return refused.map_or(Ok(None), Err);
-        }
         self.table(number)
             .map_err(|_| format!("there is no table {number}"))?;
-        let (faces, tables) = (&self.faces, &self.tables);
+        let (faces, tables) = (&self.faces, &self.house.tables);
         let table = tables
             .get(&number)
             .ok_or_else(|| format!("there is no table {number}"))?;
@@ -182,7 +182,8 @@ impl Replay<'_> {
                 let offers = round.offers(table.game(), *place);
                 let found = offers.iter().find(|offer| {
                     let (word, offered) = offer_word(offer.choice, table.game().stay());
-                    word == *action && (amount.is_none() || offered == *amount)
+                    let stays = action == "play" && word.starts_with("play-");
+                    (word == *action || stays) && (amount.is_none() || offered == *amount)
                 });
                 match (found, there) {
                     (Some(offer), true) => Ok(Some(Citations::of(offer.under))),
@@ -251,10 +252,20 @@ impl Replay<'_> {
                     .delivery
                     .get(&table.card.device)
                     .map(|how| Citations::of(how.under));
+                let mut spots = round.spots.values();
+                let alone = spots.next().is_some() && spots.next().is_none();
+                let enough = table.game().table().clause(games::Rule::OneIsEnough);
+                let under = match enough.filter(|_| alone) {
+                    Some(enough) => under.map(|under| under.and(enough)),
+                    None => under,
+                };
                 let same = |(known, wanted): (&Option<Card>, &Option<Card>)| {
                     wanted.is_none() || known == wanted
                 };
-                if hand.len() == cards.len() && hand.iter().zip(cards).all(same) {
+                if hand.is_empty() && cards.is_empty() {
+                    let opening = table.game().table().clause(games::Rule::OpeningWager);
+                    Ok(opening.map(Citations::of))
+                } else if hand.len() == cards.len() && hand.iter().zip(cards).all(same) {
                     Ok(under)
                 } else {
                     let words = hand.iter().map(|card| match card {
@@ -325,7 +336,7 @@ impl Replay<'_> {
             }
         }
         for ((number, place), words) in listed {
-            let Some(table) = self.tables.get(&number) else {
+            let Some(table) = self.house.tables.get(&number) else {
                 continue;
             };
             for line in table.round.lines.iter().filter(|line| line.place == place) {
@@ -380,13 +391,13 @@ fn line_words(book: &Book, line: &MoneyLine) -> String {
         line.place,
         line.wager,
         line.amount,
-        cite(book, line.under)
+        cite(book, line.under.iter())
     )
 }
 
-fn cite(book: &Book, citations: Citations) -> String {
+fn cite(book: &Book, citations: impl IntoIterator<Item = Citation>) -> String {
     citations
-        .iter()
+        .into_iter()
         .map(|citation| book.cite(citation))
         .collect::<Vec<_>>()
         .join(", ")
@@ -411,7 +422,18 @@ fn state_under(table: &Table) -> Option<Citations> {
     let round = &table.round;
     let pending = round.pending.as_ref().map(|pending| pending.under);
     let given = round.rulings.last().map(|given| given.under);
-    let under = Citations::of(pending.or(given)?);
+    let rules = table.game().table();
+    let stub = rules.stub_before_decisions.map(|stated| stated.under);
+    let deciding = matches!(round.phase, Phase::Deciding(_));
+    let opened = [
+        rules.clause(games::Rule::DecideOnceDealt).or(stub),
+        rules.clause(games::Rule::LookAfterTheDeal),
+    ];
+    let opened = opened.into_iter().flatten().filter(|_| deciding);
+    let all = pending.or(given).into_iter().chain(opened);
+    let under = all
+        .map(Citations::of)
+        .reduce(|one, two| one.and(two.first()))?;
     let redeal = table.game().table().clause(games::Rule::Redeal);
     match redeal.filter(|_| round.phase == Phase::Betting) {
         Some(redeal) => Some(under.and(redeal)),
@@ -478,6 +500,7 @@ fn offer_word(choice: Choice, stay: Wager) -> (String, Option<Money>) {
             Wager::Bet => ("bet".to_owned(), Some(amount)),
             _ => (format!("play-{multiple}x"), Some(amount)),
         },
+        Choice::Raise { amount, .. } => ("raise".to_owned(), Some(amount)),
         Choice::Exchange { price } => ("change".to_owned(), Some(price)),
     }
 }
@@ -512,6 +535,7 @@ fn surface(expected: &Expected) -> &'static str {
         Expected::Award { .. } => "award",
         Expected::ToppedUp { .. } => "topped-up",
         Expected::Count { .. } => "count",
+        Expected::Stack { .. } => "stack",
         Expected::Lamp { .. } => "lamp",
         Expected::Sign(_) => "sign",
         Expected::Term { .. } => "term",

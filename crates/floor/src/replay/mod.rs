@@ -3,24 +3,29 @@
 
 mod build;
 mod check;
+mod check_jackpot;
 mod check_table;
 mod deal;
 mod irregular;
+mod jackpot;
+mod judge;
 mod perform;
 mod procedure;
 mod report;
+mod set_up;
 mod stack;
 
 use std::collections::BTreeMap;
 
 use cards::Card;
-use games::round::{Event, Refusal};
+use games::round::{Event, Warning};
 use games::{Holder, Shelf};
+use rulebook::Citation;
 
 pub use report::{Evidence, Failure, Played};
 
+use crate::house::{House, Refusal};
 use crate::script::{Case, Numbered, Says, Script};
-use crate::table::Table;
 use build::Plan;
 use procedure::Pace;
 use stack::Stack;
@@ -29,7 +34,9 @@ use stack::Stack;
 pub(crate) struct Replay<'s> {
     shelf: &'s Shelf,
     plan: Plan,
-    tables: BTreeMap<u32, Table>,
+    house: House,
+    /// Everything that happened to each jackpot.
+    jackpot_events: Vec<(String, ::jackpot::Event)>,
     /// The faces of cards that lie on the tables, which the tables do not know.
     faces: BTreeMap<(u32, Holder, usize), Card>,
     /// What is left of each table's deal.
@@ -38,6 +45,10 @@ pub(crate) struct Replay<'s> {
     laid_out: BTreeMap<u32, Vec<Card>>,
     /// What the last act or setup came to.
     last: Result<Vec<Event>, Refused>,
+    /// The clauses that let the last act or setup be.
+    grounds: Vec<Citation>,
+    /// What its player was warned of.
+    warned: Option<Warning>,
     /// Whether the last refusal has been expected.
     expected: bool,
     pace: Pace,
@@ -70,11 +81,14 @@ impl Script {
         let mut replay = Replay {
             shelf,
             plan: Plan::default(),
-            tables: BTreeMap::new(),
+            house: House::default(),
+            jackpot_events: Vec::new(),
             faces: BTreeMap::new(),
             stacks: BTreeMap::new(),
             laid_out: BTreeMap::new(),
             last: Ok(Vec::new()),
+            grounds: Vec::new(),
+            warned: None,
             expected: true,
             pace: Pace::Leading,
             failures: Vec::new(),
@@ -102,11 +116,16 @@ impl Replay<'_> {
             Says::Expect(expect) => self.check(line, line.statement.table, expect),
             Says::Setup(setup) => {
                 self.unexpected(Some(line));
-                self.last = self.plan.add(setup).map(|()| Vec::new());
+                self.grounds.clear();
+                self.last = self
+                    .set_up(line.statement.table, setup)
+                    .map(|()| Vec::new());
                 self.after(line);
             }
             Says::Act(act) => {
                 self.unexpected(Some(line));
+                self.grounds.clear();
+                self.warned = self.warning(line.statement.table, act);
                 self.last = self.perform(line.statement.table, act);
                 self.after(line);
             }
@@ -141,15 +160,12 @@ impl Replay<'_> {
     fn refusal_words(&self, refused: &Refused) -> String {
         match refused {
             Refused::ByRules(refusal, table) => {
-                let cited = refusal.under.zip(self.tables.get(table));
+                let cited = refusal.under().zip(self.house.tables.get(table));
                 let under = cited.map(|(under, table)| table.book.cite(under));
+                let word = refusal.word();
                 match under {
-                    Some(under) => format!(
-                        "refused {}: {} (under {under})",
-                        refusal.reason.word(),
-                        refusal.reason
-                    ),
-                    None => format!("refused {}: {}", refusal.reason.word(), refusal.reason),
+                    Some(under) => format!("refused {word}: {refusal} (under {under})"),
+                    None => format!("refused {word}: {refusal}"),
                 }
             }
             Refused::BySetup { why, .. } => format!("refused: {why}"),

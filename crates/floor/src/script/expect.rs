@@ -109,6 +109,18 @@ pub(super) fn read(words: &mut Words) -> Result<Expect, String> {
             what: words.word("what")?,
             cards: words.parse("how many")?,
         },
+        "stack" => {
+            let (place, wager) = (words.parse("the place")?, words.parse("the wager")?);
+            let mut chips = Vec::new();
+            while let Some(chip) = words.parse_if() {
+                chips.push(chip);
+            }
+            Expected::Stack {
+                place,
+                wager,
+                chips,
+            }
+        }
         "lamp" => {
             let place = words.parse("the place")?;
             let lit = match words.word("on or off")?.as_str() {

@@ -49,6 +49,9 @@ pub(super) fn read(verb: &str, words: &mut Words) -> Result<Option<Setup>, Strin
             person: words.word("the person")?,
             place: words.parse("the place")?,
         },
+        "wait" => Setup::Wait {
+            person: words.word("the person")?,
+        },
         "rounds-since-count" => Setup::RoundsSinceCount(words.parse("the number")?),
         "deck-age" => Setup::DeckAge {
             minutes: age(&words.word("the age")?)?,
@@ -102,6 +105,7 @@ fn table(words: &mut Words) -> Result<TableLine, String> {
         real: false,
         staffed: false,
         decks: None,
+        unmarked: Vec::new(),
         with: Vec::new(),
         without: Vec::new(),
     };
@@ -114,7 +118,10 @@ fn table(words: &mut Words) -> Result<TableLine, String> {
             "automatic" => line.staffed = false,
             "decks" => line.decks = Some(words.parse("how many decks")?),
             "with" => line.with.push(words.parse("what it has")?),
-            "without" => line.without.push(words.parse("what is missing")?),
+            "without" => match words.parse_if::<Wager>() {
+                Some(area) => line.unmarked.push(area),
+                None => line.without.push(words.parse("what is missing")?),
+            },
             other => return Err(format!("`{other}` says nothing of a table")),
         }
     }

@@ -77,6 +77,11 @@ pub enum Setup {
         /// Where the person sits, among several places.
         place: Place,
     },
+    /// `wait PERSON`
+    Wait {
+        /// Who waits for a place.
+        person: String,
+    },
     /// `rounds-since-count N`
     RoundsSinceCount(u32),
     /// `deck-age 7h59m`
@@ -103,6 +108,8 @@ pub struct TableLine {
     pub staffed: bool,
     /// How many decks, where it is said.
     pub decks: Option<u32>,
+    /// The wagers that its layout has no area for.
+    pub unmarked: Vec<Wager>,
     /// What the table has beside what every such table has.
     pub with: Vec<Fitting>,
     /// What the table lacks.
@@ -404,12 +411,27 @@ pub enum JackpotAct {
     Down,
     /// The link is up.
     Up,
-    /// The operator adds to it.
-    Add(Money),
-    /// It is divided.
-    Split,
-    /// It is made one again.
-    Combine,
+    /// `add [major|minor] AMOUNT`: the operator adds to it.
+    Add {
+        /// To which of two pools; none: to the one that is shown.
+        pool: Option<jackpot::Pool>,
+        /// How much.
+        amount: Money,
+    },
+    /// `split [minor AMOUNT] [major RATE minor RATE]`: it is divided.
+    Split {
+        /// What the Minor Prize Pool begins with.
+        minor: Money,
+        /// The rates of Major and Minor.
+        rates: Option<(Rate, Rate)>,
+    },
+    /// `combine [rate RATE]`: it is made one again.
+    Combine {
+        /// The rate of the one pool.
+        rate: Option<Rate>,
+    },
+    /// `rates RATE | major RATE minor RATE`: other parts of a wager go in.
+    Rates(Rates),
 }
 
 /// `report WORD [who…] [CARDS] [N cards | NAME AMOUNT | top|buried] [by]`
@@ -575,6 +597,15 @@ pub enum Expected {
         what: String,
         /// How many.
         cards: u32,
+    },
+    /// `stack PLACE NAME CHIP…`
+    Stack {
+        /// Where.
+        place: Place,
+        /// Which wager.
+        wager: Wager,
+        /// The chips, from the bottom up.
+        chips: Vec<Money>,
     },
     /// `lamp PLACE on|off`
     Lamp {

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use cards::five;
+use jackpot::AfterFold;
 use money::{Money, Overflow};
 use rulebook::{Citation, Cited};
 
@@ -11,9 +12,10 @@ use super::rules::{
     WrongBet,
 };
 use super::settle::{Hand, Stakes};
-use crate::game::{Choice, Game, Offer};
-use crate::irregularity::Readings;
+use crate::game::{Choice, Game, Named, Offer};
+use crate::irregularity::{Detail, Readings};
 use crate::line::Line;
+use crate::place::Holder;
 use crate::round::{Reason, Refusal, Round, Spot, Street};
 use crate::rule::Rule;
 use crate::table;
@@ -188,13 +190,12 @@ impl Game for Rules {
                     Line::returned(stake.amount, back)
                 }
                 Wager::Jackpot => {
-                    let lost = self.clause_or(Rule::FoldTakesJackpot, self.fold_takes_ante.under);
-                    let reading = self
-                        .jackpot
-                        .as_ref()
-                        .and_then(|jackpot| jackpot.jackpot_after_fold);
-                    let line = Line::lost(stake.amount, lost);
-                    reading.map_or(line, |reading| line.and(reading.under))
+                    let jackpot = self.jackpot.as_ref();
+                    match jackpot.and_then(|jackpot| jackpot.jackpot_after_fold) {
+                        Some(reading) if reading.value == AfterFold::Kept => continue,
+                        Some(reading) => Line::lost(stake.amount, reading.under),
+                        None => Line::lost(stake.amount, self.fold_takes_ante.under),
+                    }
                 }
                 Wager::Exchange if let Some(exchange) = &self.exchange => {
                     exchange.settle_fold(stake.amount)
@@ -228,45 +229,41 @@ impl Game for Rules {
         self.settlement_order.value == SettlementOrder::LosersTiesWinners
     }
 
-    fn admits_found(
-        &self,
-        spot: &Spot,
-        wager: Wager,
-        amount: Money,
-        maximum: Option<Money>,
-    ) -> Result<(), Refusal> {
-        let refuse = |reason, under| {
-            Err(Refusal {
-                reason,
-                under: Some(under),
-            })
-        };
-        match (wager, self.counts(spot, wager), maximum) {
-            (Wager::Bet, Some(required), _) if amount != required => match self.wrong_bet {
-                Some(Cited {
-                    value: WrongBet::Refuse,
-                    under,
-                }) => refuse(Reason::BetMustBeDoubleTheAnte { required }, under),
-                _ => Ok(()),
-            },
-            (Wager::Ante, _, Some(maximum)) if amount > maximum => match self.over_maximum {
-                Some(Cited {
-                    value: OverMaximum::Refuse,
-                    under,
-                }) => refuse(Reason::OverTheMaximum { amount, maximum }, under),
-                _ => Ok(()),
-            },
-            _ => Ok(()),
-        }
-    }
-
     fn counts(&self, spot: &Spot, wager: Wager) -> Option<Money> {
         let ante = spot.stake(Wager::Ante).filter(|_| wager == Wager::Bet)?;
         self.bet_on(ante).ok()
     }
 
+    fn refuses_found(&self, detail: Detail) -> Option<Citation> {
+        match detail {
+            Detail::BetShort | Detail::BetOver => {
+                let wrong = self.wrong_bet.filter(|it| it.value == WrongBet::Refuse);
+                wrong.map(|wrong| wrong.under)
+            }
+            Detail::AnteOver => {
+                let over = self.over_maximum;
+                let over = over.filter(|it| it.value == OverMaximum::Refuse);
+                over.map(|over| over.under)
+            }
+            _ => None,
+        }
+    }
+
     fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering> {
         Some(Rules::hand(spot)?.value.cmp(&Rules::dealer_value(round)?))
+    }
+
+    fn claims_jackpot(&self, spot: &Spot) -> bool {
+        spot.changed.is_none()
+    }
+
+    fn hand(&self, round: &Round, holder: Holder, _wager: Option<Wager>) -> Option<Named> {
+        let cards = round.hand(holder)?.all_shown()?.exactly().ok()?;
+        let category = five::rank(cards).category();
+        Some(Named {
+            category,
+            under: self.table.rank(category).into_iter().collect(),
+        })
     }
 
     fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow> {
@@ -283,7 +280,16 @@ impl Game for Rules {
         let dealer = Rules::dealer_value(round).unwrap_or(five::Value::LOWEST);
         let hand = Rules::hand(spot).unwrap_or(unseen);
         let settlement = self.settle(stakes, hand, dealer)?;
-        let mut lines = vec![(Wager::Ante, settlement.ante), (Wager::Bet, settlement.bet)];
+        let order = hand.value.cmp(&dealer);
+        let (own, other) = (hand.value.category(), dealer.category());
+        let because = |line: Line| match round.qualified {
+            Some(false) => line,
+            _ => line.and_all(self.table.compared(own, other, order)),
+        };
+        let mut lines = vec![
+            (Wager::Ante, because(settlement.ante)),
+            (Wager::Bet, because(settlement.bet)),
+        ];
         if let (Some(exchange), Some(price)) = (&self.exchange, spot.stake(Wager::Exchange)) {
             let price = self.settle_price(exchange, price, hand, dealer)?;
             lines.push((Wager::Exchange, price));

@@ -111,8 +111,9 @@ impl Irregularity {
                     | Irregularity::Dropped
                     | Irregularity::LampOff
                     | Irregularity::BadCut
+                    | Irregularity::ChipsFound
             ),
-            Moment::Dealing => self != Irregularity::ChipsFound,
+            Moment::Dealing => true,
             Moment::Dealt | Moment::Deciding | Moment::Showing => {
                 !matches!(self, Irregularity::DrawnInError | Irregularity::BadCut)
             }

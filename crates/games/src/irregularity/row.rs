@@ -62,14 +62,18 @@ choice! {
         Undecided = "undecided",
         /// Nothing is left to decide on the hand.
         Decided = "decided",
-        /// A card of the hand was changed.
+        /// A card of the hand was changed; of the dealer's: of any hand.
         Changed = "changed",
+        /// Nobody can want another card of the deck.
+        DeckDone = "deck-done",
         /// A case outside the book's list, where all of those void the round.
         Unlisted = "unlisted",
         /// Cards where nobody plays, where those void the round.
         Stray = "stray",
-        /// An ante under the least that is posted.
+        /// An ante under the least that is posted, of a player who has not seen the cards.
         AnteShort = "ante-short",
+        /// The same, of a player who has.
+        AnteShortSeen = "ante-short-seen",
         /// An ante over the most that is posted.
         AnteOver = "ante-over",
         /// A bet under what the ante calls for.

@@ -67,6 +67,8 @@ impl Detail {
             Detail::Unlisted => "read as `unlisted=void`",
             Detail::Stray => "read as `stray-cards=void`",
             Detail::AnteShort => "an ante under the minimum",
+            Detail::AnteShortSeen => "an ante under the minimum, the cards seen",
+            Detail::DeckDone => "no more cards are needed from the deck",
             Detail::AnteOver => "an ante over the maximum",
             Detail::BetShort => "a bet of less than the ante calls for",
             Detail::BetOver => "a bet of more than the ante calls for",

@@ -5,8 +5,10 @@ use super::draft::Draft;
 use super::event::{Event, Word};
 use super::hand::Hand;
 use super::refusal::{Reason, Refusal};
+use super::seating::Seating;
 use super::spot::{Spot, Stake, Stand};
 use super::{MoneyLine, Phase, Round, betting};
+use crate::deck::Order;
 use crate::game::Game;
 use crate::irregularity::Irregularity;
 use crate::place::Holder;
@@ -17,6 +19,8 @@ impl Default for Round {
     fn default() -> Round {
         Round {
             phase: Phase::Betting,
+            seating: Seating::default(),
+            single_view: None,
             spots: std::collections::BTreeMap::new(),
             dealer: Hand::default(),
             board: Hand::default(),
@@ -35,6 +39,7 @@ impl Default for Round {
             pending: None,
             rulings: Vec::new(),
             breaches: Vec::new(),
+            corrections: Vec::new(),
             lines: Vec::new(),
         }
     }
@@ -48,11 +53,22 @@ impl Round {
         card: &TableCard,
         command: Command,
     ) -> Result<Vec<Event>, Refusal> {
+        self.draft(game, card, command).map(|draft| draft.events)
+    }
+
+    /// What `command` gives rise to, with the clauses that let it be, or the refusal.
+    pub fn draft<'r>(
+        &self,
+        game: &'r dyn Game,
+        card: &'r TableCard,
+        command: Command,
+    ) -> Result<Draft<'r>, Refusal> {
         let mut draft = Draft {
             game,
             card,
             round: self.clone(),
             events: Vec::new(),
+            grounds: Vec::new(),
         };
         if let Some(pending) = &self.pending
             && !matches!(command, Command::Rule { .. } | Command::Report(_))
@@ -64,6 +80,16 @@ impl Round {
             });
         }
         match command {
+            Command::Sit { place, person } => draft.decide_sit(place, person),
+            Command::TakeSeat { place, person } => draft.emit(Event::SeatTaken { place, person }),
+            Command::Wait { person } => draft.emit(Event::Waited { person }),
+            Command::Correct {
+                place,
+                wager,
+                amount,
+                reason,
+                by,
+            } => draft.decide_correct(place, wager, amount, reason, by)?,
             Command::Place {
                 place,
                 person,
@@ -100,7 +126,7 @@ impl Round {
             Command::Clock { now } => draft.emit(Event::ClockRead { now }),
             Command::Do { step, faces } => draft.decide_step(step, &faces)?,
         }
-        Ok(draft.events)
+        Ok(draft)
     }
 
     /// Makes the round what it is after the event.
@@ -114,6 +140,12 @@ impl Round {
                 how,
                 chips,
             } => {
+                // A direction binds the rounds that begin after it.
+                if self.spots.is_empty() {
+                    let mut orders = self.orders.iter();
+                    let directed = orders.find(|(order, _)| *order == Order::SingleView);
+                    self.single_view = directed.map(|(_, under)| *under);
+                }
                 let spot = self
                     .spots
                     .entry(*place)
@@ -140,10 +172,18 @@ impl Round {
                     spot.made.insert(*wager, stake.clone());
                 }
             }
-            Event::WagerWithdrawn { place, wager } => self.remove_stake(*place, *wager),
+            Event::WagerWithdrawn { place, wager } => {
+                if let Some(spot) = self.spots.get_mut(place) {
+                    spot.made.remove(wager);
+                }
+                self.remove_stake(*place, *wager);
+            }
             Event::BettingOpened { .. } => self.opened = true,
             Event::BettingClosed { .. } => {
                 self.phase = Phase::Closed;
+                if self.single_view.is_some() {
+                    self.blind_extra_hands();
+                }
                 let waits = |spot: &Spot| spot.has(Wager::Jackpot);
                 self.locked_out = !self.spots.values().any(waits);
             }
@@ -200,6 +240,11 @@ impl Round {
                     self.remove_stake(place, wager);
                 }
             }
+            Event::PrizeWon { place, category } => {
+                if let Some(spot) = self.spots.get_mut(place) {
+                    spot.prize = Some(*category);
+                }
+            }
             Event::Collected { of } => {
                 self.discards.push(*of);
                 // What is collected before the dealer's hand is turned was folded, and
@@ -219,12 +264,19 @@ impl Round {
                 }
                 self.rulings.push(given.clone());
             }
+            Event::Corrected {
+                place,
+                wager,
+                amount,
+                ..
+            } => self.corrections.push((*place, *wager, *amount)),
             Event::RulingAsked { pending } => self.pending = Some(pending.clone()),
             Event::Breached { place, under } => self.breaches.push((*place, *under)),
             Event::HandVoided { place } => {
                 self.lines.retain(|line| line.place != *place);
                 if let Some(spot) = self.spots.get_mut(place) {
                     spot.stand = Stand::Void;
+                    spot.prize = None;
                 }
             }
             Event::RoundVoided { redeal } => self.apply_void(*redeal),
@@ -243,6 +295,7 @@ impl Round {
             other => {
                 self.apply_to_spot(other);
                 self.apply_to_deck(other);
+                self.apply_to_seating(other);
             }
         }
     }
@@ -317,6 +370,9 @@ impl Round {
     fn remove_stake(&mut self, place: crate::Place, wager: Wager) {
         if let Some(spot) = self.spots.get_mut(&place) {
             spot.stakes.remove(&wager);
+            if wager == Wager::Jackpot {
+                spot.prize = None;
+            }
             if spot.stakes.is_empty() && self.phase == Phase::Betting {
                 self.spots.remove(&place);
             }

@@ -4,11 +4,11 @@ use money::Money;
 
 use super::command::How;
 use super::draft::{Draft, refused};
-use super::event::Event;
+use super::event::{Event, Word};
 use super::refusal::{Reason, Refusal};
 use super::spot::{Spot, Stand};
 use super::step::Step;
-use super::{Phase, Round};
+use super::{MoneyLine, Phase, Round};
 use crate::irregularity::Moment;
 use crate::place::Place;
 use crate::rule::Rule;
@@ -28,7 +28,7 @@ pub(super) struct Asked {
 impl Draft<'_> {
     pub(super) fn decide_place(&mut self, asked: Asked) -> Result<(), Refusal> {
         self.open_round();
-        self.check_open(asked.wager)?;
+        self.check_open(&asked)?;
         self.check_instrument(&asked)?;
         if !self.game.openings().contains(&asked.wager) {
             return Err(Refusal {
@@ -36,6 +36,7 @@ impl Draft<'_> {
                 under: None,
             });
         }
+        self.check_marked(&asked)?;
         self.check_area(&asked)?;
         let empty = Spot::new(asked.person.clone());
         let spot = self.round.spots.get(&asked.place).unwrap_or(&empty);
@@ -44,6 +45,7 @@ impl Draft<'_> {
             self.check_jackpot(&asked)?;
         }
         self.check_limits(asked.wager, asked.amount)?;
+        self.ground(&asked);
         let mut chips = asked.chips;
         // The smaller denominations stand on top.
         chips.sort_unstable_by(|one, two| two.cmp(one));
@@ -81,7 +83,9 @@ impl Draft<'_> {
         wager: Wager,
         amount: Money,
     ) -> Result<(), Refusal> {
-        self.check_open(wager)?;
+        if self.round.phase != Phase::Betting {
+            return self.make_up(place, wager, amount);
+        }
         let spot = self.standing(place, wager)?;
         let mut rest = spot.clone();
         rest.stakes.remove(&wager);
@@ -111,7 +115,7 @@ impl Draft<'_> {
         let spot = self.round.spots.get(&place);
         let blind = spot.and_then(|spot| spot.stakes.get(&wager));
         if !stays || !blind.is_some_and(|stake| stake.before_deal) {
-            return self.refuse(Reason::WagersAreFrozen, Rule::Frozen);
+            return self.check_free(place, wager);
         }
         let turned_to = |spot: &Spot| spot.stand != Stand::Undecided || spot.changed.is_some();
         let mut next = self.round.spots.iter().filter(|(at, _)| **at > place);
@@ -130,7 +134,7 @@ impl Draft<'_> {
         })
     }
 
-    fn check_open(&self, wager: Wager) -> Result<(), Refusal> {
+    fn check_open(&self, asked: &Asked) -> Result<(), Refusal> {
         if self.round.phase == Phase::Betting {
             let call = self.game.table().call_faites_vos_jeux.as_ref();
             return match call.filter(|_| self.steps().must_open(&self.round)) {
@@ -138,11 +142,52 @@ impl Draft<'_> {
                 None => Ok(()),
             };
         }
+        let has = |rule| self.clause(rule).is_some();
+        if asked.how == How::Oral && has(Rule::OralWithChips) {
+            return self.refuse(Reason::BettingIsClosed, Rule::OralWithChips);
+        }
+        if self.round.phase != Phase::Closed && has(Rule::BeforeTheFirstCard) {
+            return self.refuse(Reason::BettingIsClosed, Rule::BeforeTheFirstCard);
+        }
         let barred = &self.game.table().barred_after_the_call;
-        if barred.value.contains(&wager) {
+        if barred.value.contains(&asked.wager) {
             return refused(Reason::BettingIsClosed, barred);
         }
         self.refuse(Reason::BettingIsClosed, Rule::Frozen)
+    }
+
+    /// Whether a wager that stands may still be changed or taken back.
+    pub(super) fn check_free(&self, place: Place, wager: Wager) -> Result<(), Refusal> {
+        if self.round.phase == Phase::Betting {
+            return Ok(());
+        }
+        let lost = |line: &MoneyLine| {
+            line.word == Word::Taken && line.place == place && line.wager == wager
+        };
+        if self.round.lines.iter().any(lost) {
+            return self.refuse(Reason::WagerHasLost(wager), Rule::LosersNotTouched);
+        }
+        self.refuse(Reason::WagersAreFrozen, Rule::Frozen)
+    }
+
+    /// Whether the table has the place, and the layout the area.
+    fn check_marked(&self, asked: &Asked) -> Result<(), Refusal> {
+        let table = self.game.table();
+        if let Some(places) = &table.places
+            && u32::from(asked.place.number()) > places.value
+        {
+            return refused(Reason::NoSuchPlace(places.value), places);
+        }
+        if self.card.unmarked.contains(&asked.wager) {
+            let areas = table.areas.as_ref();
+            return Err(Refusal {
+                reason: Reason::NoSuchWager(asked.wager),
+                under: areas
+                    .and_then(|areas| areas.get(&asked.wager))
+                    .map(|area| area.under),
+            });
+        }
+        Ok(())
     }
 
     fn check_instrument(&self, asked: &Asked) -> Result<(), Refusal> {
@@ -170,16 +215,14 @@ impl Draft<'_> {
         {
             return self.refuse(Reason::AreaIsTaken(asked.wager), Rule::OneWagerAnArea);
         }
-        let mut others = self
-            .round
-            .spots
-            .iter()
-            .filter(|(place, _)| **place != asked.place);
-        let several = &self.game.table().several_areas;
-        if several.value != SeveralAreas::Allowed
-            && others.any(|(_, spot)| spot.person == asked.person)
-        {
-            return refused(Reason::OnePlaceAPlayer, several);
+        if self.is_extra(asked) {
+            let several = &self.game.table().several_areas;
+            if several.value != SeveralAreas::Allowed {
+                return refused(Reason::OnePlaceAPlayer, several);
+            }
+            if self.shuts_out(asked.place) {
+                return self.refuse(Reason::SomebodyWaits, Rule::NobodyShutOut);
+            }
         }
         if !asked.chips.is_empty() {
             let made = Money::sum(asked.chips.iter().copied())?;
@@ -192,6 +235,63 @@ impl Draft<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the player has a wager at another place already.
+    fn is_extra(&self, asked: &Asked) -> bool {
+        let mut others = self
+            .round
+            .spots
+            .iter()
+            .filter(|(place, _)| **place != asked.place);
+        others.any(|(_, spot)| spot.person == asked.person)
+    }
+
+    /// Whether somebody who waits would have no place if this one were an extra one.
+    fn shuts_out(&self, place: Place) -> bool {
+        let places = self.game.table().places.as_ref();
+        let places = places.map_or(Place::ALL.len(), |places| {
+            usize::try_from(places.value).unwrap_or(usize::MAX)
+        });
+        let free = Place::ALL.into_iter().take(places).filter(|other| {
+            let taken =
+                self.round.spots.contains_key(other) || self.round.seating.holder(*other).is_some();
+            *other != place && !taken
+        });
+        free.count() < self.round.seating.waiting().count()
+    }
+
+    /// Notes what lets a wager be made.
+    fn ground(&mut self, asked: &Asked) {
+        let table = self.game.table();
+        let posted = table.limits_posted.as_ref();
+        let areas = table.areas.as_ref();
+        let chips = match asked.how {
+            How::Oral => Rule::OralWithChips,
+            _ => Rule::ChipsOnly,
+        };
+        let mut grounds = vec![
+            posted
+                .and_then(|posted| posted.get(&asked.wager))
+                .map(|stated| stated.under),
+            areas
+                .and_then(|areas| areas.get(&asked.wager))
+                .map(|area| area.under),
+            table.places.as_ref().map(|places| places.under),
+            self.clause(chips),
+            self.clause(Rule::OneWagerAnArea),
+        ];
+        if asked.wager == Wager::Jackpot {
+            grounds.push(self.clause(Rule::JackpotOffered));
+        }
+        if self.is_extra(asked) {
+            grounds.push(Some(table.several_areas.under));
+            grounds.push(self.clause(Rule::NobodyShutOut));
+        }
+        grounds.extend(self.game.admits_under(asked.wager).into_iter().map(Some));
+        for clause in grounds {
+            self.because(clause);
+        }
     }
 
     fn check_jackpot(&self, asked: &Asked) -> Result<(), Refusal> {

@@ -13,6 +13,38 @@ use crate::wager::Wager;
 /// Something that a person or the house asks of a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
+    /// Give an area to a person.
+    Sit {
+        /// Where.
+        place: Place,
+        /// Who.
+        person: String,
+    },
+    /// Say at which of several areas a person sits.
+    TakeSeat {
+        /// Where.
+        place: Place,
+        /// Who.
+        person: String,
+    },
+    /// Wait for a place.
+    Wait {
+        /// Who.
+        person: String,
+    },
+    /// Put a settled line right.
+    Correct {
+        /// Where.
+        place: Place,
+        /// Which wager.
+        wager: Wager,
+        /// By how much: what the player gets, or gives back.
+        amount: Money,
+        /// Why.
+        reason: String,
+        /// The people of the house who answer for it.
+        by: Vec<String>,
+    },
     /// Make a wager before the deal.
     Place {
         /// Where.

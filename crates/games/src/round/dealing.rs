@@ -50,6 +50,7 @@ impl Draft<'_> {
             }
             Step::CallNoMoreBets => {
                 let under = self.game.table().call_no_more_bets.under;
+                self.because(Some(under));
                 self.emit(Event::BettingClosed { under });
             }
             Step::LockOut => self.emit(Event::LockedOut),
@@ -86,6 +87,7 @@ impl Draft<'_> {
                 of: Holder::Place(place),
             }),
             Step::EndRound => {
+                self.flag_idle_seats();
                 self.clear_layout();
                 for of in [Holder::Dealer, Holder::Board] {
                     let hand = self.round.hand(of);
@@ -144,6 +146,7 @@ impl Draft<'_> {
                 });
             }
             (None, Phase::Deciding(_)) => ("every player's decision", Rule::DecideBeforeReveal),
+            (None, Phase::Showing) => ("the jackpot prize", Rule::JackpotHandStays),
             (None, _) => ("an opening wager", Rule::OpeningWager),
         };
         self.refuse(Reason::StepComesFirst(words), rule)

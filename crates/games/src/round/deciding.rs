@@ -1,7 +1,7 @@
 //! Players' decisions, and looking at cards.
 
 use money::Money;
-use rulebook::Citation;
+use rulebook::{Citation, Citations};
 
 use super::command::Action;
 use super::draft::{Draft, refused};
@@ -12,7 +12,7 @@ use super::step::Step;
 use super::{Phase, Street};
 use crate::game::{Choice, Offer};
 use crate::irregularity::{DealerShows, Moment};
-use crate::line::Line;
+use crate::line::{Fate, Line};
 use crate::place::{Holder, Place};
 use crate::rule::Rule;
 use crate::wager::Wager;
@@ -21,7 +21,12 @@ impl Draft<'_> {
     pub(super) fn decide_look(&mut self, place: Place) -> Result<(), Refusal> {
         let spot = self.spot(place)?;
         if spot.blind {
-            return self.refuse(Reason::NotToBeSeen, Rule::ExtraHandsBlind);
+            let rule = if self.clause(Rule::SeatHandOnly).is_some() {
+                Rule::SeatHandOnly
+            } else {
+                Rule::ExtraHandsBlind
+            };
+            return self.refuse(Reason::NotToBeSeen, rule);
         }
         if spot.awaits_card {
             return self.refuse(Reason::NotToBeSeen, Rule::ChangeKeepsDown);
@@ -32,6 +37,11 @@ impl Draft<'_> {
         if !matches!(self.round.phase, Phase::Deciding(_)) {
             return self.refuse(Reason::NotToBeSeen, Rule::LookAfterTheDeal);
         }
+        self.because(self.clause(Rule::LookAfterTheDeal));
+        self.because(
+            self.clause(Rule::SeatHandOnly)
+                .filter(|_| self.round.single_view.is_some()),
+        );
         self.emit(Event::Looked { place });
         Ok(())
     }
@@ -45,12 +55,6 @@ impl Draft<'_> {
             });
         }
         self.emit(Event::Laid { place });
-        Ok(())
-    }
-
-    pub(super) fn decide_declare(&mut self, place: Place) -> Result<(), Refusal> {
-        self.spot(place)?;
-        self.emit(Event::Declared { place });
         Ok(())
     }
 
@@ -102,7 +106,7 @@ impl Draft<'_> {
         self.refuse(Reason::NoDecisionOpen, Rule::StayOffered)
     }
 
-    fn spot(&self, place: Place) -> Result<&Spot, Refusal> {
+    pub(super) fn spot(&self, place: Place) -> Result<&Spot, Refusal> {
         let spot = self.round.spots.get(&place);
         spot.ok_or(Refusal {
             reason: Reason::NobodyThere,
@@ -111,14 +115,17 @@ impl Draft<'_> {
     }
 
     pub(super) fn offered(
-        &self,
+        &mut self,
         offers: &[Offer],
         wanted: impl Fn(Choice) -> bool,
         rule: Rule,
     ) -> Result<Offer, Refusal> {
         let found = offers.iter().copied().find(|offer| wanted(offer.choice));
         match found {
-            Some(offer) => Ok(offer),
+            Some(offer) => {
+                self.because(Some(offer.under));
+                Ok(offer)
+            }
             None => self.refuse(Reason::NotOffered, rule),
         }
     }
@@ -132,20 +139,28 @@ impl Draft<'_> {
             if *wager == Wager::Jackpot && stake.is_some_and(|stake| !stake.lit) {
                 continue;
             }
-            if let Some((excess, under)) = stake.and_then(|it| Some((it.excess, it.found?))) {
-                self.line(place, *wager, &Line::returned(excess, under));
-            }
-            self.line(place, *wager, line);
+            let line = match (wager, line.fate) {
+                (Wager::Jackpot, Fate::Lost) => self.folded_jackpot(line),
+                _ => *line,
+            };
+            self.line_found(place, *wager, &line);
         }
-        if !self
-            .round
-            .spots
-            .get(&place)
-            .is_some_and(|spot| spot.has(Wager::SixCardBonus))
-        {
+        // A wager that outlives the fold keeps the cards under its chips.
+        if !self.round.spots.get(&place).is_some_and(Spot::is_open) {
             self.emit(Event::Collected {
                 of: Holder::Place(place),
             });
+        }
+    }
+
+    /// A fold takes a chip on electronic equipment that was collected already.
+    fn folded_jackpot(&self, line: &Line) -> Line {
+        match self.takes_jackpot(Rule::FoldTakesJackpot) {
+            Some(takes) => Line {
+                under: line.under.iter().fold(Citations::of(takes), Citations::and),
+                ..*line
+            },
+            None => *line,
         }
     }
 
@@ -158,6 +173,8 @@ impl Draft<'_> {
         let mut required = None;
         for (allowed, under) in stays {
             if allowed == amount {
+                self.because(Some(under));
+                self.because(self.clause(Rule::StayOffered));
                 self.emit(Event::Stayed {
                     place,
                     wager,
@@ -188,16 +205,18 @@ impl super::Round {
     /// What a place may decide now.
     #[must_use]
     pub fn offers(&self, game: &dyn crate::game::Game, place: Place) -> Vec<Offer> {
+        let mut raise: Vec<Offer> = self.offer_to_make_up(game, place).into_iter().collect();
         let (Phase::Deciding(street), Some(spot)) = (self.phase, self.spots.get(&place)) else {
-            return Vec::new();
+            return raise;
         };
         if spot.stand != Stand::Undecided || spot.awaits_card || !game.decides(spot) {
-            return Vec::new();
+            return raise;
         }
         let mut offers = game.offers(street, spot);
         if let Some(under) = self.dealer_showed {
             offer_knowing(&mut offers, game, under);
         }
+        offers.append(&mut raise);
         offers
     }
 

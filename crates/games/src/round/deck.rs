@@ -125,6 +125,7 @@ impl Draft<'_> {
         if order == Order::Recut && self.round.decks.current().stage < Stage::Cut {
             return refused(Reason::NotNow("after a cut"), terms);
         }
+        self.because(Some(under));
         self.emit(Event::Ordered { order, under });
         match order {
             Order::Reshuffle => self.emit(Event::ShuffleNeeded),
@@ -271,6 +272,7 @@ impl Round {
             decks: std::mem::take(&mut self.decks),
             now: self.now,
             orders: std::mem::take(&mut self.orders),
+            seating: std::mem::take(&mut self.seating),
             ..Round::default()
         }
     }

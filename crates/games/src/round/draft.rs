@@ -24,6 +24,8 @@ pub struct Draft<'r> {
     pub round: Round,
     /// The events so far.
     pub events: Vec<Event>,
+    /// The clauses that let the command be, as far as it has been looked at.
+    pub grounds: Vec<Citation>,
 }
 
 impl Draft<'_> {
@@ -31,6 +33,11 @@ impl Draft<'_> {
     pub fn emit(&mut self, event: Event) {
         self.round.apply(&event);
         self.events.push(event);
+    }
+
+    /// Notes a clause that lets the command be.
+    pub(super) fn because(&mut self, clause: Option<Citation>) {
+        self.grounds.extend(clause);
     }
 
     /// The clause of a named rule, where the book has it.

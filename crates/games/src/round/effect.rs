@@ -7,7 +7,7 @@ use super::Round;
 use super::command::How;
 use super::draft::Draft;
 use super::event::{Event, Word};
-use super::refusal::{Reason, Refusal};
+use super::refusal::Refusal;
 use super::ruling::Given;
 use super::spot::{Spot, Stake, Stand};
 use crate::deck::Order;
@@ -27,11 +27,6 @@ impl Draft<'_> {
         report: Report,
         under: Citation,
     ) -> Result<(), Refusal> {
-        if let (Ruling::SettleFound, Some((wager, amount))) = (ruling, report.chips) {
-            for place in report.places() {
-                self.check_found(place, wager, amount)?;
-            }
-        }
         let places = self.reach(&report);
         let who = if ruling == Ruling::VoidHand || report.who.is_empty() {
             places.iter().map(|place| Holder::Place(*place)).collect()
@@ -52,6 +47,11 @@ impl Draft<'_> {
             Ruling::Void | Ruling::VoidAndRemoveDeck => self.void_round(false, under),
             Ruling::SetAside => self.emit(Event::CardSetAside),
             Ruling::Complete => self.emit(Event::CardAdded { to: Holder::Dealer }),
+            Ruling::SettleFound => {
+                for place in places {
+                    self.take_as_found(place, &report, under)?;
+                }
+            }
             Ruling::Continue if report.what == Irregularity::DealerShows => self.choose_again(),
             _ => {
                 for place in places {
@@ -78,10 +78,13 @@ impl Draft<'_> {
             Ruling::Forfeit => self.forfeit(place, Citations::of(under), |_| true),
             Ruling::Fold => self.deem_folded(place, report.what, under),
             Ruling::Discard => self.discard(place, report.count, under),
+            // The round goes on without the place that got no cards.
+            Ruling::Continue if report.what == Irregularity::Skipped => {
+                self.void_hand(place, report.what, under);
+            }
             Ruling::Reconstruct => self.emit(Event::HandRestored { place }),
             Ruling::DeemSeat => self.emit(Event::SeatDeemed { place }),
             Ruling::ChipBack => self.hand_chip_back(place, under),
-            Ruling::SettleFound => self.take_as_found(place, report.chips, under),
             _ => {}
         }
     }
@@ -185,6 +188,10 @@ impl Draft<'_> {
         if let Some(clause) = self.clause(Rule::VoidGoesBack).filter(|_| misdealt) {
             because = because.and(clause);
         }
+        let discard = what == Irregularity::PickedUpDiscard;
+        if let Some(clause) = self.clause(Rule::DiscardStakesBack).filter(|_| discard) {
+            because = because.and(clause);
+        }
         let made = self.round.made();
         self.emit(Event::HandVoided { place });
         for made in made.into_iter().filter(|made| made.place == place) {
@@ -199,11 +206,17 @@ impl Draft<'_> {
         };
         let stakes = spot.stakes.iter().filter(|(wager, _)| lost(**wager));
         let stakes: Vec<_> = stakes
-            .map(|(wager, stake)| (*wager, stake.amount))
+            .map(|(wager, stake)| (*wager, stake.counted()))
             .collect();
         self.emit(Event::Folded { place });
-        for (wager, amount) in stakes {
-            self.money(Word::Taken, place, wager, amount, because);
+        for (wager, stake) in stakes {
+            let lost = Line {
+                fate: Fate::Lost,
+                stake,
+                winnings: Money::ZERO,
+                under: because,
+            };
+            self.line_found(place, wager, &lost);
         }
         self.collect_if_bare(place);
     }
@@ -310,37 +323,6 @@ impl Draft<'_> {
         self.money(word, place, Wager::Jackpot, amount, because);
     }
 
-    /// Whether chips found count at all; some are no stake until they are put right.
-    fn check_found(&self, place: Place, wager: Wager, amount: Money) -> Result<(), Refusal> {
-        let Some(spot) = self.round.spots.get(&place) else {
-            return Err(Refusal {
-                reason: Reason::NobodyThere,
-                under: None,
-            });
-        };
-        let maximum = self.card.limits.get(&wager).map(|limits| limits.maximum());
-        self.game.admits_found(spot, wager, amount, maximum)
-    }
-
-    fn take_as_found(&mut self, place: Place, chips: Option<(Wager, Money)>, under: Citation) {
-        let Some((wager, amount)) = chips else {
-            return;
-        };
-        let over = self
-            .most(place, wager)
-            .and_then(|most| amount.minus(most).ok());
-        let excess = over
-            .filter(|over| over.is_positive())
-            .unwrap_or(Money::ZERO);
-        self.emit(Event::ChipsFound {
-            place,
-            wager,
-            amount,
-            excess,
-            under,
-        });
-    }
-
     /// Opens every decision again where the dealer's cards were shown and the book is
     /// read so.
     fn choose_again(&mut self) {
@@ -429,8 +411,17 @@ impl Round {
                 wager,
                 amount,
                 excess,
+                least,
                 under,
-            } => self.apply_found(*place, *wager, (*amount, *excess), *under),
+            } => {
+                let stake = Stake {
+                    excess: *excess,
+                    least: *least,
+                    found: Some(*under),
+                    ..Stake::opening(*amount)
+                };
+                self.apply_found(*place, *wager, stake);
+            }
             _ => {}
         }
     }
@@ -455,26 +446,6 @@ impl Round {
             spot.stakes = spot.made.clone();
             spot.stand = Stand::Undecided;
             spot.laid = false;
-        }
-    }
-
-    fn apply_found(&mut self, place: Place, wager: Wager, found: (Money, Money), under: Citation) {
-        let Some(spot) = self.spots.get_mut(&place) else {
-            return;
-        };
-        let recorded = spot.stakes.get(&wager).cloned();
-        let stake = Stake {
-            amount: found.0,
-            excess: found.1,
-            found: Some(under),
-            before_deal: recorded.is_some_and(|stake| stake.before_deal),
-            ..Stake::opening(found.0)
-        };
-        spot.stakes.insert(wager, stake.clone());
-        spot.made.insert(wager, stake);
-        // Chips on the area of the decision are the decision.
-        if matches!(wager, Wager::Bet | Wager::Play) && !spot.hand.is_empty() {
-            spot.stand = Stand::In;
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What happened. Never revised: a mistake is put right by a later event.
 
 use cards::Card;
+use cards::five::Category;
 use money::Money;
 use rulebook::{Citation, Citations};
 
@@ -15,6 +16,38 @@ use crate::wager::Wager;
 /// One thing that happened in a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
+    /// A person got an area.
+    Sat {
+        /// Where.
+        place: Place,
+        /// Who.
+        person: String,
+    },
+    /// A person sits at one of several areas.
+    SeatTaken {
+        /// Where.
+        place: Place,
+        /// Who.
+        person: String,
+    },
+    /// A person waits for a place.
+    Waited {
+        /// Who.
+        person: String,
+    },
+    /// A settled line was put right; the line of money follows.
+    Corrected {
+        /// Where.
+        place: Place,
+        /// Which wager.
+        wager: Wager,
+        /// By how much.
+        amount: Money,
+        /// Why.
+        reason: String,
+        /// Who answers for it.
+        by: Vec<String>,
+    },
     /// A wager was made.
     WagerPlaced {
         /// Where.
@@ -141,6 +174,13 @@ pub enum Event {
         /// The clause that asks.
         under: Citation,
     },
+    /// A hand that was turned up wins a jackpot prize; it waits for the prize.
+    PrizeWon {
+        /// Where.
+        place: Place,
+        /// What the hand is.
+        category: Category,
+    },
     /// A line of money.
     Money {
         /// What happened.
@@ -227,6 +267,8 @@ pub enum Event {
         amount: Money,
         /// The part of it that does not count.
         excess: Money,
+        /// What it may be made up to, where it is under that.
+        least: Option<Money>,
         /// What makes it count.
         under: Citation,
     },

@@ -7,19 +7,26 @@
 mod apply;
 mod betting;
 mod command;
+mod correction;
 mod dealing;
 mod deciding;
 mod deck;
+mod declaring;
 mod draft;
 mod effect;
 mod event;
 mod exchange;
+mod found;
 mod hand;
+mod prize;
 mod refusal;
 mod ruling;
+mod seating;
 mod showing;
 mod spot;
 mod step;
+mod view;
+mod warning;
 
 use std::collections::BTreeMap;
 
@@ -30,10 +37,14 @@ pub use deck::Counted;
 pub use draft::Draft;
 pub use event::{Event, Word};
 pub use hand::Hand;
+pub use prize::takes_jackpot;
 pub use refusal::{Reason, Refusal};
 pub use ruling::{Given, Pending};
+pub use seating::Seating;
 pub use spot::{Spot, Stake, Stand};
 pub use step::{Step, Steps};
+pub use view::View;
+pub use warning::{Caution, Warning};
 
 use crate::deck::{Decks, Order};
 use crate::place::{Holder, Place};
@@ -75,6 +86,10 @@ pub enum Street {
 pub struct Round {
     /// What it is doing.
     pub phase: Phase,
+    /// Who sits where, and who waits.
+    pub seating: Seating,
+    /// The direction that extra hands stay unseen, where one binds this round.
+    pub single_view: Option<rulebook::Citation>,
     /// What stands and lies at each place.
     pub spots: BTreeMap<Place, Spot>,
     /// The dealer's cards.
@@ -110,7 +125,9 @@ pub struct Round {
     /// The rulings given.
     pub rulings: Vec<Given>,
     /// The breaches recorded.
-    pub breaches: Vec<(Place, Citation)>,
+    pub breaches: Vec<(Place, rulebook::Citation)>,
+    /// The corrections made, each as the player has it.
+    pub corrections: Vec<(Place, crate::Wager, money::Money)>,
     /// Every line of money so far: word, place, wager, amount, and what it rests on.
     pub lines: Vec<MoneyLine>,
 }

@@ -39,6 +39,15 @@ pub enum Reason {
     /// One place a player.
     #[error("a player has one place at this table")]
     OnePlaceAPlayer,
+    /// There are fewer places.
+    #[error("the table has {0} places")]
+    NoSuchPlace(u32),
+    /// Another player would have no place.
+    #[error("somebody waits who would have no place")]
+    SomebodyWaits,
+    /// The wager has lost.
+    #[error("the {0} has lost and is not touched")]
+    WagerHasLost(Wager),
     /// The wager that must come first.
     #[error("{0} comes first")]
     ComesFirst(Wager),
@@ -121,6 +130,15 @@ pub enum Reason {
     /// The cards may not be looked at.
     #[error("the cards may not be looked at now")]
     NotToBeSeen,
+    /// The cards have left the table.
+    #[error("the cards have been collected")]
+    CardsAreCollected,
+    /// Whoever changed a card has no part in the jackpot.
+    #[error("a card of this hand was changed")]
+    CardWasChanged,
+    /// It was possible before the cards were seen.
+    #[error("the cards have been seen")]
+    CardsWereSeen,
     /// A face that lies on the table already.
     #[error("{0} lies on the table already")]
     CardTwice(cards::Card),
@@ -144,6 +162,20 @@ pub enum Reason {
     /// Another office rules.
     #[error("this is for the {0} to rule")]
     NotTheOffice(String),
+    /// A correction takes two people.
+    #[error("a correction is given by two people of the house")]
+    TwoPeople,
+    /// There is no line to correct.
+    #[error("no line of {0} stands there to be corrected")]
+    NothingToCorrect(Wager),
+    /// A correction never exceeds what it corrects.
+    #[error("{amount} is more than the {most} that it corrects")]
+    MoreThanItCorrects {
+        /// What was asked.
+        amount: Money,
+        /// The most.
+        most: Money,
+    },
     /// The amount is beyond counting.
     #[error("the amount is too large to be counted")]
     TooLarge,
@@ -170,6 +202,9 @@ impl Reason {
             Reason::OralNeedsChips => "oral-needs-chips",
             Reason::AreaIsTaken(_) => "area-is-taken",
             Reason::OnePlaceAPlayer => "one-place-a-player",
+            Reason::NoSuchPlace(_) => "no-such-place",
+            Reason::SomebodyWaits => "somebody-waits",
+            Reason::WagerHasLost(_) => "wager-has-lost",
             Reason::ComesFirst(_) => "comes-first",
             Reason::WrongAmount { .. } => "wrong-amount",
             Reason::BetMustBeDoubleTheAnte { .. } => "bet-must-be-double-the-ante",
@@ -188,12 +223,18 @@ impl Reason {
             Reason::NoDecisionOpen => "no-decision-open",
             Reason::NotOffered => "not-offered",
             Reason::NotToBeSeen => "not-to-be-seen",
+            Reason::CardsAreCollected => "cards-are-collected",
+            Reason::CardWasChanged => "card-was-changed",
+            Reason::CardsWereSeen => "cards-were-seen",
             Reason::CardTwice(_) => "card-twice",
             Reason::WrongFaces { .. } => "wrong-faces",
             Reason::RulingIsPending(_) => "ruling-is-pending",
             Reason::TheBookIsSilent => "the-book-is-silent",
             Reason::NothingToRule => "nothing-to-rule",
             Reason::NotTheOffice(_) => "not-the-office",
+            Reason::TwoPeople => "two-people",
+            Reason::NothingToCorrect(_) => "nothing-to-correct",
+            Reason::MoreThanItCorrects { .. } => "more-than-it-corrects",
             Reason::TooLarge => "too-large",
         }
     }

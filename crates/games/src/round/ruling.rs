@@ -7,14 +7,14 @@ use rulebook::Citation;
 use super::draft::Draft;
 use super::event::Event;
 use super::refusal::{Reason, Refusal};
-use super::spot::Stand;
+use super::spot::{Spot, Stand};
 use super::{Phase, Round};
+use crate::game::{Choice, Offer};
 use crate::irregularity::{
     AbsentDecided, BoardErrors, Detail, Irregularity, MisdealReach, Moment, Reconstruct, Report,
     Ruled, Ruling, StrayCards, Unlisted,
 };
 use crate::place::{Holder, Place};
-use crate::wager::Wager;
 
 /// A ruling that somebody must give before the round goes on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,6 +62,9 @@ impl Round {
 impl Draft<'_> {
     /// Rules on a report as the book's table says; a book that is silent refuses it.
     pub(super) fn decide_report(&mut self, report: Report) -> Result<(), Refusal> {
+        if report.what == Irregularity::ChipsFound {
+            self.check_found(&report)?;
+        }
         if !report.what.happens(self.round.moment()) {
             return Err(Refusal {
                 reason: Reason::NotNow("when such a thing can happen"),
@@ -158,6 +161,9 @@ impl Draft<'_> {
             details.push(Detail::BoardAlways);
         }
         details.extend(self.by_reading(report.what));
+        if self.is_deck_done(report) {
+            details.push(Detail::DeckDone);
+        }
         details.extend(self.particular(report, whose));
         details.push(whose);
         details
@@ -178,6 +184,21 @@ impl Draft<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether something is wrong with cards that nobody can want any more.
+    fn is_deck_done(&self, report: &Report) -> bool {
+        let of_deck = matches!(
+            report.what,
+            Irregularity::ShufflerJam | Irregularity::FaceUpInDeck
+        );
+        let wants = |(place, spot): (&Place, &Spot)| {
+            let offers = self.round.offers(self.game, *place);
+            let change = |offer: &Offer| matches!(offer.choice, Choice::Exchange { .. });
+            spot.awaits_card || offers.iter().any(change)
+        };
+        let deciding = self.round.moment() == Moment::Deciding;
+        of_deck && deciding && !self.round.spots.iter().any(wants)
     }
 
     fn particular(&self, report: &Report, whose: Detail) -> Option<Detail> {
@@ -214,7 +235,12 @@ impl Draft<'_> {
                     .any(changed)
                     .then_some(Detail::Changed)
             }
-            Irregularity::ChipsFound => self.particular_chips(report),
+            Irregularity::RakedOwn => {
+                let mut spots = self.round.spots.values();
+                let changed = spots.any(|spot| spot.changed.is_some());
+                changed.then_some(Detail::Changed)
+            }
+            Irregularity::ChipsFound => self.found_detail(report),
             _ => None,
         }
     }
@@ -236,25 +262,6 @@ impl Draft<'_> {
             Some(reach) if reach.value == MisdealReach::Place => Detail::PlaceAlone,
             _ => Detail::OnePlace,
         })
-    }
-
-    fn particular_chips(&self, report: &Report) -> Option<Detail> {
-        let place = *report.places().first()?;
-        let (wager, amount) = report.chips?;
-        let spot = self.round.spots.get(&place)?;
-        let limits = self.card.limits.get(&wager).copied();
-        let due = self.game.counts(spot, wager);
-        let least = due.or(limits.map(money::Limits::minimum));
-        let most = due.or(limits.map(money::Limits::maximum));
-        let short = least.is_some_and(|least| amount < least);
-        let over = most.is_some_and(|most| amount > most);
-        match wager {
-            Wager::Ante if short => Some(Detail::AnteShort),
-            Wager::Ante if over => Some(Detail::AnteOver),
-            Wager::Bet if short => Some(Detail::BetShort),
-            Wager::Bet if over => Some(Detail::BetOver),
-            _ => None,
-        }
     }
 
     /// Whether a hand can be told from the discards around it.
@@ -292,15 +299,6 @@ impl Draft<'_> {
             })
         };
         !places.iter().any(undecided)
-    }
-
-    /// The most of a stake that counts: what another wager makes it, or the sign allows.
-    pub(super) fn most(&self, place: Place, wager: Wager) -> Option<money::Money> {
-        let spot = self.round.spots.get(&place)?;
-        let limits = self.card.limits.get(&wager).copied();
-        self.game
-            .counts(spot, wager)
-            .or(limits.map(money::Limits::maximum))
     }
 
     /// How many cards a report says were seen in the deal; before it the cards are only

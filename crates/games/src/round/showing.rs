@@ -3,13 +3,17 @@
 use std::cmp::Ordering;
 
 use cards::Card;
+use money::Money;
 
+use super::MoneyLine;
 use super::draft::Draft;
-use super::event::Event;
+use super::event::{Event, Word};
 use super::refusal::Refusal;
 use crate::line::{Fate, Line};
 use crate::place::{Holder, Place};
 use crate::rule::Rule;
+use crate::table::PayoutCap;
+use crate::wager::Wager;
 
 impl Draft<'_> {
     pub(super) fn decide_turn_dealer(&mut self, faces: &[Card]) -> Result<(), Refusal> {
@@ -44,28 +48,51 @@ impl Draft<'_> {
         let Some(spot) = self.round.spots.get(&place) else {
             return Ok(());
         };
-        let found: Vec<_> = spot
-            .stakes
-            .iter()
-            .filter_map(|(wager, stake)| Some((*wager, stake.excess, stake.found?)))
-            .collect();
         let lines = self.game.settle(&self.round, &spot.counted())?;
-        for (wager, excess, under) in &found {
-            self.line(place, *wager, &Line::returned(*excess, *under));
-        }
         for (wager, line) in &lines {
-            let because = found.iter().find(|(known, ..)| known == wager);
-            let line = because.map_or(*line, |(.., under)| line.and(*under));
-            self.line(place, *wager, &line);
+            let line = self.in_chips(self.capped(place, *wager, *line)?)?;
+            self.line_found(place, *wager, &line);
         }
         // A hand that won stays on the table until all winners are paid, where the book
         // says so.
         let won = lines.iter().any(|(_, line)| line.fate == Fate::Won);
-        if !won || self.clause(Rule::CollectAfterPaying).is_none() {
+        let prize = self.settle_jackpot(place);
+        if !prize && (!won || self.clause(Rule::CollectAfterPaying).is_none()) {
             self.emit(Event::Collected {
                 of: Holder::Place(place),
             });
         }
         Ok(())
+    }
+
+    /// The line with its winnings cut where a limit adds up what a hand or a player wins.
+    fn capped(&self, place: Place, wager: Wager, line: Line) -> Result<Line, Refusal> {
+        let table = self.game.table();
+        let Some((cap, unit)) = table.cap_on_several(wager) else {
+            return Ok(line);
+        };
+        let person = |at: Place| self.round.spots.get(&at).map(|spot| &spot.person);
+        let counts = |paid: &&MoneyLine| {
+            let same = match unit {
+                PayoutCap::PerPlayer => person(paid.place) == person(place),
+                _ => paid.place == place,
+            };
+            same && paid.word == Word::Paid && table.cap_on_several(paid.wager).is_some()
+        };
+        let paid = self.round.lines.iter().filter(counts);
+        let paid = Money::sum(paid.map(|line| line.amount))?;
+        Ok(line.cut(cap, cap.most.minus(paid)?.max(Money::ZERO)))
+    }
+
+    /// The line with winnings that the chips of the table can make.
+    fn in_chips(&self, line: Line) -> Result<Line, Refusal> {
+        let (Some(chips), Some(rounding)) = (&self.card.chips, self.game.odd_chip()) else {
+            return Ok(line);
+        };
+        let winnings = chips.payable(line.winnings, rounding.value)?;
+        if winnings == line.winnings {
+            return Ok(line);
+        }
+        Ok(Line { winnings, ..line }.and(rounding.under))
     }
 }

@@ -14,6 +14,8 @@ use crate::wager::Wager;
 pub struct TableCard {
     /// What the cards are dealt from.
     pub device: Device,
+    /// The wagers that the layout has no area for, though the book has.
+    pub unmarked: BTreeSet<Wager>,
     /// How many decks there are.
     pub decks: u32,
     /// What the table has beside what every table of its kind has.

@@ -1,7 +1,9 @@
 //! What every book says of a table, whatever is dealt at it.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
+use cards::five;
 use money::Money;
 use rulebook::{Citation, Cited, Stated, choice, questions};
 
@@ -21,6 +23,18 @@ questions! {
         pub rule: Option<BTreeMap<Rule, Stated>>,
         /// What the book rules on what goes wrong, by when and whom.
         pub irregular: Option<BTreeMap<Irregularity, BTreeMap<Row, Cited<Ruled>>>>,
+        /// What each hand is, lowest to highest, each with its clause.
+        pub ranks: Option<BTreeMap<five::Category, Stated>>,
+        /// How hands of one kind are told apart.
+        pub ties: Option<BTreeMap<five::Category, Stated>>,
+        /// Suits never rank one hand over another.
+        pub suits_equal: Option<Stated>,
+        /// The words that the book gives a meaning, each with its clause.
+        pub term: Option<BTreeMap<String, Stated>>,
+        /// Where the meaning of other words is found.
+        pub terms_elsewhere: Option<Cited<String>>,
+        /// The options that are the same at all tables of the house.
+        pub house_wide: Option<BTreeMap<String, Stated>>,
         /// How many places a table has at most; silent: as many as our tables have.
         pub places: Option<Cited<u32>>,
         /// What the layout or a notice says of the dealer's hand.
@@ -117,6 +131,59 @@ impl Rules {
         let breach = fitting(&[Detail::Breach]);
         let breach = breach.filter(|found| found.value == Ruled::At(Ruling::Breach));
         (fitting(details), breach.map(|found| found.under))
+    }
+
+    /// The clause that makes a hand what it is.
+    #[must_use]
+    pub fn rank(&self, category: five::Category) -> Option<Citation> {
+        let ranks = self.ranks.as_ref()?;
+        ranks.get(&category).map(|stated| stated.under)
+    }
+
+    /// What the order of two hands rests on: what each is, or how hands of one kind are
+    /// told apart.
+    #[must_use]
+    pub fn compared(
+        &self,
+        one: five::Category,
+        two: five::Category,
+        order: Ordering,
+    ) -> [Option<Citation>; 2] {
+        if one != two {
+            return [self.rank(one), self.rank(two)];
+        }
+        let ties = self.ties.as_ref().and_then(|ties| ties.get(&one));
+        let suits = self.suits_equal.filter(|_| order == Ordering::Equal);
+        [
+            ties.map(|stated| stated.under),
+            suits.map(|stated| stated.under),
+        ]
+    }
+
+    /// Where a word gets its meaning: the clause of the book, or the source it names.
+    #[must_use]
+    pub fn meaning(&self, word: &str) -> Option<(Option<&str>, Citation)> {
+        let words = word.to_lowercase().replace(' ', "-");
+        let own = self.term.as_ref().and_then(|terms| terms.get(&words));
+        let elsewhere = || {
+            let source = self.terms_elsewhere.as_ref()?;
+            Some((Some(source.value.as_str()), source.under))
+        };
+        own.map(|stated| (None, stated.under)).or_else(elsewhere)
+    }
+
+    /// The most that a hand or a player may be paid, where the limit adds up wagers.
+    #[must_use]
+    pub fn cap_on_several(&self, wager: Wager) -> Option<(Cap, PayoutCap)> {
+        let unit = self.payout_cap.as_ref()?;
+        if !matches!(unit.value, PayoutCap::PerHand | PayoutCap::PerPlayer) {
+            return None;
+        }
+        let bound = self.payout_max_binds.as_ref()?;
+        let limit = self.payout_max.as_ref()?;
+        let most = limit.value.filter(|_| bound.value.contains(&wager))?;
+        let under = unit.under;
+        Some((Cap { most, under }, unit.value))
     }
 
     /// The most that one wager may be paid by itself. Limits on a hand or a player are

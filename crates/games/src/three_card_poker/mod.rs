@@ -4,5 +4,5 @@ mod round;
 mod rules;
 mod settle;
 
-pub use rules::{NoQualify, PairPlusAmount, Rules, SixCardBonus};
+pub use rules::{NoQualify, Offered, PairPlusAmount, Rules, SixCardBonus};
 pub use settle::{Settlement, SixCard, Stakes};

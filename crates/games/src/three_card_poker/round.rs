@@ -2,16 +2,17 @@
 
 use std::cmp::Ordering;
 
-use cards::{six, three};
+use cards::{five, six, three};
 use jackpot::AfterFold;
 use money::{Money, Overflow};
-use rulebook::Cited;
+use rulebook::{Citation, Cited};
 
-use super::rules::{PairPlusAmount, Rules};
+use super::rules::{Offered, PairPlusAmount, Rules};
 use super::settle::{SixCard, Stakes};
-use crate::game::{Choice, Game, Offer};
+use crate::game::{Choice, Game, Named, Offer};
 use crate::irregularity::Readings;
 use crate::line::Line;
+use crate::place::Holder;
 use crate::round::{Reason, Refusal, Round, Spot, Stand, Street};
 use crate::rule::Rule;
 use crate::table;
@@ -29,6 +30,29 @@ impl Rules {
 
     fn value(spot: &Spot) -> Option<three::Value> {
         spot.hand.all_shown()?.exactly().ok().map(three::rank)
+    }
+
+    fn offers_six_card(&self) -> bool {
+        let bonus = self.six_card_bonus.as_ref();
+        bonus.is_some_and(|bonus| bonus.six_card_bonus_offered.value == Offered::On)
+    }
+
+    /// The name of a three-card hand among those of all hands.
+    fn category(value: three::Value) -> five::Category {
+        match value.category() {
+            three::Category::HighCard => five::Category::HighCard,
+            three::Category::Pair => five::Category::OnePair,
+            three::Category::Flush => five::Category::Flush,
+            three::Category::Straight => five::Category::Straight,
+            three::Category::ThreeOfAKind => five::Category::ThreeOfAKind,
+            three::Category::StraightFlush => five::Category::StraightFlush,
+        }
+    }
+
+    fn six_card_rank(&self, category: five::Category) -> Option<Citation> {
+        let bonus = self.six_card_bonus.as_ref()?;
+        let ranks = bonus.six_card_ranks.as_ref()?;
+        ranks.get(&category).map(|stated| stated.under)
     }
 
     fn six_cards(round: &Round, spot: &Spot) -> Option<SixCard> {
@@ -64,7 +88,13 @@ impl Game for Rules {
         match wager {
             Wager::SixCardBonus if self.six_card_bonus.is_none() => refuse(
                 Reason::NoSuchWager(wager),
-                self.table.clause(Rule::SixCardOffered),
+                self.table.clause(Rule::BeforeItsDay),
+            ),
+            Wager::SixCardBonus if !self.offers_six_card() => refuse(
+                Reason::NoSuchWager(wager),
+                self.six_card_bonus
+                    .as_ref()
+                    .map(|bonus| bonus.six_card_bonus_offered.under),
             ),
             Wager::SixCardBonus if !spot.has(Wager::Ante) && !spot.has(Wager::PairPlus) => refuse(
                 Reason::ComesFirst(Wager::Ante),
@@ -88,6 +118,23 @@ impl Game for Rules {
             }
             _ => Ok(()),
         }
+    }
+
+    fn admits_under(&self, wager: Wager) -> Vec<Citation> {
+        let clause = |rule| self.table.clause(rule);
+        let own = match wager {
+            Wager::PairPlus => vec![Some(self.pair_plus_amount.under)],
+            Wager::SixCardBonus => {
+                let bonus = self.six_card_bonus.as_ref();
+                vec![
+                    bonus.map(|bonus| bonus.six_card_bonus_offered.under),
+                    clause(Rule::SixCardNeedsOpening),
+                ]
+            }
+            _ => Vec::new(),
+        };
+        let own = own.into_iter().chain([clause(Rule::OpeningWager)]);
+        own.flatten().collect()
     }
 
     fn is_dealt_in(&self, spot: &Spot) -> bool {
@@ -174,6 +221,29 @@ impl Game for Rules {
         Some(Rules::value(spot)?.cmp(&Rules::dealer_value(round)?))
     }
 
+    fn hand(&self, round: &Round, holder: Holder, wager: Option<Wager>) -> Option<Named> {
+        if let (Some(Wager::SixCardBonus), Holder::Place(place)) = (wager, holder) {
+            let category = Rules::six_cards(round, round.spots.get(&place)?)?
+                .0
+                .category();
+            let hand = self
+                .six_card_bonus
+                .as_ref()
+                .map(|bonus| bonus.six_card_hand);
+            let under = [self.six_card_rank(category), hand.map(|hand| hand.under)];
+            return Some(Named {
+                category,
+                under: under.into_iter().flatten().collect(),
+            });
+        }
+        let cards = round.hand(holder)?.all_shown()?.exactly().ok()?;
+        let category = Rules::category(three::rank(cards));
+        Some(Named {
+            category,
+            under: self.table.rank(category).into_iter().collect(),
+        })
+    }
+
     fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow> {
         let (Some(value), Some(dealer)) = (Rules::value(spot), Rules::dealer_value(round)) else {
             return Ok(Vec::new());
@@ -181,8 +251,14 @@ impl Game for Rules {
         let mut lines = Vec::new();
         if let (Some(ante), Some(play)) = (spot.stake(Wager::Ante), spot.stake(Wager::Play)) {
             let settlement = self.settle(Stakes { ante, play }, value, dealer)?;
-            lines.push((Wager::Ante, settlement.ante));
-            lines.push((Wager::Play, settlement.play));
+            let order = value.cmp(&dealer);
+            let (own, other) = (Rules::category(value), Rules::category(dealer));
+            let because = |line: Line| match round.qualified {
+                Some(false) => line,
+                _ => line.and_all(self.table.compared(own, other, order)),
+            };
+            lines.push((Wager::Ante, because(settlement.ante)));
+            lines.push((Wager::Play, because(settlement.play)));
             lines.extend(settlement.ante_bonus.map(|bonus| (Wager::AnteBonus, bonus)));
         }
         debug_assert!(
@@ -196,9 +272,10 @@ impl Game for Rules {
             spot.stake(Wager::SixCardBonus),
             Rules::six_cards(round, spot),
         ) {
+            let rank = self.six_card_rank(six.0.category());
             lines.extend(
                 self.settle_six_card(stake, six)?
-                    .map(|line| (Wager::SixCardBonus, line)),
+                    .map(|line| (Wager::SixCardBonus, line.and_all([rank]))),
             );
         }
         Ok(lines)

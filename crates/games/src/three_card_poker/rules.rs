@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use cards::five;
 use money::Odds;
 use rulebook::{Cited, Stated, choice, questions};
 
@@ -63,6 +64,10 @@ questions! {
         pub six_card: Cited<u32>,
         /// The scales: what each pays, by the best five of six cards.
         pub six_card_pays: BTreeMap<u32, FiveCardPays>,
+        /// Whether the operator offers it.
+        pub six_card_bonus_offered: Cited<Offered>,
+        /// What each hand of it is, with its clause.
+        pub six_card_ranks: Option<BTreeMap<five::Category, Stated>>,
         /// It is judged on the best five of six cards.
         pub six_card_hand: Stated,
         /// Winners are paid and losers collected after the result of the round.
@@ -81,6 +86,16 @@ choice! {
         Free = "free",
         /// Equal when both are made.
         Equal = "equal",
+    }
+}
+
+choice! {
+    /// Whether the operator offers something.
+    pub enum Offered {
+        /// It is offered.
+        On = "on",
+        /// It is not.
+        Off = "off",
     }
 }
 

@@ -4,14 +4,15 @@ use std::cmp::Ordering;
 
 use cards::{Cards, five, seven, two_and_three};
 use jackpot::AfterFold;
-use money::{Money, Overflow};
+use money::{Money, Overflow, Rounding};
 use rulebook::{Citation, Cited};
 
 use super::rules::{CommunityCards, HandForming, PreFlop, Rules};
 use super::settle::Stakes;
-use crate::game::{Choice, Game, Offer};
+use crate::game::{Choice, Game, Named, Offer};
 use crate::irregularity::Readings;
 use crate::line::Line;
+use crate::place::Holder;
 use crate::round::{Reason, Refusal, Round, Spot, Street};
 use crate::rule::Rule;
 use crate::table;
@@ -31,6 +32,10 @@ impl Rules {
                 all.try_into().ok().map(seven::rank)
             }
         }
+    }
+
+    fn jackpot_after_fold(&self) -> Option<Cited<AfterFold>> {
+        self.jackpot.as_ref()?.jackpot_after_fold
     }
 
     fn dealer_value(&self, round: &Round) -> Option<five::Value> {
@@ -166,10 +171,11 @@ impl Game for Rules {
             let line = match wager {
                 Wager::Trips if self.trips_after_fold.value == AfterFold::Kept => continue,
                 Wager::Trips => line.and(self.trips_after_fold.under),
-                Wager::Jackpot => {
-                    let rule = self.table.clause(Rule::FoldTakesJackpot);
-                    rule.map_or(line, |rule| Line::lost(stake.amount, rule))
-                }
+                Wager::Jackpot => match self.jackpot_after_fold() {
+                    Some(reading) if reading.value == AfterFold::Kept => continue,
+                    Some(reading) => Line::lost(stake.amount, reading.under),
+                    None => line,
+                },
                 _ => line,
             };
             lines.push((*wager, line));
@@ -197,6 +203,38 @@ impl Game for Rules {
         Some(self.compare(self.value(round, spot)?, self.dealer_value(round)?))
     }
 
+    fn odd_chip(&self) -> Option<Cited<Rounding>> {
+        Some(Cited {
+            value: self.rounding(),
+            under: self.odd_chip.under,
+        })
+    }
+
+    fn claims_jackpot(&self, spot: &Spot) -> bool {
+        let kept = self.jackpot_after_fold();
+        let kept = kept.is_some_and(|reading| reading.value == AfterFold::Kept);
+        kept || spot.made.contains_key(&Wager::Play)
+    }
+
+    fn hand(&self, round: &Round, holder: Holder, wager: Option<Wager>) -> Option<Named> {
+        let own = round.hand(holder)?;
+        let value = if wager == Some(Wager::Jackpot) {
+            let flop = round.board.faces().iter().take(3);
+            let faces = own.faces().iter().chain(flop);
+            let cards: Option<Vec<_>> = faces.map(|face| face.known()).collect();
+            Cards::new(cards?).ok()?.exactly().ok().map(five::rank)?
+        } else {
+            self.form(&own.all_shown()?, &round.board.all_shown()?)?
+        };
+        let category = value.category();
+        let formed = Some(self.hand_forming.under).filter(|_| wager != Some(Wager::Jackpot));
+        let under = [self.table.rank(category), formed];
+        Some(Named {
+            category,
+            under: under.into_iter().flatten().collect(),
+        })
+    }
+
     fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow> {
         let (Some(value), Some(dealer)) = (self.value(round, spot), self.dealer_value(round))
         else {
@@ -210,9 +248,12 @@ impl Game for Rules {
         );
         if let (Some(ante), Some(blind), Some(play)) = stakes {
             let settlement = self.settle(Stakes { ante, blind, play }, value, dealer)?;
-            lines.push((Wager::Play, settlement.play));
-            lines.push((Wager::Ante, settlement.ante));
-            lines.push((Wager::Blind, settlement.blind));
+            let order = self.compare(value, dealer);
+            let (own, other) = (value.category(), dealer.category());
+            let because = |line: Line| line.and_all(self.table.compared(own, other, order));
+            lines.push((Wager::Play, because(settlement.play)));
+            lines.push((Wager::Ante, because(settlement.ante)));
+            lines.push((Wager::Blind, because(settlement.blind)));
         }
         if let Some(trips) = spot.stake(Wager::Trips) {
             let contest = self.compare(value, dealer);

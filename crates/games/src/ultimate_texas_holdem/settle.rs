@@ -149,11 +149,16 @@ impl Rules {
     /// Exact minor units at the odds of the book; what the chips of a table cannot make
     /// is rounded when they are cut.
     fn won(&self, wager: Wager, stake: Money, odds: Cited<Odds>) -> Result<Line, Overflow> {
-        let rounding = match self.odd_chip.value {
+        Line::won(stake, odds, self.rounding(), self.table.cap_on_one(wager))
+    }
+
+    /// How winnings are rounded that cannot be paid exactly.
+    #[must_use]
+    pub fn rounding(&self) -> Rounding {
+        match self.odd_chip.value {
             OddChip::Up => Rounding::ToThePlayer,
             OddChip::Nearest => Rounding::Nearest(Tie::ToThePlayer),
             OddChip::Down => Rounding::ToTheHouse,
-        };
-        Line::won(stake, odds, rounding, self.table.cap_on_one(wager))
+        }
     }
 }

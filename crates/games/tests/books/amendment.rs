@@ -92,6 +92,7 @@ fn every_item_lists_what_it_changed() {
                 areas.six-card-bonus: silent -> Six Card Bonus (10A.2[1])
                 six_card: silent -> 1 (10A.8 by the operator's option)
                 six_card_after_fold: silent -> kept (10A.7 by reading A07)
+                six_card_bonus_offered: silent -> on (10A.1 by the operator's option)
             amend.13
                 absent: silent -> all-lost (11.13 by reading A42)
                 absent_decided: silent -> settled (11.13 by reading A66)

@@ -95,7 +95,8 @@ const EVE: [Row; 3] = [
 ];
 
 /// What the amendment says.
-const AMENDED: [Row; 7] = [
+const AMENDED: [Row; 8] = [
+    ("six_card_bonus_offered", "on", option!("10A.1")),
     ("areas.six-card-bonus", "Six Card Bonus", "10A.2[1]"),
     ("several_areas", "off", option!("5.5")),
     (

@@ -1,0 +1,103 @@
+//! Who sits where, and who waits for a place.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Round;
+use super::draft::Draft;
+use super::event::Event;
+use crate::place::Place;
+use crate::rule::Rule;
+
+/// The people at a table, from one round to the next.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Seating {
+    areas: BTreeMap<Place, String>,
+    seats: BTreeMap<String, Place>,
+    waiting: BTreeSet<String>,
+}
+
+impl Seating {
+    /// Whose area a place is.
+    #[must_use]
+    pub fn holder(&self, place: Place) -> Option<&str> {
+        self.areas.get(&place).map(String::as_str)
+    }
+
+    /// Where a person sits, among several areas.
+    #[must_use]
+    pub fn seat(&self, person: &str) -> Option<Place> {
+        self.seats.get(person).copied()
+    }
+
+    /// Who waits for a place.
+    pub fn waiting(&self) -> impl Iterator<Item = &str> {
+        self.waiting.iter().map(String::as_str)
+    }
+
+    fn sit(&mut self, place: Place, person: &str) {
+        self.waiting.remove(person);
+        // Whoever had the area keeps no seat at it.
+        self.seats.retain(|_, seat| *seat != place);
+        self.areas.insert(place, person.to_owned());
+        self.seats.entry(person.to_owned()).or_insert(place);
+    }
+}
+
+impl Draft<'_> {
+    pub(super) fn decide_sit(&mut self, place: Place, person: String) {
+        self.because(self.game.table().places.as_ref().map(|places| places.under));
+        self.emit(Event::Sat { place, person });
+    }
+
+    /// Notes who sat through a round without playing, where the book forbids it.
+    pub(super) fn flag_idle_seats(&mut self) {
+        let Some(under) = self.clause(Rule::SittersPlay) else {
+            return;
+        };
+        let taken = self.round.seating.areas.keys().copied();
+        let plays = |place: &Place| self.round.spots.contains_key(place);
+        let idle: Vec<Place> = taken.filter(|place| !plays(place)).collect();
+        for place in idle {
+            self.emit(Event::Breached { place, under });
+        }
+    }
+}
+
+impl Round {
+    /// Where a person sits in this round: at the seat, else at the first place played.
+    #[must_use]
+    pub fn seat(&self, person: &str) -> Option<Place> {
+        let plays = |place: &Place| {
+            self.spots
+                .get(place)
+                .is_some_and(|spot| spot.person == person)
+        };
+        let seat = self.seating.seat(person).filter(plays);
+        seat.or_else(|| self.spots.keys().copied().find(plays))
+    }
+
+    pub(super) fn apply_to_seating(&mut self, event: &Event) {
+        match event {
+            Event::Sat { place, person } => self.seating.sit(*place, person),
+            Event::SeatTaken { place, person } => {
+                self.seating.seats.insert(person.clone(), *place);
+            }
+            Event::Waited { person } => {
+                self.seating.waiting.insert(person.clone());
+            }
+            _ => {}
+        }
+    }
+
+    /// Makes every hand blind but that of its player's seat.
+    pub(super) fn blind_extra_hands(&mut self) {
+        let places: Vec<Place> = self.spots.keys().copied().collect();
+        for place in places {
+            let person = self.spots.get(&place).map(|spot| spot.person.clone());
+            let seat = person.and_then(|person| self.seat(&person));
+            if let Some(spot) = self.spots.get_mut(&place) {
+                spot.blind = seat != Some(place);
+            }
+        }
+    }
+}
