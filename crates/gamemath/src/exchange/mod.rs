@@ -9,17 +9,17 @@
 //!
 //! The method, under each rank of the up-card:
 //!
-//! 1. [`class`]: hands of the same ranks are played alike if the same cards are of the
+//! 1. `class`: hands of the same ranks are played alike if the same cards are of the
 //!    up-card's suit, and if the same four or five cards, if any, are of one other suit.
 //!    That makes some hundred thousand classes under an up-card.
-//! 2. [`holes`], [`suited`], [`dealer`]: how many of the dealer's hands do not qualify,
+//! 2. `holes`, `suited`, `dealer`: how many of the dealer's hands do not qualify,
 //!    lose, tie and win is a difference of two sums by ranks alone, with hands in the
 //!    up-card's suit moved to where flushes rank. It depends on the ranks of the five or
 //!    six cards seen, and on which of these are of the up-card's suit.
-//! 3. [`spot`]: the cards that may be drawn are at most three kinds a rank: the one of the
+//! 3. `spot`: the cards that may be drawn are at most three kinds a rank: the one of the
 //!    up-card's suit, the one that completes a flush, and the rest. Each leads to one of
 //!    the counts above.
-//! 4. [`solver`], [`played`]: what is worth most is done, and its outcomes are counted.
+//! 4. `solver`, `played`: what is worth most is done, and its outcomes are counted.
 //!
 //! All numbers are whole: what an action is worth is summed over the 6,853,770 deals that
 //! follow a hand and an up-card, in minor units of money.
