@@ -1,6 +1,7 @@
 //! The floor of the house: its tables, and the cases that show what happens at them.
 
 pub mod coverage;
+pub mod house;
 pub mod replay;
 pub mod script;
 mod table;

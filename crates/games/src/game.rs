@@ -87,6 +87,11 @@ pub trait Game {
         None
     }
 
+    /// Whether a hand may still claim a jackpot prize.
+    fn claims_jackpot(&self, _spot: &Spot) -> bool {
+        true
+    }
+
     /// The clause under which chips found wrong in this way do not count at all.
     fn refuses_found(&self, _detail: Detail) -> Option<Citation> {
         None

@@ -112,6 +112,16 @@ choice! {
         FoldTakesJackpot = "fold-takes-jackpot",
         /// A losing jackpot wager is collected.
         TakesJackpot = "takes-jackpot",
+        /// A jackpot wager without a prize is collected from a hand that loses.
+        TakesJackpotOfLoser = "takes-jackpot-of-loser",
+        /// A jackpot wager without a prize is collected from a hand that wins.
+        TakesJackpotOfWinner = "takes-jackpot-of-winner",
+        /// A jackpot wager without a prize is collected from a hand that stands off.
+        TakesJackpotOfTie = "takes-jackpot-of-tie",
+        /// A jackpot wager is collected once its prize is paid.
+        TakesJackpotPaid = "takes-jackpot-paid",
+        /// Jackpot chips on electronic equipment are collected when betting closes.
+        TakesJackpotChips = "takes-jackpot-chips",
         /// A jackpot hand stays until it is paid.
         JackpotHandStays = "jackpot-hand-stays",
         /// What a device has shuffled is not cut.

@@ -220,6 +220,20 @@ impl Link {
         self.rounds.get(&round).is_some_and(|state| !state.closed)
     }
 
+    /// The jackpot wager that was accepted for a hand, unless it became void.
+    #[must_use]
+    pub fn wager(&self, hand: Hand) -> Option<Money> {
+        let wagers = &self.rounds.get(&hand.round)?.wagers;
+        wagers.get(&hand.place).map(|wager| wager.amount)
+    }
+
+    /// Whether a table is on this jackpot and reaches it now.
+    #[must_use]
+    pub fn reaches(&self, table: TableId) -> bool {
+        let linked = self.tables.get(&table);
+        !self.down && linked.is_some_and(|table| !table.down)
+    }
+
     /// The approvals it rests on, with their conditions.
     #[must_use]
     pub fn approvals(&self) -> &[Approval] {

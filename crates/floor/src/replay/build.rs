@@ -98,12 +98,22 @@ impl Plan {
             .unwrap_or_default()
     }
 
+    /// The jackpot line that names a table.
+    pub(super) fn jackpot(&self, table: u32) -> Option<&JackpotLine> {
+        let mut jackpots = self.jackpots.iter().rev();
+        jackpots.find(|line| line.tables.contains(&table))
+    }
+
+    /// The first table of a jackpot.
+    pub(super) fn jackpot_table(&self, jackpot: &str) -> Option<u32> {
+        let mut jackpots = self.jackpots.iter().rev();
+        let line = jackpots.find(|line| line.jackpot == jackpot)?;
+        line.tables.first().copied()
+    }
+
     fn card(&self, table: u32) -> TableCard {
         let line = self.tables.get(&table);
-        let jackpot = self
-            .jackpots
-            .iter()
-            .find(|jackpot| jackpot.tables.contains(&table));
+        let jackpot = self.jackpot(table);
         let real = line.is_some_and(|line| line.real);
         let staffed = line.is_some_and(|line| line.staffed);
         TableCard {
@@ -138,11 +148,13 @@ impl Plan {
 impl Replay<'_> {
     /// The table of this number, opened when it is first spoken of.
     pub(super) fn table(&mut self, number: u32) -> Result<&mut Table, Refused> {
-        if !self.tables.contains_key(&number) {
+        if !self.house.tables.contains_key(&number) {
             let table = self.open(number)?;
-            self.tables.insert(number, table);
+            self.house.tables.insert(number, table);
         }
-        self.tables
+        self.open_jackpot(number)?;
+        self.house
+            .tables
             .get_mut(&number)
             .ok_or_else(|| Refused::Nonsense(format!("there is no table {number}")))
     }
@@ -183,7 +195,7 @@ impl Replay<'_> {
         for (of, command) in &self.plan.seating {
             if *of == number {
                 let seated = table.decide(command.clone());
-                let events = seated.map_err(|refusal| Refused::ByRules(refusal, number))?;
+                let events = seated.map_err(|refusal| Refused::ByRules(refusal.into(), number))?;
                 events.iter().for_each(|event| table.apply(event));
             }
         }

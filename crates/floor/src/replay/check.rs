@@ -26,7 +26,9 @@ impl Replay<'_> {
                 .map(|_| Vec::new()),
             other => {
                 self.unexpected(Some(line));
-                self.judge(table, other).unwrap_or_else(|| {
+                let judged = self.judge(table, other);
+                let judged = judged.or_else(|| self.judge_jackpot(table, other));
+                judged.unwrap_or_else(|| {
                     let found = self.check_state(table, other, expect.under.as_deref())?;
                     Ok(found.iter().flat_map(Citations::iter).collect())
                 })
@@ -93,15 +95,16 @@ impl Replay<'_> {
         let (word, rests) = match refused {
             Refused::ByRules(refusal, table) => {
                 let rests = under.is_none_or(|clause| {
-                    self.tables
+                    self.house
+                        .tables
                         .get(table)
-                        .zip(refusal.under)
+                        .zip(refusal.under())
                         .is_some_and(|(table, cited)| {
                             let wanted = table.book.register.find(clause);
                             wanted.is_some_and(|wanted| table.book.rests_with(wanted, cited.clause))
                         })
                 });
-                (refusal.reason.word(), rests)
+                (refusal.word(), rests)
             }
             Refused::BySetup { clauses, .. } => {
                 let book = self.shelf.book(&self.plan.book_name());
@@ -132,7 +135,7 @@ impl Replay<'_> {
     fn check_state(&mut self, number: u32, expected: &Expected, under: Option<&str>) -> Found {
         self.table(number)
             .map_err(|_| format!("there is no table {number}"))?;
-        let (faces, tables) = (&self.faces, &self.tables);
+        let (faces, tables) = (&self.faces, &self.house.tables);
         let table = tables
             .get(&number)
             .ok_or_else(|| format!("there is no table {number}"))?;
@@ -333,7 +336,7 @@ impl Replay<'_> {
             }
         }
         for ((number, place), words) in listed {
-            let Some(table) = self.tables.get(&number) else {
+            let Some(table) = self.house.tables.get(&number) else {
                 continue;
             };
             for line in table.round.lines.iter().filter(|line| line.place == place) {

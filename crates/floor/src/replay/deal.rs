@@ -149,7 +149,11 @@ impl Replay<'_> {
                 Step::TurnUpCard => {
                     let dealt = self.really_dealt(number, Holder::Dealer);
                     dealt.is_none_or(|dealt| {
-                        let believed = self.tables.get(&number).map(|it| it.round.dealer.len());
+                        let believed = self
+                            .house
+                            .tables
+                            .get(&number)
+                            .map(|it| it.round.dealer.len());
                         Some(dealt) >= believed
                     })
                 }

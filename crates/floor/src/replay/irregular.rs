@@ -58,7 +58,7 @@ impl Replay<'_> {
         for event in events {
             match event {
                 Event::CardAdded { to } => {
-                    let table = self.tables.get(&number);
+                    let table = self.house.tables.get(&number);
                     let stack = self.stacks.get_mut(&number);
                     let card = stack.and_then(|stack| stack.next.pop_front());
                     let position = table.map(|table| table.round.dealer.len().saturating_sub(1));
@@ -146,13 +146,13 @@ impl Replay<'_> {
                 (None, []) => None,
                 // Real cards: what was just seen is the last card of the hand.
                 (None, [holder, ..]) => {
-                    let table = self.tables.get(&number);
+                    let table = self.house.tables.get(&number);
                     let cards = table.map_or(0, |table| table.cards_of(*holder));
                     Some((*holder, cards.saturating_sub(1)))
                 }
             };
             let dealt = at.is_none_or(|(holder, position)| {
-                let table = self.tables.get(&number);
+                let table = self.house.tables.get(&number);
                 table.is_some_and(|table| position < table.cards_of(holder))
             });
             if !dealt && !matches!(what, Irregularity::HandToEmpty | Irregularity::WrongCount) {

@@ -18,7 +18,7 @@ impl Replay<'_> {
         let Act::Fold(place) = act else {
             return None;
         };
-        let table = self.tables.get(&number)?;
+        let table = self.house.tables.get(&number)?;
         let person = table.round.spots.get(place)?.person.clone();
         let seen = table.round.with_faces(|holder, position| {
             let view = table.round.view(table.game(), &person, holder);
@@ -111,7 +111,7 @@ impl Replay<'_> {
         let wanted: cards::five::Category = wanted
             .parse()
             .map_err(|error| format!("`{wanted}`: {error}"))?;
-        let table = self.tables.get(&number).ok_or("no such table")?;
+        let table = self.house.tables.get(&number).ok_or("no such table")?;
         let known = |holder, position| self.faces.get(&(number, holder, position)).copied();
         let round = table.round.with_faces(known);
         match table.game().hand(&round, holder, wager) {

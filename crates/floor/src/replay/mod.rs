@@ -3,9 +3,11 @@
 
 mod build;
 mod check;
+mod check_jackpot;
 mod check_table;
 mod deal;
 mod irregular;
+mod jackpot;
 mod judge;
 mod perform;
 mod procedure;
@@ -16,14 +18,14 @@ mod stack;
 use std::collections::BTreeMap;
 
 use cards::Card;
-use games::round::{Event, Refusal, Warning};
+use games::round::{Event, Warning};
 use games::{Holder, Shelf};
 use rulebook::Citation;
 
 pub use report::{Evidence, Failure, Played};
 
+use crate::house::{House, Refusal};
 use crate::script::{Case, Numbered, Says, Script};
-use crate::table::Table;
 use build::Plan;
 use procedure::Pace;
 use stack::Stack;
@@ -32,7 +34,9 @@ use stack::Stack;
 pub(crate) struct Replay<'s> {
     shelf: &'s Shelf,
     plan: Plan,
-    tables: BTreeMap<u32, Table>,
+    house: House,
+    /// Everything that happened to each jackpot.
+    jackpot_events: Vec<(String, ::jackpot::Event)>,
     /// The faces of cards that lie on the tables, which the tables do not know.
     faces: BTreeMap<(u32, Holder, usize), Card>,
     /// What is left of each table's deal.
@@ -77,7 +81,8 @@ impl Script {
         let mut replay = Replay {
             shelf,
             plan: Plan::default(),
-            tables: BTreeMap::new(),
+            house: House::default(),
+            jackpot_events: Vec::new(),
             faces: BTreeMap::new(),
             stacks: BTreeMap::new(),
             laid_out: BTreeMap::new(),
@@ -155,15 +160,12 @@ impl Replay<'_> {
     fn refusal_words(&self, refused: &Refused) -> String {
         match refused {
             Refused::ByRules(refusal, table) => {
-                let cited = refusal.under.zip(self.tables.get(table));
+                let cited = refusal.under().zip(self.house.tables.get(table));
                 let under = cited.map(|(under, table)| table.book.cite(under));
+                let word = refusal.word();
                 match under {
-                    Some(under) => format!(
-                        "refused {}: {} (under {under})",
-                        refusal.reason.word(),
-                        refusal.reason
-                    ),
-                    None => format!("refused {}: {}", refusal.reason.word(), refusal.reason),
+                    Some(under) => format!("refused {word}: {refusal} (under {under})"),
+                    None => format!("refused {word}: {refusal}"),
                 }
             }
             Refused::BySetup { why, .. } => format!("refused: {why}"),

@@ -2,12 +2,13 @@
 
 use cards::Card;
 use games::deck::Stage;
-use games::round::{Action, Command, Event, Phase, Stand, Step, Street};
+use games::round::{Action, Command, Event, Stand, Step, Street};
 use games::{Holder, Place, Wager};
 use money::Money;
 
 use super::procedure::Pace;
 use super::{Refused, Replay};
+use crate::house;
 use crate::script::{Act, Listed, Shown, Slip, Stayed};
 use crate::table::Table;
 
@@ -80,6 +81,25 @@ impl Replay<'_> {
                 Ok(Vec::new())
             }
             Act::Card {
+                holder,
+                card,
+                up,
+                at: Some(now),
+            } => {
+                self.command(table, Command::Clock { now: *now })?;
+                let (holder, card, up) = (*holder, *card, *up);
+                let at = None;
+                self.perform(
+                    table,
+                    &Act::Card {
+                        holder,
+                        card,
+                        up,
+                        at,
+                    },
+                )
+            }
+            Act::Card {
                 holder: Holder::Place(place),
                 card,
                 ..
@@ -100,7 +120,7 @@ impl Replay<'_> {
                 Ok(events)
             }
             Act::Lay(place) => self.command(table, Command::Lay { place: *place }),
-            Act::Announce(place) => self.command(table, Command::Declare { place: *place }),
+            Act::Announce(place) => self.announce(table, *place),
             Act::Fold(place) => self.act(table, *place, Action::Fold),
             Act::Check(place) => self.act(table, *place, Action::Check),
             Act::Bet { place, amount } => self.act(table, *place, Action::Stay { amount: *amount }),
@@ -133,21 +153,19 @@ impl Replay<'_> {
                     by: by.clone(),
                 },
             ),
-            Act::Settle => self.run(table, |table| table.round.phase == Phase::Settled),
-            other => Err(Refused::Nonsense(format!("{other:?} is not played yet"))),
+            Act::Settle => self.settle(table),
+            Act::Validate { place, by } => self.validate(table, *place, by),
+            Act::Jackpot { jackpot, what, .. } => self.jackpot_act(table, jackpot, what),
         }
     }
 
     pub(super) fn command(&mut self, number: u32, command: Command) -> Result<Vec<Event>, Refused> {
-        let table = self.table(number)?;
-        let (events, grounds) = table
-            .ground(command)
-            .map_err(|refusal| Refused::ByRules(refusal, number))?;
-        for event in &events {
-            table.apply(event);
-        }
+        self.resume(number, &command)?;
+        let grounds = self.table(number)?.ground(command.clone());
+        let table = number;
+        let events = self.tell(number, house::Command::Table { table, command })?;
         self.forget_cards(number, &events);
-        self.grounds.extend(grounds);
+        self.grounds.extend(grounds.into_iter().flat_map(|it| it.1));
         Ok(events)
     }
 
@@ -263,7 +281,7 @@ impl Replay<'_> {
 
     /// Whether a new card is to come for one that was given up.
     fn awaits_card(&self, number: u32, place: Place) -> bool {
-        let round = self.tables.get(&number).map(|table| &table.round);
+        let round = self.house.tables.get(&number).map(|table| &table.round);
         let spot = round.and_then(|round| round.spots.get(&place));
         spot.is_some_and(|spot| spot.awaits_card)
     }

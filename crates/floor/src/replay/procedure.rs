@@ -107,6 +107,9 @@ impl Replay<'_> {
         if let Ok(stage) = word.parse::<Stage>() {
             return self.prepare(number, stage, None, by);
         }
+        if let Some(done) = self.prize_step(number, word, place) {
+            return done;
+        }
         let nonsense = || Refused::Nonsense(format!("`{word}` is no step of a dealer"));
         let step = named(word, place).ok_or_else(nonsense)?;
         self.step(number, step)
@@ -160,7 +163,10 @@ impl Replay<'_> {
     ) -> Result<Vec<Event>, Refused> {
         let what = match what {
             "stub" => Counted::Stub,
-            "deck" => Counted::Deck,
+            "deck" => {
+                self.deck_counted(number, cards)?;
+                Counted::Deck
+            }
             other => {
                 let holder = other.parse::<Holder>().map_err(Refused::Nonsense)?;
                 let stub = self.table(number)?.round.decks.current().stub;

@@ -36,7 +36,7 @@ impl Replay<'_> {
     }
 
     fn seat(&mut self, table: u32, command: Command) -> Result<(), Refused> {
-        if self.tables.contains_key(&table) {
+        if self.house.tables.contains_key(&table) {
             self.command(table, command.clone())?;
         }
         self.plan.seating.push((table, command));
@@ -49,22 +49,25 @@ impl Replay<'_> {
             return Ok(());
         }
         self.judge_house_wide(table, setup)?;
-        let mut numbers: Vec<u32> = self.tables.keys().copied().collect();
+        let mut numbers: Vec<u32> = self.house.tables.keys().copied().collect();
         numbers.extend(self.plan.tables.keys());
         numbers.push(table);
         numbers.sort_unstable();
         numbers.dedup();
         for number in numbers {
             let mut opened = self.open(number)?;
-            if let Some(known) = self.tables.remove(&number) {
+            if let Some(known) = self.house.tables.remove(&number) {
                 let begun = known.round.phase != Phase::Betting || known.round.has_wagers();
                 if begun {
                     opened.round = known.round;
                 }
-                self.tables.insert(number, opened);
+                self.house.tables.insert(number, opened);
             }
         }
-        self.grounds = self.set_up_under(table, setup);
+        self.grounds = match setup {
+            Setup::Jackpot(line) => self.judge_jackpot_line(line)?,
+            _ => self.set_up_under(table, setup),
+        };
         Ok(())
     }
 

@@ -3,10 +3,10 @@
 use cards::{Card, Face, Faces};
 use games::round::How;
 use games::{Holder, Place, Wager};
-use money::Money;
+use money::{Money, Rate};
 
 use super::read::{by, time};
-use super::statement::{Act, JackpotAct, Listed, ReportLine, Shown, Slip, Stayed, Until};
+use super::statement::{Act, JackpotAct, Listed, Rates, ReportLine, Shown, Slip, Stayed, Until};
 use super::words::Words;
 
 /// Reads what follows the verb of an act; none: it is not one.
@@ -302,9 +302,27 @@ fn jackpot(words: &mut Words) -> Result<Act, String> {
     let what = match words.word("what is done")?.as_str() {
         "down" => JackpotAct::Down,
         "up" => JackpotAct::Up,
-        "add" => JackpotAct::Add(words.parse("the amount")?),
-        "split" => JackpotAct::Split,
-        "combine" => JackpotAct::Combine,
+        "add" => {
+            let pool = match () {
+                () if words.take_if("major") => Some(jackpot::Pool::Major),
+                () if words.take_if("minor") => Some(jackpot::Pool::Minor),
+                () => None,
+            };
+            let amount = words.parse("the amount")?;
+            JackpotAct::Add { pool, amount }
+        }
+        "split" => split(words)?,
+        "combine" => {
+            let rate = match words.take_if("rate") {
+                true => Some(words.parse("the rate")?),
+                false => None,
+            };
+            JackpotAct::Combine { rate }
+        }
+        "rates" => JackpotAct::Rates(match two_rates(words)? {
+            Some((major, minor)) => Rates::Two { major, minor },
+            None => Rates::One(words.parse("the rate")?),
+        }),
         other => return Err(format!("`{other}` is not done to a jackpot")),
     };
     Ok(Act::Jackpot {
@@ -312,4 +330,28 @@ fn jackpot(words: &mut Words) -> Result<Act, String> {
         what,
         by: by(words),
     })
+}
+
+fn split(words: &mut Words) -> Result<JackpotAct, String> {
+    let mut minor = Money::ZERO;
+    if words.take_if("minor") {
+        minor = words.parse("what the Minor Prize Pool begins with")?;
+    }
+    let rates = two_rates(words)?;
+    Ok(JackpotAct::Split { minor, rates })
+}
+
+/// `major RATE minor RATE`, if that is what stands there.
+fn two_rates(words: &mut Words) -> Result<Option<(Rate, Rate)>, String> {
+    if !words.take_if("major") {
+        return Ok(None);
+    }
+    let major = words.parse("the rate of the Major Prize Pool")?;
+    if !words.take_if("minor") {
+        return Err("a divided jackpot has two rates".to_owned());
+    }
+    Ok(Some((
+        major,
+        words.parse("the rate of the Minor Prize Pool")?,
+    )))
 }

@@ -411,12 +411,27 @@ pub enum JackpotAct {
     Down,
     /// The link is up.
     Up,
-    /// The operator adds to it.
-    Add(Money),
-    /// It is divided.
-    Split,
-    /// It is made one again.
-    Combine,
+    /// `add [major|minor] AMOUNT`: the operator adds to it.
+    Add {
+        /// To which of two pools; none: to the one that is shown.
+        pool: Option<jackpot::Pool>,
+        /// How much.
+        amount: Money,
+    },
+    /// `split [minor AMOUNT] [major RATE minor RATE]`: it is divided.
+    Split {
+        /// What the Minor Prize Pool begins with.
+        minor: Money,
+        /// The rates of Major and Minor.
+        rates: Option<(Rate, Rate)>,
+    },
+    /// `combine [rate RATE]`: it is made one again.
+    Combine {
+        /// The rate of the one pool.
+        rate: Option<Rate>,
+    },
+    /// `rates RATE | major RATE minor RATE`: other parts of a wager go in.
+    Rates(Rates),
 }
 
 /// `report WORD [who…] [CARDS] [N cards | NAME AMOUNT | top|buried] [by]`

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use cards::five;
+use jackpot::AfterFold;
 use money::{Money, Overflow};
 use rulebook::{Citation, Cited};
 
@@ -189,13 +190,12 @@ impl Game for Rules {
                     Line::returned(stake.amount, back)
                 }
                 Wager::Jackpot => {
-                    let lost = self.clause_or(Rule::FoldTakesJackpot, self.fold_takes_ante.under);
-                    let reading = self
-                        .jackpot
-                        .as_ref()
-                        .and_then(|jackpot| jackpot.jackpot_after_fold);
-                    let line = Line::lost(stake.amount, lost);
-                    reading.map_or(line, |reading| line.and(reading.under))
+                    let jackpot = self.jackpot.as_ref();
+                    match jackpot.and_then(|jackpot| jackpot.jackpot_after_fold) {
+                        Some(reading) if reading.value == AfterFold::Kept => continue,
+                        Some(reading) => Line::lost(stake.amount, reading.under),
+                        None => Line::lost(stake.amount, self.fold_takes_ante.under),
+                    }
                 }
                 Wager::Exchange if let Some(exchange) = &self.exchange => {
                     exchange.settle_fold(stake.amount)
@@ -251,6 +251,10 @@ impl Game for Rules {
 
     fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering> {
         Some(Rules::hand(spot)?.value.cmp(&Rules::dealer_value(round)?))
+    }
+
+    fn claims_jackpot(&self, spot: &Spot) -> bool {
+        spot.changed.is_none()
     }
 
     fn hand(&self, round: &Round, holder: Holder, _wager: Option<Wager>) -> Option<Named> {

@@ -240,6 +240,11 @@ impl Round {
                     self.remove_stake(place, wager);
                 }
             }
+            Event::PrizeWon { place, category } => {
+                if let Some(spot) = self.spots.get_mut(place) {
+                    spot.prize = Some(*category);
+                }
+            }
             Event::Collected { of } => {
                 self.discards.push(*of);
                 // What is collected before the dealer's hand is turned was folded, and
@@ -271,6 +276,7 @@ impl Round {
                 self.lines.retain(|line| line.place != *place);
                 if let Some(spot) = self.spots.get_mut(place) {
                     spot.stand = Stand::Void;
+                    spot.prize = None;
                 }
             }
             Event::RoundVoided { redeal } => self.apply_void(*redeal),
@@ -364,6 +370,9 @@ impl Round {
     fn remove_stake(&mut self, place: crate::Place, wager: Wager) {
         if let Some(spot) = self.spots.get_mut(&place) {
             spot.stakes.remove(&wager);
+            if wager == Wager::Jackpot {
+                spot.prize = None;
+            }
             if spot.stakes.is_empty() && self.phase == Phase::Betting {
                 self.spots.remove(&place);
             }

@@ -146,6 +146,7 @@ impl Draft<'_> {
                 });
             }
             (None, Phase::Deciding(_)) => ("every player's decision", Rule::DecideBeforeReveal),
+            (None, Phase::Showing) => ("the jackpot prize", Rule::JackpotHandStays),
             (None, _) => ("an opening wager", Rule::OpeningWager),
         };
         self.refuse(Reason::StepComesFirst(words), rule)

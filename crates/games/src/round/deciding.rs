@@ -1,7 +1,7 @@
 //! Players' decisions, and looking at cards.
 
 use money::Money;
-use rulebook::Citation;
+use rulebook::{Citation, Citations};
 
 use super::command::Action;
 use super::draft::{Draft, refused};
@@ -12,6 +12,7 @@ use super::step::Step;
 use super::{Phase, Street};
 use crate::game::{Choice, Offer};
 use crate::irregularity::{DealerShows, Moment};
+use crate::line::{Fate, Line};
 use crate::place::{Holder, Place};
 use crate::rule::Rule;
 use crate::wager::Wager;
@@ -138,14 +139,28 @@ impl Draft<'_> {
             if *wager == Wager::Jackpot && stake.is_some_and(|stake| !stake.lit) {
                 continue;
             }
-            self.line_found(place, *wager, line);
+            let line = match (wager, line.fate) {
+                (Wager::Jackpot, Fate::Lost) => self.folded_jackpot(line),
+                _ => *line,
+            };
+            self.line_found(place, *wager, &line);
         }
         // A wager that outlives the fold keeps the cards under its chips.
-        let rest = self.round.spots.get(&place);
-        if rest.is_none_or(|spot| spot.stakes.is_empty()) {
+        if !self.round.spots.get(&place).is_some_and(Spot::is_open) {
             self.emit(Event::Collected {
                 of: Holder::Place(place),
             });
+        }
+    }
+
+    /// A fold takes a chip on electronic equipment that was collected already.
+    fn folded_jackpot(&self, line: &Line) -> Line {
+        match self.takes_jackpot(Rule::FoldTakesJackpot) {
+            Some(takes) => Line {
+                under: line.under.iter().fold(Citations::of(takes), Citations::and),
+                ..*line
+            },
+            None => *line,
         }
     }
 

@@ -1,6 +1,7 @@
 //! What happened. Never revised: a mistake is put right by a later event.
 
 use cards::Card;
+use cards::five::Category;
 use money::Money;
 use rulebook::{Citation, Citations};
 
@@ -172,6 +173,13 @@ pub enum Event {
         qualifies: bool,
         /// The clause that asks.
         under: Citation,
+    },
+    /// A hand that was turned up wins a jackpot prize; it waits for the prize.
+    PrizeWon {
+        /// Where.
+        place: Place,
+        /// What the hand is.
+        category: Category,
     },
     /// A line of money.
     Money {

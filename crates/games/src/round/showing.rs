@@ -56,7 +56,8 @@ impl Draft<'_> {
         // A hand that won stays on the table until all winners are paid, where the book
         // says so.
         let won = lines.iter().any(|(_, line)| line.fate == Fate::Won);
-        if !won || self.clause(Rule::CollectAfterPaying).is_none() {
+        let prize = self.settle_jackpot(place);
+        if !prize && (!won || self.clause(Rule::CollectAfterPaying).is_none()) {
             self.emit(Event::Collected {
                 of: Holder::Place(place),
             });

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use cards::five::Category;
 use money::Money;
 use rulebook::Citation;
 
@@ -33,6 +34,8 @@ pub struct Spot {
     pub awaits_card: bool,
     /// Whether a hand that wins the jackpot was declared.
     pub declared: bool,
+    /// The hand with which it wins a jackpot prize that is not paid yet.
+    pub prize: Option<Category>,
 }
 
 /// A wager that stands.
@@ -109,6 +112,7 @@ impl Spot {
             changed: None,
             awaits_card: false,
             declared: false,
+            prize: None,
         }
     }
 
@@ -133,8 +137,10 @@ impl Spot {
     /// nothing to decide, or folded with a wager that outlives the fold.
     #[must_use]
     pub fn is_open(&self) -> bool {
-        let done = matches!(self.stand, Stand::Void | Stand::Settled);
-        !done && !self.hand.is_empty() && !self.stakes.is_empty()
+        let done = matches!(self.stand, Stand::Void | Stand::Settled) || self.prize.is_some();
+        // A jackpot chip whose light stayed dark is no wager.
+        let at_stake = |(wager, stake): (&Wager, &Stake)| *wager != Wager::Jackpot || stake.lit;
+        !done && !self.hand.is_empty() && self.stakes.iter().any(at_stake)
     }
 
     /// Whether a wager stands.

@@ -71,7 +71,8 @@ pub struct Steps<'r> {
 }
 
 impl Steps<'_> {
-    /// The dealer's next step; none while the round waits for its players or is over.
+    /// The dealer's next step; none while the round waits for its players or a jackpot
+    /// prize, or is over.
     #[must_use]
     pub fn next(&self, round: &Round) -> Option<Step> {
         match round.phase {
@@ -102,7 +103,7 @@ impl Steps<'_> {
                 self.uncounted(round).map(Step::CountHand)
             }
             Phase::Deciding(street) => self.next_deciding(round, street),
-            Phase::Showing => Some(self.next_showing(round)),
+            Phase::Showing => self.next_showing(round),
             Phase::Settled | Phase::Void => {
                 let call = self.game.table().call_faites_vos_jeux.as_ref();
                 call.map(|_| Step::CallBets)
@@ -298,7 +299,7 @@ impl Steps<'_> {
         }
     }
 
-    fn next_showing(&self, round: &Round) -> Step {
+    fn next_showing(&self, round: &Round) -> Option<Step> {
         let qualified = round.qualified.unwrap_or(true);
         let mut held = Vec::new();
         for (place, spot) in round.spots.iter().rev() {
@@ -308,21 +309,26 @@ impl Steps<'_> {
             if spot.hand.all_shown().is_some() {
                 held.push((*place, self.game.contest(round, spot)));
             } else if qualified || self.game.shows_on_no_hand(spot) {
-                return Step::TurnHand(*place);
+                return Some(Step::TurnHand(*place));
             } else {
-                return Step::SettleUnseen(*place);
+                return Some(Step::SettleUnseen(*place));
             }
         }
         // What stands off is settled before what wins.
         let ties = held.iter().find(|(_, how)| *how != Some(Ordering::Greater));
         if let Some((place, _)) = ties.or(held.first()) {
-            return Step::Settle(*place);
+            return Some(Step::Settle(*place));
         }
         let collected = |place| round.discards.contains(&Holder::Place(place));
         let on_the_table = round.spots.iter().rev().find(|(place, spot)| {
-            !spot.hand.is_empty() && spot.stand != Stand::Void && !collected(**place)
+            let lies = !spot.hand.is_empty() && spot.stand != Stand::Void && !collected(**place);
+            lies && spot.prize.is_none()
         });
-        on_the_table.map_or(Step::EndRound, |(place, _)| Step::Collect(*place))
+        match on_the_table {
+            Some((place, _)) => Some(Step::Collect(*place)),
+            None if round.awaits_prize() => None,
+            None => Some(Step::EndRound),
+        }
     }
 }
 

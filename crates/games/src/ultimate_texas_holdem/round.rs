@@ -34,6 +34,10 @@ impl Rules {
         }
     }
 
+    fn jackpot_after_fold(&self) -> Option<Cited<AfterFold>> {
+        self.jackpot.as_ref()?.jackpot_after_fold
+    }
+
     fn dealer_value(&self, round: &Round) -> Option<five::Value> {
         self.form(&round.dealer.all_shown()?, &round.board.all_shown()?)
     }
@@ -167,10 +171,11 @@ impl Game for Rules {
             let line = match wager {
                 Wager::Trips if self.trips_after_fold.value == AfterFold::Kept => continue,
                 Wager::Trips => line.and(self.trips_after_fold.under),
-                Wager::Jackpot => {
-                    let rule = self.table.clause(Rule::FoldTakesJackpot);
-                    rule.map_or(line, |rule| Line::lost(stake.amount, rule))
-                }
+                Wager::Jackpot => match self.jackpot_after_fold() {
+                    Some(reading) if reading.value == AfterFold::Kept => continue,
+                    Some(reading) => Line::lost(stake.amount, reading.under),
+                    None => line,
+                },
                 _ => line,
             };
             lines.push((*wager, line));
@@ -203,6 +208,12 @@ impl Game for Rules {
             value: self.rounding(),
             under: self.odd_chip.under,
         })
+    }
+
+    fn claims_jackpot(&self, spot: &Spot) -> bool {
+        let kept = self.jackpot_after_fold();
+        let kept = kept.is_some_and(|reading| reading.value == AfterFold::Kept);
+        kept || spot.made.contains_key(&Wager::Play)
     }
 
     fn hand(&self, round: &Round, holder: Holder, wager: Option<Wager>) -> Option<Named> {
