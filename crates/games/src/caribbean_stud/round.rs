@@ -8,8 +8,8 @@ use money::{Money, Overflow};
 use rulebook::{Citation, Cited};
 
 use super::rules::{
-    BlindBet, ExchangeFee, JackpotOnChange, OverMaximum, Rules, SettlementOrder, ShowOnNoHand,
-    WrongBet,
+    BlindBet, Claims, ExchangeFee, JackpotOnChange, OverMaximum, Rules, SettlementOrder,
+    ShowOnNoHand, WrongBet,
 };
 use super::settle::{Hand, Stakes};
 use crate::game::{Choice, Game, Named, Offer};
@@ -251,6 +251,11 @@ impl Game for Rules {
 
     fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering> {
         Some(Rules::hand(spot)?.value.cmp(&Rules::dealer_value(round)?))
+    }
+
+    fn house_declares(&self) -> bool {
+        let claims = self.claims.as_ref();
+        claims.is_some_and(|claims| claims.value == Claims::House)
     }
 
     fn claims_jackpot(&self, spot: &Spot) -> bool {
