@@ -85,6 +85,10 @@ impl Table {
                 ));
             }
         }
+        if let Some(decks) = decks.filter(|decks| self.card.decks < decks.value) {
+            let (has, allows) = (self.card.decks.to_string(), decks.value.to_string());
+            problems.push(self.not_allowed("decks", &has, &allows, decks.under));
+        }
         for (fitting, stated) in rules.fitting.iter().flatten() {
             if fitting.is_needed(&self.card) && self.card.lacks.contains(fitting) {
                 let allows = "no table without it";

@@ -119,6 +119,7 @@ impl Replay<'_> {
                 }
                 Ok(events)
             }
+            Act::Stand(place) => self.command(table, Command::Stand { place: *place }),
             Act::Lay(place) => self.command(table, Command::Lay { place: *place }),
             Act::Announce(place) => self.announce(table, *place),
             Act::Fold(place) => self.act(table, *place, Action::Fold),

@@ -8,6 +8,12 @@ use crate::device::Device;
 choice! {
     /// Something that a table has or lacks.
     pub enum Fitting {
+        /// A drop box.
+        DropBox = "drop-box",
+        /// A rack for the discards.
+        DiscardRack = "discard-rack",
+        /// A shoe that holds the whole deck.
+        WholeDeckShoe = "whole-deck-shoe",
         /// An automated shuffling device.
         Shuffler = "shuffler",
         /// A shuffling device that counts the cards after each shuffle.
@@ -34,9 +40,11 @@ impl Fitting {
         match self {
             Fitting::Shuffler => card.device == Device::Hand,
             Fitting::SelfCounting => false,
-            Fitting::ShoeStandard => card.device == Device::Shoe,
+            Fitting::ShoeStandard | Fitting::WholeDeckShoe => card.device == Device::Shoe,
             Fitting::TwoColours => card.decks > 1,
-            Fitting::CuttingCard
+            Fitting::DropBox
+            | Fitting::DiscardRack
+            | Fitting::CuttingCard
             | Fitting::CoverCard
             | Fitting::PlainColour
             | Fitting::DeckStandard => true,
