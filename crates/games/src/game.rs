@@ -97,6 +97,11 @@ pub trait Game {
         None
     }
 
+    /// Whether the house declares jackpot hands for the players where no dealer does.
+    fn house_declares(&self) -> bool {
+        false
+    }
+
     /// Whether a hand may still claim a jackpot prize.
     fn claims_jackpot(&self, _spot: &Spot) -> bool {
         true

@@ -8,7 +8,7 @@ use money::{Money, Overflow, Rounding};
 use rulebook::{Citation, Cited};
 
 use super::rules::{
-    BlindBet, Coupons, ExchangeFee, JackpotOnChange, OverMaximum, Rules, SettlementOrder,
+    BlindBet, Claims, Coupons, ExchangeFee, JackpotOnChange, OverMaximum, Rules, SettlementOrder,
     ShowOnNoHand, WrongBet,
 };
 use super::settle::{Hand, Stakes};
@@ -296,6 +296,11 @@ impl Game for Rules {
 
     fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering> {
         Some(Rules::hand(spot)?.value.cmp(&Rules::dealer_value(round)?))
+    }
+
+    fn house_declares(&self) -> bool {
+        let claims = self.claims.as_ref();
+        claims.is_some_and(|claims| claims.value == Claims::House)
     }
 
     fn claims_jackpot(&self, spot: &Spot) -> bool {

@@ -82,6 +82,7 @@ impl Round {
         match command {
             Command::Sit { place, person } => draft.decide_sit(place, person),
             Command::TakeSeat { place, person } => draft.emit(Event::SeatTaken { place, person }),
+            Command::Stand { place } => draft.emit(Event::Stood { place }),
             Command::Wait { person } => draft.emit(Event::Waited { person }),
             Command::Correct {
                 place,

@@ -29,6 +29,7 @@ impl Draft<'_> {
     pub(super) fn decide_place(&mut self, asked: Asked) -> Result<(), Refusal> {
         self.open_round();
         self.check_open(&asked)?;
+        self.check_seated(asked.place)?;
         self.check_instrument(&asked)?;
         if !self.game.openings().contains(&asked.wager) {
             return Err(Refusal {
