@@ -4,6 +4,7 @@
 //! `generated` makes them again in memory and compares.
 
 mod command_line;
+mod coverage;
 mod irregularities;
 mod readings;
 
@@ -27,6 +28,26 @@ const GENERATED: &[Generated] = &[
     Generated {
         path: "docs/cli.md",
         text: command_line::text,
+    },
+    Generated {
+        path: "docs/coverage/nz-caribbean-stud.md",
+        text: |_| coverage::text("nz-caribbean-stud"),
+    },
+    Generated {
+        path: "docs/coverage/venice-caribbean-poker.md",
+        text: |_| coverage::text("venice-caribbean-poker"),
+    },
+    Generated {
+        path: "docs/coverage/section10-caribbean-stud.md",
+        text: |_| coverage::text("section10-caribbean-stud"),
+    },
+    Generated {
+        path: "docs/coverage/nz-three-card-poker.md",
+        text: |_| coverage::text("nz-three-card-poker"),
+    },
+    Generated {
+        path: "docs/coverage/nz-ultimate-texas-holdem.md",
+        text: |_| coverage::text("nz-ultimate-texas-holdem"),
     },
     Generated {
         path: "docs/irregularities.md",

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use floor::coverage::Coverage;
 use rulebook::{Book, Kind};
 use serde::Serialize;
 
@@ -38,27 +39,32 @@ struct OfKind {
 /// Lists the books.
 pub(crate) fn run(json: bool) -> Result<(), Failure> {
     let catalogue = Catalogue::open()?;
-    let books = catalogue.shelf.0.iter().map(Counted::of).collect();
+    let coverage = catalogue.coverage()?;
+    let books = catalogue.shelf.0.iter();
+    let books = books.map(|book| Counted::of(book, &coverage)).collect();
     report::print(&Books { books }, json)
 }
 
 impl Counted {
-    fn of(book: &Book) -> Counted {
+    fn of(book: &Book, coverage: &Coverage) -> Counted {
         let mut by_kind: BTreeMap<_, _> = Kind::ALL
             .into_iter()
             .map(|kind| (kind.name(), OfKind::default()))
             .collect();
-        let mut reconstructed = 0;
+        let (mut reconstructed, mut covered) = (0, 0);
         for (_, clause) in book.register.iter() {
             reconstructed += usize::from(clause.reconstructed);
-            by_kind.entry(clause.kind.name()).or_default().clauses += 1;
+            let shown = usize::from(coverage.covers(book, clause));
+            covered += shown;
+            let of_kind = by_kind.entry(clause.kind.name()).or_default();
+            of_kind.clauses += 1;
+            of_kind.covered += shown;
         }
         Counted {
             book: book.id.clone(),
             clauses: book.register.len(),
             reconstructed,
-            // A case covers a clause by an expectation under it, and no book has cases.
-            covered: 0,
+            covered,
             by_kind,
         }
     }

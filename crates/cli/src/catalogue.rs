@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::path::Path;
 
+use floor::coverage::Coverage;
 use games::Shelf;
 use rulebook::{Book, Source};
 
@@ -22,6 +23,12 @@ impl Catalogue {
         let shelf = Shelf::load();
         let shelf = shelf.map_err(|problems| Failure::problems("the shelf", &problems))?;
         Ok(Catalogue { shelf })
+    }
+
+    /// What the cases that come with the binary show of the books.
+    pub(crate) fn coverage(&self) -> Result<Coverage, Failure> {
+        let coverage = Coverage::of(&self.shelf);
+        coverage.map_err(|misread| Failure::Work(format!("the cases do not hold:\n{misread}")))
     }
 
     /// A book of the shelf by its id, or one read from a folder.

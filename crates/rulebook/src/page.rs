@@ -46,7 +46,11 @@ impl Page {
             problems: Vec::new(),
         };
         let (root, errors) = DeTable::parse_recoverable(text);
-        for error in errors {
+        for (at, error) in errors.into_iter().enumerate() {
+            // A table that is not closed makes every later one look like its double.
+            if at > 0 && error.message() == "duplicate key" {
+                continue;
+            }
             let line = error.span().map_or(1, |span| page.line_at(span.start));
             page.report(line, What::Unreadable(error.message().to_owned()));
         }

@@ -74,6 +74,9 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     };
     match &arguments.clause {
         None => report::print(&Whole::of(&opened), json),
-        Some(id) => report::print(&OneClause::of(&opened, id)?, json),
+        Some(id) => {
+            let coverage = catalogue.coverage()?;
+            report::print(&OneClause::of(&opened, &coverage, id)?, json)
+        }
     }
 }

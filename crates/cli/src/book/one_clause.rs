@@ -1,5 +1,6 @@
 //! One clause of a book, with all that hangs on it.
 
+use floor::coverage::Coverage;
 use rulebook::{Book, Wording};
 use serde::Serialize;
 
@@ -11,7 +12,7 @@ use crate::failure::Failure;
 use crate::nearest::suggestion;
 use crate::paragraph::length;
 use crate::report::Report;
-use crate::sheet::{PLAIN, Sheet};
+use crate::sheet::{DIM, PLAIN, Sheet};
 
 /// One clause of a book.
 #[derive(Debug, Serialize)]
@@ -20,7 +21,17 @@ pub(crate) struct OneClause<'b> {
     head: Head<'b>,
     clause: ClauseView<'b>,
     readings: Vec<ReadingView<'b>>,
+    /// The cases that show it.
+    cases: Vec<CaseView>,
     related: Vec<RelatedView<'b>>,
+}
+
+/// A case that shows the clause.
+#[derive(Debug, Serialize)]
+struct CaseView {
+    file: &'static str,
+    case: String,
+    lines: Vec<usize>,
 }
 
 /// A clause that treats the same matter, here or in another book.
@@ -34,7 +45,11 @@ struct RelatedView<'b> {
 
 impl<'b> OneClause<'b> {
     /// The clause of an id, or why there is none.
-    pub(crate) fn of(opened: &Opened<'b>, id: &str) -> Result<OneClause<'b>, Failure> {
+    pub(crate) fn of(
+        opened: &Opened<'b>,
+        coverage: &Coverage,
+        id: &str,
+    ) -> Result<OneClause<'b>, Failure> {
         let book = opened.book;
         let spaceless: String = id.split_whitespace().collect();
         let found = book.register.find(&spaceless);
@@ -50,11 +65,20 @@ impl<'b> OneClause<'b> {
             return Err(Failure::Usage(not_yet(opened, &clause.id)));
         };
         let readings = opened.readings(index);
+        let cases = coverage
+            .of_clause(book, clause)
+            .iter()
+            .map(|showing| CaseView {
+                file: showing.file,
+                case: showing.title.clone(),
+                lines: showing.lines.clone(),
+            });
         let related = clause.also.iter();
         Ok(OneClause {
             head: Head::of(opened),
             clause: view,
             readings: readings.map(|each| ReadingView::of(opened, each)).collect(),
+            cases: cases.collect(),
             related: related
                 .filter_map(|also| RelatedView::of(opened, also))
                 .collect(),
@@ -124,6 +148,14 @@ impl Report for OneClause<'_> {
                     sheet.blank();
                 }
                 reading.write(sheet, 2);
+            }
+        }
+        if !self.cases.is_empty() {
+            sheet.heading("Cases that show it");
+            for case in &self.cases {
+                let at: Vec<_> = case.lines.iter().map(usize::to_string).collect();
+                sheet.hanging(2, PLAIN, &case.case);
+                sheet.hanging(4, DIM, &format!("{}:{}", case.file, at.join(",")));
             }
         }
         if !self.related.is_empty() {
