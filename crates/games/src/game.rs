@@ -39,6 +39,11 @@ pub trait Game {
         Vec::new()
     }
 
+    /// The most that ante and what follows it can win in a round; none: no book asks.
+    fn most_on(&self, _ante: Money) -> Result<Option<Money>, Overflow> {
+        Ok(None)
+    }
+
     /// Whether a place gets cards.
     fn is_dealt_in(&self, spot: &Spot) -> bool;
 

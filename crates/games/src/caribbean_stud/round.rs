@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use cards::five;
 use jackpot::AfterFold;
-use money::{Money, Overflow};
+use money::{Money, Overflow, Rounding};
 use rulebook::{Citation, Cited};
 
 use super::rules::{
@@ -102,6 +102,16 @@ impl Game for Rules {
             ),
             _ => Ok(()),
         }
+    }
+
+    fn most_on(&self, ante: Money) -> Result<Option<Money>, Overflow> {
+        let bet = self.bet_on(ante)?;
+        let even = self.ante_pays.value.on(ante, Rounding::ToTheHouse)?;
+        let mut most = Money::ZERO;
+        for (_, odds) in self.bet_pays.rows() {
+            most = most.max(odds.value.on(bet, Rounding::ToTheHouse)?);
+        }
+        most.plus(even).map(Some)
     }
 
     fn is_dealt_in(&self, spot: &Spot) -> bool {
