@@ -4,8 +4,7 @@ use games::deck::Order;
 use games::guide::{self, Line};
 use games::round::{Command, Event, Refusal, Round, Step, Steps};
 use games::table::TableCard;
-use games::{Game, Holder, Rules, SignLine, Wager};
-use money::Money;
+use games::{Game, Holder, Rules, SignLine};
 use rulebook::{Answers, Book, Choices, Citation, Date, Extension, Problem, Problems, What};
 
 /// A table: its book as it stands on the day, its card, and the round on it.
@@ -90,13 +89,12 @@ impl Table {
             let (has, allows) = (self.card.decks.to_string(), decks.value.to_string());
             problems.push(self.not_allowed("decks", &has, &allows, decks.under));
         }
-        if let Some(limit) = rules.payout_max.as_ref()
-            && let Some(most) = limit.value
-            && let Some(least) = self.payout_max_at_least()
-            && most < least
+        let limit = rules.payout_max.as_ref().and_then(|limit| limit.value);
+        if let (Some(limit), Some(floor)) = (limit, self.game().payout_floor(&self.card))
+            && limit < floor.value
         {
-            let allows = format!("at least {least}");
-            problems.push(self.not_allowed("payout-max", &most.to_string(), &allows, limit.under));
+            let allows = format!("at least {}", floor.value);
+            problems.push(self.not_allowed("payout-max", &limit.to_string(), &allows, floor.under));
         }
         for (fitting, stated) in rules.fitting.iter().flatten() {
             if fitting.is_needed(&self.card) && self.card.lacks.contains(fitting) {
@@ -105,15 +103,6 @@ impl Table {
             }
         }
         problems
-    }
-
-    /// The least that a payout limit may be where the book sets one: its own amount, and
-    /// what one player can win in a round at the minimum.
-    fn payout_max_at_least(&self) -> Option<Money> {
-        let least = self.rules.table().payout_max_at_least.as_ref()?.value;
-        let minimum = self.card.limits.get(&Wager::Ante)?.minimum();
-        let won = self.rules.game().most_on(minimum).ok()??;
-        Some(least.max(won))
     }
 
     fn not_allowed(&self, question: &str, value: &str, allows: &str, under: Citation) -> Problem {
