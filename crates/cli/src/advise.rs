@@ -10,7 +10,7 @@ use crate::catalogue::Catalogue;
 use crate::decimal::Decimal;
 use crate::enquiry::{self, Enquiry};
 use crate::failure::Failure;
-use crate::in_force::InForce;
+use crate::in_force::{ASKED_FOR_MAIN_WAGERS, InForce};
 use crate::report::{self, Report};
 use crate::sheet::{BOLD, DIM, Sheet};
 use crate::table::Side::{Left, Right};
@@ -88,7 +88,8 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     };
     let rules = enquiry.rules(&book)?;
     let decision = arguments.decision()?;
-    let advice = decision.advise(&rules, UNIT).map_err(refusal)?;
+    let advice = decision.advise(&rules, UNIT);
+    let advice = advice.map_err(|why| refusal(&decision, why))?;
     let in_force = InForce::of(&book, &enquiry);
     report::print(&Advised::of(&advice, &decision, &in_force), json)
 }
@@ -112,20 +113,25 @@ fn cards(flag: &str, text: &str) -> Result<Cards, Failure> {
 
 fn card(flag: &str, text: Option<&str>) -> Result<Option<Card>, Failure> {
     let Some(text) = text else { return Ok(None) };
-    let [card] = cards(flag, text)?
-        .exactly()
-        .map_err(|error| Failure::Usage(format!("{flag} `{}`: {error}", text.escape_debug())))?;
+    let cards = cards(flag, text)?;
+    let [card] = cards.exactly().map_err(|wrong| {
+        let (text, found) = (text.escape_debug(), wrong.found);
+        Failure::Usage(format!("{flag} `{text}`: expected one card, found {found}"))
+    })?;
     Ok(Some(card))
 }
 
 /// The flag that is wrong, with what is wrong about it.
-fn refusal(why: Undecided) -> Failure {
+fn refusal(decision: &Decision, why: Undecided) -> Failure {
     let flag = match why {
         Undecided::Hand(_) => "--hand",
         Undecided::NoUpCard | Undecided::UpCard => "--up",
         Undecided::Dropped => "--dropped",
         Undecided::Board | Undecided::BoardOf(_) => "--board",
-        Undecided::Twice(_) => "--hand, --up, --board or --dropped",
+        // The hand comes first, so it is one of the others that repeats a card.
+        Undecided::Twice(twice) if decision.dropped == Some(twice.0) => "--dropped",
+        Undecided::Twice(twice) if decision.up == Some(twice.0) => "--up",
+        Undecided::Twice(_) => "--board",
         Undecided::Overflow(_) | Undecided::Unsolved(_) | Undecided::Unadvised(_) => {
             return Failure::Work(why.to_string());
         }
@@ -157,7 +163,7 @@ impl<'b> Advised<'b> {
 
 impl Report for Advised<'_> {
     fn write(&self, sheet: &mut Sheet) {
-        self.in_force.write_first_line(sheet);
+        self.in_force.write_first_line(sheet, ASKED_FOR_MAIN_WAGERS);
         sheet.entry(2, "hand", 11, &format!("{:#}", self.decision.hand));
         if let Some(up) = self.decision.up {
             sheet.entry(2, "up-card", 11, &up.to_string());

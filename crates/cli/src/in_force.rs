@@ -36,14 +36,17 @@ pub(crate) struct FirstRule<'b> {
     clause: &'b str,
 }
 
-/// What whoever opens a table must say: from which cards a hand is made, and which of the
-/// printed pay tables is used.
-const ASKED: [&str; 5] = [
+/// What whoever opens a table must say for the main wagers: from which cards a hand is
+/// made, and which of the printed pay tables is used.
+pub(crate) const ASKED_FOR_MAIN_WAGERS: &[&str] = &["hand-forming", "ante-bonus"];
+
+/// The same for all wagers.
+pub(crate) const ASKED_FOR_ALL_WAGERS: &[&str] = &[
     "hand-forming",
-    "trips",
-    "six-card",
     "ante-bonus",
     "pair-plus",
+    "six-card",
+    "trips",
 ];
 
 impl<'b> InForce<'b> {
@@ -84,10 +87,10 @@ impl<'b> InForce<'b> {
     }
 
     /// What the book demands a choice for and nobody chose.
-    pub(crate) fn first_rules(&self) -> Vec<FirstRule<'b>> {
+    pub(crate) fn first_rules(&self, asked: &[&str]) -> Vec<FirstRule<'b>> {
         let unset = self.options.iter().filter(|option| !option.is_set);
         unset
-            .filter(|option| ASKED.contains(&option.name))
+            .filter(|option| asked.contains(&option.name))
             .map(|option| FirstRule {
                 option: option.name,
                 value: option.value.clone(),
@@ -109,21 +112,21 @@ impl<'b> InForce<'b> {
     }
 
     /// Writes the first line: the book, and what it was asked that nobody answered.
-    pub(crate) fn write_first_line(&self, sheet: &mut Sheet) {
-        let rules = self.first_rules();
+    pub(crate) fn write_first_line(&self, sheet: &mut Sheet, asked: &[&str]) {
+        let rules = self.first_rules(asked);
         let mut line = self.book.id.clone();
         if let Some(day) = &self.on {
             line.push_str(&format!(", on {day}"));
         }
         if !rules.is_empty() {
-            let rules = rules.iter().map(|rule| {
-                let words = format!("{}={} [{}]", rule.option, rule.value, rule.clause);
-                unbroken(&words)
-            });
+            let rules = rules
+                .iter()
+                .map(|rule| format!("{}={} [{}]", rule.option, rule.value, rule.clause));
             let rules = rules.collect::<Vec<_>>().join(", ");
             line.push_str(&format!(" by the book's own first rule: {rules}"));
         }
-        sheet.paragraph(0, BOLD, &line);
+        // One line, however wide the terminal is: whoever reads only the first reads all.
+        sheet.paragraph(0, BOLD, &unbroken(&line));
     }
 
     /// Writes every option with its clause and standing, and the readings beside them.

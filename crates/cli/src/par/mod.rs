@@ -18,7 +18,7 @@ use crate::catalogue::Catalogue;
 use crate::decimal::{Decimal, percent};
 use crate::enquiry::{self, Enquiry};
 use crate::failure::Failure;
-use crate::in_force::{FirstRule, InForce};
+use crate::in_force::{ASKED_FOR_ALL_WAGERS, FirstRule, InForce};
 use crate::report::{self, Report};
 use crate::sheet::{DIM, PLAIN, Sheet};
 use crate::table::Side::{Left, Right};
@@ -122,7 +122,7 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         wagers: WagerView::all(&analysis.figures),
         strategies: StrategyView::all(&analysis.figures),
         covariances: CovarianceView::all(&analysis.figures),
-        first_rules: in_force.first_rules(),
+        first_rules: in_force.first_rules(ASKED_FOR_ALL_WAGERS),
         warnings: &warnings,
         method: game::method(&rules),
         command: in_force.command_line("par"),
@@ -197,7 +197,7 @@ impl CovarianceView {
 
 impl Report for Par<'_> {
     fn write(&self, sheet: &mut Sheet) {
-        self.in_force.write_first_line(sheet);
+        self.in_force.write_first_line(sheet, ASKED_FOR_ALL_WAGERS);
         sheet.entry(2, "title", 10, self.title);
         sheet.entry(2, "digest", 10, self.digest);
         sheet.entry(2, "deck", 10, "one of 52 cards, every order equally likely");

@@ -24,7 +24,8 @@ pub(super) fn write(path: &Path, wagers: &[WagerView]) -> Result<(), Failure> {
         |error: &dyn std::fmt::Display| Failure::Work(format!("--csv {}: {error}", path.display()));
     let text = text(wagers).map_err(|error| fail(&error))?;
     // What is interrupted leaves the file that was there.
-    let mut name = path.file_name().unwrap_or_default().to_owned();
+    let name = path.file_name().ok_or_else(|| fail(&"that is no file"))?;
+    let mut name = name.to_owned();
     name.push(format!(".{}.part", std::process::id()));
     let part = path.with_file_name(name);
     let written = fs::write(&part, text).and_then(|()| fs::rename(&part, path));

@@ -26,7 +26,7 @@ pub(super) fn all(figures: &Figures, in_force: &InForce<'_>) -> Vec<String> {
                 "{with}{wager} is the player's game: a round wins {gain} of the opening wager on \
                  average, and the house loses it."
             ));
-        } else if edge > over(1, 10) {
+        } else if edge > over(1, 5) {
             let loss = in_percent(&edge);
             warnings.push(format!(
                 "{with}{wager} costs unusually much: the house keeps {loss} of every wager."
