@@ -32,6 +32,12 @@ impl Enquiry {
             .and_then(|answers| Rules::ask(&answers).map(|_| answers));
         extended.map_err(|problems| Failure::problems(&extension.name, &problems))
     }
+
+    /// The rules of the book's game under them.
+    pub(crate) fn rules(&self, book: &Book) -> Result<Rules, Failure> {
+        let answers = self.answers(book)?;
+        Rules::ask(&answers).map_err(|problems| Failure::options(&problems))
+    }
 }
 
 /// The options of `--set`.

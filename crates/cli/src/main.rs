@@ -5,13 +5,17 @@
 //! goes to standard output, talk to standard error. The exit code is 0 when all went
 //! well, 1 when the work failed or a check did not hold, 2 when the command line is wrong.
 
+mod advise;
 mod book;
 mod books;
 mod catalogue;
+mod decimal;
 mod diff;
 mod enquiry;
 mod failure;
+mod in_force;
 mod nearest;
+mod par;
 mod paragraph;
 mod rank;
 mod replay;
@@ -47,6 +51,10 @@ enum Command {
     Book(book::Arguments),
     /// Show what differs between two books, or between two days of one
     Diff(diff::Arguments),
+    /// Work out the exact PAR sheet of a book: every wager, outcome and figure
+    Par(par::Arguments),
+    /// Work out what every action is worth with given cards
+    Advise(advise::Arguments),
     /// Name hands of cards, and what makes them
     Rank(rank::Arguments),
     /// Run cases, and say what did not come as expected
@@ -71,6 +79,8 @@ fn run(line: &CommandLine) -> Result<(), Failure> {
         Command::Books => books::run(line.json),
         Command::Book(arguments) => book::run(arguments, line.json),
         Command::Diff(arguments) => diff::run(arguments, line.json),
+        Command::Par(arguments) => par::run(arguments, line.json),
+        Command::Advise(arguments) => advise::run(arguments, line.json),
         Command::Rank(arguments) => rank::run(arguments, line.json),
         Command::Replay(arguments) => replay::run(arguments, line.json),
         Command::Version => version::run(line.json),

@@ -1,5 +1,7 @@
 //! Cells in columns.
 
+use std::fmt::Display;
+
 use anstyle::Style;
 
 use crate::paragraph::length;
@@ -62,7 +64,7 @@ impl Table {
 }
 
 /// A count with its thousands set apart: `1,003`.
-pub(crate) fn grouped(count: usize) -> String {
+pub(crate) fn grouped(count: impl Display) -> String {
     let digits = count.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {

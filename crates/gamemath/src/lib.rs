@@ -9,8 +9,10 @@ pub mod advice;
 pub mod analysis;
 pub mod caribbean_stud;
 pub mod confidence;
+pub mod decision;
 pub mod exchange;
 pub mod fraction;
+pub mod game;
 pub mod jackpot;
 mod relation;
 mod tally;
@@ -22,7 +24,9 @@ pub use analysis::{
     Action, Analysis, Covariance, Figures, Outcome, Strategy, Wager, WagerAnalysis,
 };
 pub use confidence::{Band, Confidence};
+pub use decision::{Decision, Undecided};
 pub use fraction::Fraction;
+pub use game::Unanalysed;
 pub use jackpot::JackpotAnalysis;
 pub use tally::Tally;
 

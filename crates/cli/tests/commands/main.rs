@@ -5,12 +5,14 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod advise;
 mod book;
 mod books;
 mod clause;
 mod diff;
 mod folder;
 mod operator;
+mod par;
 mod rank;
 mod refusals;
 mod terminal;

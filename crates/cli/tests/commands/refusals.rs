@@ -10,24 +10,26 @@ fn without_a_command_the_help_is_shown_and_nothing_is_done() {
         &[],
         2,
         expect![[r#"
-        Casino poker, by the book
+            Casino poker, by the book
 
-        Usage: croupier [OPTIONS] <COMMAND>
+            Usage: croupier [OPTIONS] <COMMAND>
 
-        Commands:
-          books    List the rule books, with their clauses by standing and by kind
-          book     Show a rule book or one of its clauses: what it asks and what we do
-          diff     Show what differs between two books, or between two days of one
-          rank     Name hands of cards, and what makes them
-          version  Show the version, the commit, and the digests of binary, books and shuffle
-          rng      Lay the house's generator open to a test laboratory
-          help     Print this message or the help of the given subcommand(s)
+            Commands:
+              books    List the rule books, with their clauses by standing and by kind
+              book     Show a rule book or one of its clauses: what it asks and what we do
+              diff     Show what differs between two books, or between two days of one
+              par      Work out the exact PAR sheet of a book: every wager, outcome and figure
+              advise   Work out what every action is worth with given cards
+              rank     Name hands of cards, and what makes them
+              version  Show the version, the commit, and the digests of binary, books and shuffle
+              rng      Lay the house's generator open to a test laboratory
+              help     Print this message or the help of the given subcommand(s)
 
-        Options:
-              --json     Print one JSON document instead of text
-          -h, --help     Print help
-          -V, --version  Print version
-    "#]],
+            Options:
+                  --json     Print one JSON document instead of text
+              -h, --help     Print help
+              -V, --version  Print version
+        "#]],
     );
 }
 
@@ -88,13 +90,13 @@ fn an_unknown_command_or_flag_is_refused() {
         &["--json"],
         2,
         expect![[r#"
-        error: 'croupier' requires a subcommand but one was not provided
-          [subcommands: books, book, diff, rank, version, rng, help]
+            error: 'croupier' requires a subcommand but one was not provided
+              [subcommands: books, book, diff, par, advise, rank, version, rng, help]
 
-        Usage: croupier [OPTIONS] <COMMAND>
+            Usage: croupier [OPTIONS] <COMMAND>
 
-        For more information, try '--help'.
-    "#]],
+            For more information, try '--help'.
+        "#]],
     );
 }
 
@@ -126,6 +128,17 @@ fn nothing_that_can_be_typed_upsets_it() {
             &["book", book, "--with", text],
             &["diff", book, text],
             &["diff", book, "--on", text, "--and", text],
+            &["par", text],
+            &["par", book, "--set", text],
+            &["par", book, "--on", text],
+            &["advise", book, "--hand", text],
+            &[
+                "advise",
+                "nz-caribbean-stud",
+                "--hand=AhKdQcJs4h",
+                "--up",
+                text,
+            ],
             &["rank", text],
             &["rank", "--three", "--", text],
             &["rng", "dump", "--raw", text],

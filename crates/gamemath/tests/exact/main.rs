@@ -13,3 +13,4 @@ mod exchange;
 mod jackpot;
 mod three_card_poker;
 mod ultimate_texas_holdem;
+mod whichever;

@@ -1,0 +1,177 @@
+//! `croupier par`.
+
+use expect_test::{expect, expect_file};
+use serde_json::{Value, json};
+
+use crate::{folder, json, refused, run, text};
+
+const SECTION10: &str = "section10-caribbean-stud";
+const THREE_CARD: &str = "nz-three-card-poker";
+const ULTIMATE: &str = "nz-ultimate-texas-holdem";
+
+/// The wager of a name in a document.
+#[track_caller]
+fn wager<'d>(document: &'d Value, name: &str) -> &'d Value {
+    let mut wagers = document["wagers"].as_array().unwrap().iter();
+    wagers.find(|each| each["wager"] == name).unwrap()
+}
+
+#[test]
+fn the_sheet_says_everything_and_how_to_get_it_again() {
+    expect_file!["goldens/par-section10.txt"].assert_eq(&text(&["par", SECTION10]));
+}
+
+#[test]
+fn the_document_has_the_figures_that_were_published() {
+    let document = json(&["par", SECTION10]);
+    assert_eq!(document["book"], SECTION10);
+    assert_eq!(document["digest"].as_str().unwrap().len(), 64);
+    assert_eq!(document["options"]["jackpot-after-fold"], "lost");
+    assert!(document["seconds"].is_number());
+    assert_eq!(
+        (&document["warnings"], &document["first_rules"]),
+        (&json!([]), &json!([]))
+    );
+    let base = wager(&document, "base");
+    assert_eq!(base["ev"], "-142031221/2718662100");
+    assert_eq!(base["deals"], "19933230517200");
+    assert_eq!(base["net"], "-1041372912372");
+    let royal = &base["outcomes"][0];
+    assert_eq!(royal["outcome"], "win royal flush");
+    assert_eq!(
+        (&royal["count"], &royal["net"]),
+        (&json!("16759740"), &json!("201"))
+    );
+    let fold = json!({"action": "fold", "count": "9523005974460"});
+    assert_eq!(base["actions"][0], fold);
+    let jackpot = wager(&document, "jackpot");
+    assert_eq!(jackpot["slope"], "19/6497400");
+    assert_eq!(jackpot["ev"], Value::Null);
+}
+
+#[test]
+fn decimals_are_printed_digit_by_digit() {
+    let printed = run(&["par", SECTION10, "--json"]).stdout;
+    for line in [
+        r#""house_edge_percent": 5.2243057716,"#,
+        r#""element_of_risk_percent": 2.5552856148,"#,
+        r#""average_wager": 2.0445095223,"#,
+        r#""sd": 2.2429502691,"#,
+    ] {
+        assert!(printed.contains(line), "{line}");
+    }
+}
+
+#[test]
+fn a_meter_gives_the_jackpot_a_value() {
+    let document = json(&["par", SECTION10, "--set", "jackpot-meter=250000.00"]);
+    let jackpot = wager(&document, "jackpot");
+    assert_eq!(jackpot["ev"], "467/4998");
+    assert_eq!(jackpot["meter"], "250000");
+    assert_eq!(document["options"]["jackpot-meter"], "250000.00");
+}
+
+#[test]
+fn a_choice_that_nobody_made_is_said_in_the_first_line() {
+    let sheet = text(&["par", THREE_CARD]);
+    expect!["nz-three-card-poker by the book's own first rule: six-card=1 [10A.8], ante-bonus=5/4/1 [5.7.ante-bonus], pair-plus=40/30/6/4/1 [5.7.pair-plus]"]
+        .assert_eq(sheet.lines().next().unwrap());
+    let set = [
+        "--set",
+        "six-card=2",
+        "--set",
+        "ante-bonus=5/4/1",
+        "--set",
+        "pair-plus=40/30/6/4/1",
+    ];
+    let sheet = text(&[&["par", THREE_CARD], &set[..]].concat());
+    assert_eq!(sheet.lines().next().unwrap(), THREE_CARD);
+}
+
+#[test]
+fn a_day_before_the_amendment_has_no_six_card_bonus() {
+    let names = |day| -> Vec<String> {
+        let document = json(&["par", THREE_CARD, "--on", day]);
+        let wagers = document["wagers"].as_array().unwrap().iter();
+        wagers
+            .map(|each| each["wager"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    assert_eq!(names("2012-11-16"), ["base", "pair-plus"]);
+    assert_eq!(names("2012-11-17"), ["base", "pair-plus", "six-card-bonus"]);
+}
+
+#[test]
+fn an_option_that_costs_unusually_or_gives_the_game_away_is_warned_of() {
+    let document = json(&["par", ULTIMATE, "--set", "no-qualify=pay-all"]);
+    assert_eq!(
+        document["warnings"],
+        json!([
+            "with no-qualify=pay-all, base is the player's game: a round wins 2.83 % of the \
+             opening wager on average, and the house loses it.",
+            "with hand-forming=two-and-three and trips=1, trips costs unusually much: the house \
+             keeps 32.75 % of every wager.",
+        ])
+    );
+    let first = &document["first_rules"][0];
+    let expected = json!({"option": "hand-forming", "value": "two-and-three", "clause": "9.7(a)"});
+    assert_eq!(first, &expected);
+    let fee = ["--set", "exchange-fee=returned-on-no-qualify"];
+    let document = json(&[&["par", "venice-caribbean-poker"], &fee[..]].concat());
+    assert_eq!(
+        document["warnings"],
+        json!([
+            "with exchange-fee=returned-on-no-qualify, base is the player's game: a round wins \
+             3.68 % of the opening wager on average, and the house loses it.",
+        ])
+    );
+}
+
+#[test]
+fn a_file_has_a_row_for_every_figure_outcome_and_action() {
+    let file = folder("par-csv").join("three-card.csv");
+    let path = file.display().to_string();
+    text(&["par", THREE_CARD, "--csv", &path]);
+    let written = std::fs::read_to_string(&file).unwrap();
+    let rows: Vec<_> = written.lines().collect();
+    assert_eq!(
+        rows[0],
+        "wager,kind,name,value,count,staked,probability,contribution"
+    );
+    for row in [
+        "base,figure,ev,-686689/20358520,,,,",
+        "base,outcome,fold,-1,132652800,1,0.3257918552,-0.3257918552",
+        "base,action,play,,274517600,,,",
+        "pair-plus,figure,house_edge_percent,2.3167420814,,,,",
+    ] {
+        assert!(rows.contains(&row), "{row}");
+    }
+    // Nothing that was being written is left behind.
+    assert_eq!(
+        std::fs::read_dir(file.parent().unwrap()).unwrap().count(),
+        1
+    );
+    let nowhere = run(&["par", THREE_CARD, "--csv", &format!("{path}/no/folder.csv")]);
+    assert_eq!((nowhere.code, nowhere.stdout.as_str()), (1, ""));
+    assert!(nowhere.stderr.contains("--csv"));
+    let nothing = run(&["par", THREE_CARD, "--csv", ".."]);
+    assert_eq!((nothing.code, nothing.stdout.as_str()), (1, ""));
+}
+
+#[test]
+fn what_cannot_be_set_is_refused() {
+    refused(
+        &["par", "venice"],
+        2,
+        expect![[r#"
+        error: there is no book `venice`, nor a folder of that name; did you mean venice-caribbean-poker?
+    "#]],
+    );
+    refused(
+        &["par", ULTIMATE, "--set", "trips=5"],
+        2,
+        expect![[r#"
+        error: --set `trips` = 5: clause 5.11 allows 1, 2, 3, 4
+    "#]],
+    );
+}

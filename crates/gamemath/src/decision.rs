@@ -1,0 +1,117 @@
+//! A decision at whichever game: the cards a player sees, and what the actions are worth.
+
+use cards::{Card, CardSet, Cards, StandsTwice, WrongCount};
+use games::Rules;
+use money::{Money, Overflow};
+
+use crate::advice::Advice;
+use crate::exchange::{Solver, Unsolved};
+use crate::game::changes_cards;
+use crate::ultimate_texas_holdem::Unadvised;
+use crate::{caribbean_stud, three_card_poker, ultimate_texas_holdem};
+
+/// The cards a player sees who has to decide.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Decision {
+    /// The player's own.
+    pub hand: Cards,
+    /// The dealer's card that is turned up.
+    pub up: Option<Card>,
+    /// The card that was given away for one of the hand.
+    pub dropped: Option<Card>,
+    /// The community cards so far.
+    pub board: Cards,
+}
+
+/// Why a decision cannot be advised on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Undecided {
+    /// The hand has another number of cards than the game deals.
+    #[error(transparent)]
+    Hand(WrongCount),
+    /// The game shows one card of the dealer's, and none is given.
+    #[error("the dealer's up-card decides too, and is not given")]
+    NoUpCard,
+    /// The game shows no card of the dealer's.
+    #[error("the dealer shows no card in this game")]
+    UpCard,
+    /// No card is changed at this table.
+    #[error("no card is changed at this table")]
+    Dropped,
+    /// The game has no community cards.
+    #[error("there are no community cards in this game")]
+    Board,
+    /// A board on which nobody decides.
+    #[error("a player decides on no board, on three cards or on five, not on {0}")]
+    BoardOf(usize),
+    /// A card is in two places.
+    #[error(transparent)]
+    Twice(#[from] StandsTwice),
+    /// A payoff does not fit.
+    #[error(transparent)]
+    Overflow(#[from] Overflow),
+    /// The game with the change of a card cannot be solved.
+    #[error(transparent)]
+    Unsolved(#[from] Unsolved),
+    /// The game of Ultimate Texas Hold'em cannot be reckoned.
+    #[error(transparent)]
+    Unadvised(#[from] Unadvised),
+}
+
+impl Decision {
+    /// What every action is worth under these rules, all main wagers counted, per ante.
+    pub fn advise(&self, rules: &Rules, unit: Money) -> Result<Advice, Undecided> {
+        self.check(rules)?;
+        Ok(match rules {
+            Rules::CaribbeanStud(rules) => {
+                let hand = self.hand.exactly().map_err(Undecided::Hand)?;
+                let up = self.up.ok_or(Undecided::NoUpCard)?;
+                match self.dropped {
+                    Some(dropped) => Solver::new(rules, unit)?.advise_changed(hand, dropped, up)?,
+                    None if changes_cards(rules) => Solver::new(rules, unit)?.advise(hand, up)?,
+                    None => caribbean_stud::advise(rules, unit, hand, up, CardSet::EMPTY)?,
+                }
+            }
+            Rules::ThreeCardPoker(rules) => {
+                let hand = self.hand.exactly().map_err(Undecided::Hand)?;
+                three_card_poker::advise(rules, unit, hand, CardSet::EMPTY)?
+            }
+            Rules::UltimateTexasHoldem(rules) => {
+                let hole = self.hand.exactly().map_err(Undecided::Hand)?;
+                ultimate_texas_holdem::advise(rules, unit, hole, &self.board, CardSet::EMPTY)?
+            }
+        })
+    }
+
+    /// Whether the cards are such as the game has, each in one place.
+    fn check(&self, rules: &Rules) -> Result<(), Undecided> {
+        let (cards, shows, changes) = match rules {
+            Rules::CaribbeanStud(rules) => (5, true, changes_cards(rules)),
+            Rules::ThreeCardPoker(_) => (3, false, false),
+            Rules::UltimateTexasHoldem(_) => (2, false, false),
+        };
+        if self.hand.len() != cards {
+            return Err(Undecided::Hand(WrongCount {
+                expected: cards,
+                found: self.hand.len(),
+            }));
+        }
+        match (shows, self.up) {
+            (true, None) => return Err(Undecided::NoUpCard),
+            (false, Some(_)) => return Err(Undecided::UpCard),
+            _ => {}
+        }
+        if self.dropped.is_some() && !changes {
+            return Err(Undecided::Dropped);
+        }
+        match (rules, self.board.len()) {
+            (Rules::UltimateTexasHoldem(_), 0 | 3 | 5) | (_, 0) => {}
+            (Rules::UltimateTexasHoldem(_), other) => return Err(Undecided::BoardOf(other)),
+            _ => return Err(Undecided::Board),
+        }
+        let others = self.up.into_iter().chain(self.dropped);
+        let own = self.hand.iter().chain(self.board.iter()).copied();
+        Cards::new(own.chain(others).collect())?;
+        Ok(())
+    }
+}

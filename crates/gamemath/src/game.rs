@@ -1,0 +1,83 @@
+//! The game of a book, whichever it is: its figures, and how they are found.
+
+use games::{Rules, caribbean_stud as stud};
+use money::{Money, Overflow};
+use rulebook::Book;
+
+use crate::analysis::{Analysis, Figures};
+use crate::{caribbean_stud, exchange, three_card_poker, ultimate_texas_holdem};
+
+/// Why a game has no figures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Unanalysed {
+    /// A payoff does not fit.
+    #[error(transparent)]
+    Overflow(#[from] Overflow),
+    /// A game with the change of a card cannot be solved.
+    #[error(transparent)]
+    Unsolved(#[from] exchange::Unsolved),
+    /// A game of Ultimate Texas Hold'em cannot be reckoned.
+    #[error(transparent)]
+    Unreckoned(#[from] ultimate_texas_holdem::Unreckoned),
+}
+
+impl Analysis {
+    /// What is known of the game of a book under rules that it gave for these options.
+    pub fn of(
+        book: &Book,
+        options: Vec<(String, String)>,
+        rules: &Rules,
+        unit: Money,
+    ) -> Result<Analysis, Unanalysed> {
+        Ok(Analysis {
+            book: book.id.clone(),
+            digest: book.digest(),
+            options,
+            figures: Figures::of(rules, unit)?,
+        })
+    }
+}
+
+impl Figures {
+    /// Everything known of a game under these rules, for an opening wager of `unit`.
+    ///
+    /// The unit matters only where payouts are limited; elsewhere [`UNIT`](crate::UNIT)
+    /// serves.
+    pub fn of(rules: &Rules, unit: Money) -> Result<Figures, Unanalysed> {
+        Ok(match rules {
+            Rules::CaribbeanStud(rules) if changes_cards(rules) => exchange::analyse(rules, unit)?,
+            Rules::CaribbeanStud(rules) => caribbean_stud::analyse(rules, unit)?,
+            Rules::ThreeCardPoker(rules) => three_card_poker::analyse(rules, unit)?,
+            Rules::UltimateTexasHoldem(rules) => ultimate_texas_holdem::analyse(rules, unit)?,
+        })
+    }
+}
+
+/// How the figures of a game are found, in a sentence for those who would check it.
+#[must_use]
+pub fn method(rules: &Rules) -> &'static str {
+    match rules {
+        Rules::CaribbeanStud(rules) if changes_cards(rules) => {
+            "All deals of the player's five cards, the up-card, the dealer's other four and the \
+             next card, counted by classes of hands that are played alike."
+        }
+        Rules::CaribbeanStud(_) => {
+            "All deals of the player's five cards, the up-card and the dealer's other four, \
+             counted by the value of the player's hand and the up-card."
+        }
+        Rules::ThreeCardPoker(_) => {
+            "All deals of three cards to the player and three to the dealer, counted by the \
+             player hands that differ in more than the names of suits."
+        }
+        Rules::UltimateTexasHoldem(_) => {
+            "All deals of two cards to the player, the flop, turn and river, and two cards to the \
+             dealer, counted by the boards and holes that can be told apart."
+        }
+    }
+}
+
+/// Whether a table offers the change of a card.
+pub(crate) fn changes_cards(rules: &stud::Rules) -> bool {
+    let exchange = rules.exchange.as_ref();
+    exchange.is_some_and(|exchange| exchange.exchange.value)
+}
