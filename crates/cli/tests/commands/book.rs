@@ -60,6 +60,7 @@ fn the_head_names_document_instruments_offices_and_options() {
           several-areas         on, off (default) [5.5]
           payout-max            0.01 or more; left to the operator; with the approval of
                                 the Secretary [5.10[1]]
+          six-card-bonus        on (default), off [10A.1]
           six-card              1 (default), 2, 3, 4 [10A.8]
           ante-bonus            5/4/1 (default), 4/3/1, 3/2/1, 5/3/1 [5.7.ante-bonus]
           pair-plus             40/30/6/4/1 (default), 40/30/6/3/1, 40/30/5/4/1,

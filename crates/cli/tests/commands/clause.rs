@@ -78,6 +78,14 @@ fn one_clause_shows_all_that_hangs_on_it() {
               Not taken: Only the box concerned.
               Gives way to: A71
 
+        Cases that show it
+          on the eve nobody may have several places, whatever the house would like
+            rulebooks/nz-three-card-poker/cases/amendment.hand:32
+          one player has one place where the house does not allow several
+            rulebooks/nz-three-card-poker/cases/wagers.hand:213
+          one player plays several places where the house allows it
+            rulebooks/nz-three-card-poker/cases/wagers.hand:218,223
+
         Related clauses
           nz-three-card-poker
             amend.4       Apply to base 5.5: replace by an operator option for several
@@ -131,6 +139,14 @@ fn one_clause_shows_all_that_hangs_on_it() {
               We read: The dealer collects it, as from a losing hand.
               Not taken: It stays with the player.
 
+        Cases that show it
+          ace, queen, jack, ten and eight do not qualify
+            rulebooks/nz-caribbean-stud/cases/payments.hand:156
+          ace, king, four, three and two just qualify
+            rulebooks/nz-caribbean-stud/cases/payments.hand:164
+          ace, king, five, three and two qualify
+            rulebooks/nz-caribbean-stud/cases/payments.hand:172
+
         Related clauses
           nz-caribbean-stud
             3.2(a)         Show on the layout that the dealer plays only with ace and
@@ -173,6 +189,14 @@ fn before_the_amendment_a_replaced_clause_says_so() {
 
         What we answer by it
           several_areas = never (reconstructed)
+
+        Cases that show it
+          on the eve nobody may have several places, whatever the house would like
+            rulebooks/nz-three-card-poker/cases/amendment.hand:32
+          one player has one place where the house does not allow several
+            rulebooks/nz-three-card-poker/cases/wagers.hand:213
+          one player plays several places where the house allows it
+            rulebooks/nz-three-card-poker/cases/wagers.hand:218,223
 
         Related clauses
           nz-caribbean-stud
