@@ -94,11 +94,9 @@ impl Replay<'_> {
         };
         let (word, rests) = match refused {
             Refused::ByRules(refusal, table) => {
-                // A setup that was refused has opened no table.
-                let opened = self.house.tables.get(table).map(|table| &table.book);
-                let book = opened.or_else(|| self.shelf.book(&self.plan.book_name()));
                 let rests = under.is_none_or(|clause| {
-                    book.zip(refusal.under()).is_some_and(|(book, cited)| {
+                    let cited = self.book_of(*table).zip(refusal.under());
+                    cited.is_some_and(|(book, cited)| {
                         let wanted = book.register.find(clause);
                         wanted.is_some_and(|wanted| book.rests_with(wanted, cited.clause))
                     })
