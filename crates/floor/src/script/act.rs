@@ -149,6 +149,8 @@ fn wager(words: &mut Words) -> Result<Act, String> {
             "cash" => cash = true,
             "coupon" => how = How::Coupon,
             "unlit" => how = How::Unlit,
+            "slot" => how = How::Slot,
+            "area" => how = How::Area,
             "chips" => {
                 while let Some(chip) = words.parse_if::<Money>() {
                     chips.push(chip);

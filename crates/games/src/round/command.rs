@@ -168,6 +168,10 @@ pub enum How {
     Coupon,
     /// A chip whose light stayed dark.
     Unlit,
+    /// A chip in the slot.
+    Slot,
+    /// A chip on the marked area.
+    Area,
 }
 
 /// A decision.
