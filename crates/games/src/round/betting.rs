@@ -285,6 +285,7 @@ impl Draft<'_> {
         if asked.wager == Wager::Jackpot {
             grounds.push(self.clause(Rule::JackpotOffered));
             grounds.push(self.mode_under());
+            grounds.push(self.clause(Rule::JackpotOneChip));
         }
         if self.is_extra(asked) {
             grounds.push(Some(table.several_areas.under));
