@@ -89,6 +89,13 @@ impl Table {
             let (has, allows) = (self.card.decks.to_string(), decks.value.to_string());
             problems.push(self.not_allowed("decks", &has, &allows, decks.under));
         }
+        let limit = rules.payout_max.as_ref().and_then(|limit| limit.value);
+        if let (Some(limit), Some(floor)) = (limit, self.game().payout_floor(&self.card))
+            && limit < floor.value
+        {
+            let allows = format!("at least {}", floor.value);
+            problems.push(self.not_allowed("payout-max", &limit.to_string(), &allows, floor.under));
+        }
         for (fitting, stated) in rules.fitting.iter().flatten() {
             if fitting.is_needed(&self.card) && self.card.lacks.contains(fitting) {
                 let allows = "no table without it";

@@ -130,7 +130,13 @@ fn judge_award(
     let found = awards.iter().rev().find(|award| of(award.hand));
     match found {
         Some(award) if award.amount == amount && order.is_none_or(|order| order == award.order) => {
-            Ok(award.under.iter().collect())
+            // What a hand wins rests on its claim as well.
+            let claims = events.iter().filter_map(|event| match event {
+                Event::Claimed(claim) if claim.hand == award.hand => Some(claim.under),
+                _ => None,
+            });
+            let claimed = claims.flat_map(|under| under.iter().collect::<Vec<_>>());
+            Ok(award.under.iter().chain(claimed).collect())
         }
         _ if awards.is_empty() => Err("nothing was awarded".to_owned()),
         _ => {

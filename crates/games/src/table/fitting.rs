@@ -41,6 +41,8 @@ choice! {
         DeckStandard = "deck-standard",
         /// The reference that shows what standard the shoe meets.
         ShoeStandard = "shoe-standard",
+        /// The device that was used before another way to shuffle or deal.
+        Device = "device",
         /// Backs of two colours where there are two decks.
         TwoColours = "two-colours",
     }
@@ -53,7 +55,7 @@ impl Fitting {
         let runs = |mode| card.jackpot.is_some_and(|jackpot| jackpot.mode == mode);
         match self {
             Fitting::Shuffler => card.device == Device::Hand,
-            Fitting::SelfCounting => false,
+            Fitting::SelfCounting | Fitting::Device => false,
             Fitting::ShoeStandard | Fitting::WholeDeckShoe => card.device == Device::Shoe,
             Fitting::TwoColours => card.decks > 1,
             Fitting::CuttingCardProcedure => card.device == Device::Shuffler,
