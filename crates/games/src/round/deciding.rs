@@ -32,7 +32,13 @@ impl Draft<'_> {
             return self.refuse(Reason::NotToBeSeen, Rule::ChangeKeepsDown);
         }
         if spot.laid {
-            return self.refuse(Reason::NotToBeSeen, Rule::LaidStays);
+            let with_stay = self.clause(Rule::LayWithStay).is_some();
+            let rule = if with_stay {
+                Rule::LayWithStay
+            } else {
+                Rule::LaidStays
+            };
+            return self.refuse(Reason::NotToBeSeen, rule);
         }
         if !matches!(self.round.phase, Phase::Deciding(_)) {
             return self.refuse(Reason::NotToBeSeen, Rule::LookAfterTheDeal);
@@ -106,6 +112,10 @@ impl Draft<'_> {
         }
         if spot.awaits_card {
             return self.refuse(Reason::NoDecisionOpen, Rule::ChangeKeepsDown);
+        }
+        let dealing = matches!(self.round.moment(), Moment::Dealing | Moment::Dealt);
+        if dealing && self.clause(Rule::DecideOnceDealt).is_some() {
+            return self.refuse(Reason::NoDecisionOpen, Rule::DecideOnceDealt);
         }
         self.refuse(Reason::NoDecisionOpen, Rule::StayOffered)
     }
