@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use games::Shelf;
 use rulebook::{Book, Clause};
 
-use crate::replay::Played;
+use crate::replay::{Openings, Played};
 use crate::script::{Misread, Script};
 
 /// The cases that come with the binary: the name of the file, and its text.
@@ -40,8 +40,9 @@ impl Coverage {
             shown: BTreeMap::new(),
             played: Vec::new(),
         };
+        let openings = Openings::default();
         for (file, text) in CASES {
-            for played in text.parse::<Script>()?.play(shelf) {
+            for played in text.parse::<Script>()?.play_with(shelf, &openings) {
                 coverage.add(shelf, file, played);
             }
         }

@@ -1,5 +1,7 @@
 //! A table of the house.
 
+use std::sync::Arc;
+
 use games::deck::Order;
 use games::guide::{self, Line};
 use games::round::{Command, Event, Refusal, Round, Step, Steps};
@@ -12,11 +14,11 @@ use rulebook::{Answers, Book, Choices, Citation, Date, Extension, Problem, Probl
 #[derive(Debug, Clone)]
 pub struct Table {
     /// The book.
-    pub book: Book,
+    pub book: Arc<Book>,
     /// The day; none: the newest text.
     pub on: Option<Date>,
     /// What the book answers with the options chosen.
-    pub rules: Rules,
+    pub rules: Arc<Rules>,
     /// What the operator said of the table.
     pub card: TableCard,
     /// The round.
@@ -36,6 +38,16 @@ impl Table {
     ) -> Result<Table, Problems> {
         let answers = Answers::extended(&book, on, choices, extension)?;
         let rules = Rules::ask(&answers)?;
+        Table::ruled(Arc::new(book), on, Arc::new(rules), card)
+    }
+
+    /// Opens a table by rules that have been asked already; tables share them.
+    pub fn ruled(
+        book: Arc<Book>,
+        on: Option<Date>,
+        rules: Arc<Rules>,
+        card: TableCard,
+    ) -> Result<Table, Problems> {
         let mut table = Table {
             on,
             rules,

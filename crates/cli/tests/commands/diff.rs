@@ -73,7 +73,7 @@ fn a_book_does_not_differ_from_itself() {
     let days = [&["diff", "nz-three-card-poker"], &days[..]].concat();
     expect![[r#"
         nz-three-card-poker, 2012-11-17 and 2020-01-01
-        0 items took effect, 88 questions answered alike, 0 questions answered
+        0 items took effect, 205 questions answered alike, 0 questions answered
         differently.
     "#]]
     .assert_eq(&text(&days));
@@ -174,8 +174,8 @@ fn what_cannot_be_compared_is_refused() {
         &[&option[..], &["exchange=on"]].concat(),
         2,
         expect![[r#"
-        error: --set `exchange`: nz-three-card-poker has no such option; it has six-card-after-fold, pair-plus-after-fold, reconstruct, no-qualify, absent, payout-cap, dealer-shows, misdeal-reach, absent-decided, stray-wagers, bet-on-lost-hand, pair-plus-amount, breach-reach, several-areas, payout-max, six-card, ante-bonus, pair-plus
-    "#]],
+            error: --set `exchange`: nz-three-card-poker has no such option; it has six-card-after-fold, pair-plus-after-fold, reconstruct, no-qualify, absent, payout-cap, dealer-shows, misdeal-reach, absent-decided, stray-wagers, bet-on-lost-hand, pair-plus-amount, breach-reach, several-areas, payout-max, six-card-bonus, six-card, ante-bonus, pair-plus
+        "#]],
     );
     refused(
         &[&option[..], &["several-areas=2"]].concat(),

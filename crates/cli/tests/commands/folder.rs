@@ -139,6 +139,7 @@ fn a_folder_without_a_book_is_no_book() {
         expect![[r#"
             error: FOLDER does not hold:
               FOLDER/rules.toml:LINE: unclosed array table, expected `]]`
+              FOLDER/rules.toml:LINE: `clause` must be a list of tables
         "#]],
     );
 }

@@ -128,6 +128,14 @@ fn the_official_text_stands_beside_our_words() {
         What we answer by it
           several_areas = never (reconstructed)
 
+        Cases that show it
+          on the eve nobody may have several places, whatever the house would like
+            rulebooks/nz-three-card-poker/cases/amendment.hand:32
+          one player has one place where the house does not allow several
+            rulebooks/nz-three-card-poker/cases/wagers.hand:213
+          one player plays several places where the house allows it
+            rulebooks/nz-three-card-poker/cases/wagers.hand:218,223
+
     "#]]
     .assert_eq(&until(&text(&before), "Related"));
 }

@@ -91,7 +91,7 @@ fn an_unknown_command_or_flag_is_refused() {
         2,
         expect![[r#"
             error: 'croupier' requires a subcommand but one was not provided
-              [subcommands: books, book, diff, par, advise, rank, version, rng, help]
+              [subcommands: books, book, diff, par, advise, rank, replay, version, rng, help]
 
             Usage: croupier [OPTIONS] <COMMAND>
 

@@ -191,7 +191,8 @@ impl Replay<'_> {
         }
         let missing = book.not_approved(&choices, &self.plan.approvals);
         Problems::or(missing, ()).map_err(by_setup)?;
-        let mut table = Table::open(book.clone(), on, &choices, None, card).map_err(by_setup)?;
+        let (book, rules) = self.openings.rules(book, on, &choices).map_err(by_setup)?;
+        let mut table = Table::ruled(book, on, rules, card).map_err(by_setup)?;
         for (of, command) in &self.plan.seating {
             if *of == number {
                 let seated = table.decide(command.clone());

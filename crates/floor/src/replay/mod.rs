@@ -9,6 +9,7 @@ mod deal;
 mod irregular;
 mod jackpot;
 mod judge;
+mod openings;
 mod perform;
 mod procedure;
 mod report;
@@ -22,6 +23,7 @@ use games::round::{Event, Warning};
 use games::{Holder, Shelf};
 use rulebook::Citation;
 
+pub use openings::Openings;
 pub use report::{Evidence, Failure, Played};
 
 use crate::house::{House, Refusal};
@@ -33,6 +35,7 @@ use stack::Stack;
 /// A case being played.
 pub(crate) struct Replay<'s> {
     shelf: &'s Shelf,
+    openings: &'s Openings,
     plan: Plan,
     house: House,
     /// Everything that happened to each jackpot.
@@ -71,15 +74,22 @@ impl Script {
     /// Plays every case of the file.
     #[must_use]
     pub fn play(&self, shelf: &Shelf) -> Vec<Played> {
+        self.play_with(shelf, &Openings::default())
+    }
+
+    /// Plays every case, keeping what books were asked for the next file.
+    #[must_use]
+    pub fn play_with(&self, shelf: &Shelf, openings: &Openings) -> Vec<Played> {
         self.cases
             .iter()
-            .map(|case| self.play_case(shelf, case))
+            .map(|case| self.play_case(shelf, openings, case))
             .collect()
     }
 
-    fn play_case(&self, shelf: &Shelf, case: &Case) -> Played {
+    fn play_case(&self, shelf: &Shelf, openings: &Openings, case: &Case) -> Played {
         let mut replay = Replay {
             shelf,
+            openings,
             plan: Plan::default(),
             house: House::default(),
             jackpot_events: Vec::new(),
@@ -159,7 +169,7 @@ impl Replay<'_> {
 
     /// The book of a table: its own once it is open, else the case's.
     fn book_of(&self, table: u32) -> Option<&rulebook::Book> {
-        let open = self.house.tables.get(&table).map(|table| &table.book);
+        let open = self.house.tables.get(&table).map(|table| table.book.as_ref());
         open.or_else(|| self.shelf.book(&self.plan.book_name()))
     }
 
