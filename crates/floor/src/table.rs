@@ -72,6 +72,10 @@ impl Table {
             ));
         }
         let decks = rules.decks.get(&device);
+        if let Some(decks) = decks.filter(|decks| self.card.decks < decks.value) {
+            let (has, allows) = (self.card.decks.to_string(), decks.value.to_string());
+            problems.push(self.not_allowed("decks", &has, &allows, decks.under));
+        }
         if let Some(decks) = decks.filter(|decks| self.card.decks > decks.value) {
             let second = rules.second_deck.as_ref();
             if second.is_none() || self.card.decks > 2 || !self.card.shuffles_itself() {

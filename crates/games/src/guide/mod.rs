@@ -146,6 +146,7 @@ pub fn done(card: &TableCard, before: &Round, event: &Event) -> Vec<Due> {
                 .chain(no_hand)
                 .collect()
         }
+        Event::PrizeWon { place, .. } => vec![Due::of(Moment::Jackpot, *place)],
         Event::Money {
             word,
             place,
@@ -306,6 +307,7 @@ fn settled(round: &Round, word: Word, place: Place, wager: Wager, amount: Money)
         Word::Paid if round.qualified == Some(false) => Moment::NoHandPay,
         Word::Paid => Moment::Win,
         Word::Returned if lines.any(|line| paid(&line)) => return None,
+        Word::Returned if round.qualified == Some(false) => Moment::NoHandPay,
         Word::Returned => Moment::Tie,
         Word::Void => return None,
     };

@@ -283,6 +283,11 @@ impl Draft<'_> {
         ];
         if asked.wager == Wager::Jackpot {
             grounds.push(self.clause(Rule::JackpotOffered));
+            let mode = self.card.jackpot.map(|terms| terms.mode);
+            let modes = self.game.jackpot().map(|jackpot| &jackpot.jackpot_modes);
+            let taken = modes.zip(mode).and_then(|(modes, mode)| modes.get(&mode));
+            grounds.push(taken.map(|stated| stated.under));
+            grounds.push(self.clause(Rule::JackpotOneChip));
         }
         if self.is_extra(asked) {
             grounds.push(Some(table.several_areas.under));

@@ -36,9 +36,10 @@ impl Round {
             Holder::Place(place) => self.spots.get(&place),
             Holder::Dealer | Holder::Board => None,
         }) else {
+            let ups = game.table().up_card.values().map(|up| up.under);
             return View {
                 sees: shown,
-                under: clause(Rule::OwnCardsOnly).into_iter().collect(),
+                under: clause(Rule::OwnCardsOnly).into_iter().chain(ups).collect(),
             };
         };
         let is_dealt = matches!(

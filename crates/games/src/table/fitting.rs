@@ -1,5 +1,6 @@
 //! What belongs to a table beside its cards.
 
+use jackpot::Mode;
 use rulebook::choice;
 
 use super::card::TableCard;
@@ -8,6 +9,22 @@ use crate::device::Device;
 choice! {
     /// Something that a table has or lacks.
     pub enum Fitting {
+        /// The general rules that the book of the game is laid over.
+        GeneralRules = "general-rules",
+        /// A drop box.
+        DropBox = "drop-box",
+        /// A rack for the discards.
+        DiscardRack = "discard-rack",
+        /// A shoe that holds the whole deck.
+        WholeDeckShoe = "whole-deck-shoe",
+        /// An approved procedure for the cutting card with a shuffler.
+        CuttingProcedure = "cutting-procedure",
+        /// A meter that shows the jackpot.
+        JackpotMeter = "jackpot-meter",
+        /// The approval of the jackpot's equipment, with all its components fitted.
+        JackpotApproval = "jackpot-approval",
+        /// The reference that shows what standard the jackpot's equipment meets.
+        JackpotStandard = "jackpot-standard",
         /// An automated shuffling device.
         Shuffler = "shuffler",
         /// A shuffling device that counts the cards after each shuffle.
@@ -34,9 +51,17 @@ impl Fitting {
         match self {
             Fitting::Shuffler => card.device == Device::Hand,
             Fitting::SelfCounting => false,
-            Fitting::ShoeStandard => card.device == Device::Shoe,
+            Fitting::ShoeStandard | Fitting::WholeDeckShoe => card.device == Device::Shoe,
+            Fitting::CuttingProcedure => card.device == Device::Shuffler,
+            Fitting::JackpotMeter | Fitting::JackpotApproval | Fitting::JackpotStandard => {
+                let mode = card.jackpot.map(|terms| terms.mode);
+                mode == Some(Mode::Electronic)
+            }
             Fitting::TwoColours => card.decks > 1,
-            Fitting::CuttingCard
+            Fitting::GeneralRules
+            | Fitting::DropBox
+            | Fitting::DiscardRack
+            | Fitting::CuttingCard
             | Fitting::CoverCard
             | Fitting::PlainColour
             | Fitting::DeckStandard => true,
