@@ -15,7 +15,7 @@ pub(crate) fn ours() -> Box<dyn Evaluator> {
 
 /// The other ways to use ours.
 pub(crate) fn ours_otherwise(hands: &Hands) -> Vec<Box<dyn Evaluator>> {
-    vec![Box::new(ours::OurSets::of(hands))]
+    vec![Box::new(ours::OurSums), Box::new(ours::OurSets::of(hands))]
 }
 
 /// Those of other people.

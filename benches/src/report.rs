@@ -122,9 +122,16 @@ impl Report {
 }
 
 const NOTES: &str = "\
-`poker` ranks six and seven cards by all choices of five, so its sequential hands there are those
-of the upper half of the deck; `pokers` and `aya_poker` have no ranking of three cards.
+Each evaluator is used in the way that is fastest for it. In sequence, `pokers` and `aya_poker` add
+the cards up in nested loops, and so does *ours, card by card*; *ours* leaves the last two loops to
+`fast::each_five` and its sisters, which find the sixteen hands of two further ranks at once. All
+add the values up, which the compiler shortens to a product where a sweep gives one value to several
+hands; who does more with each hand gets less. *Ours, hands as sets* takes random hands as `CardSet`s instead of arrays. `poker` tries all choices of five
+out of six and seven cards, so in sequence its hands are those of the upper half of the deck.
+`pokers` and `aya_poker` have no ranking of three cards.
 
-The figures that the design sets as a mark, taken elsewhere on a machine of the same kind under
-load: 929 M/s for OMPEval (C++) and 783 for `pokers` on sequential hands of seven, and 253 M/s for
-b-inary/holdem-hand-evaluator on random ones.";
+The figures that the design sets as a mark were taken on such a machine under load: 929 M/s for
+OMPEval (C++) and 783 for `pokers` on sequential hands of seven, and 253 M/s for
+b-inary/holdem-hand-evaluator on random ones.
+
+To take the measurements again, when the machine has nothing else to do: `cargo xtask bench cards`.";

@@ -19,7 +19,7 @@ mod rank_counts;
 #[path = "build/strength.rs"]
 mod strength;
 
-use std::fmt::{Display, Write};
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::{env, fs, io};
 
@@ -44,11 +44,12 @@ fn five_cards() -> String {
     let numbering = Numbering::of(unsuited.chain(suited.map(Five::of_flush)));
     assert_eq!(numbering.classes(), 7462);
 
-    let hands = (5..=7).flat_map(RankCounts::all);
-    let hands: Vec<_> = hands
-        .map(|counts| (counts, numbering.number(Five::of_ranks(&counts))))
-        .collect();
-    let packing = Packing::of(&hands);
+    let [fives, sixes, sevens] = [5, 6, 7].map(|cards| {
+        let hands = RankCounts::all(cards);
+        let valued = hands.map(|counts| (counts, numbering.number(Five::of_ranks(&counts))));
+        valued.collect::<Vec<_>>()
+    });
+    let packing = Packing::of(&fives, &sixes, &sevens);
 
     let flushes = suit_masks().map(|mask| match mask.count_ones() {
         5..=7 => numbering.number(Five::of_flush(mask)),
@@ -57,8 +58,9 @@ fn five_cards() -> String {
 
     let mut text = String::new();
     write_table(&mut text, "RANK_KEYS: [u32; 13]", packing.rank_keys);
-    write_table(&mut text, "OFFSETS: [u16; layout::ROWS]", packing.offsets);
-    write_table(&mut text, "VALUES: [u16; layout::PLACES]", packing.values);
+    write_packed(&mut text, "FIVES: layout::Fives", &packing.fives);
+    write_packed(&mut text, "SIXES: layout::Sixes", &packing.sixes);
+    write_packed(&mut text, "SEVENS: layout::Sevens", &packing.sevens);
     write_table(&mut text, "FLUSHES: [u16; layout::SUIT_MASKS]", flushes);
     text
 }
@@ -99,13 +101,29 @@ fn three_cards() -> String {
     text
 }
 
-/// Appends a table, as a static array, to the text of a module.
+/// Appends a packed table to the text of a module.
+fn write_packed<const ROWS: usize, const PLACES: usize>(
+    text: &mut String,
+    declaration: &str,
+    table: &layout::Table<ROWS, PLACES>,
+) {
+    let (offsets, values) = (list(table.offsets), list(table.values));
+    *text += &format!(
+        "pub(crate) static {declaration} = layout::Table {{ offsets: {offsets}, values: {values} }};\n"
+    );
+}
+
+/// Appends a table to the text of a module.
 fn write_table<T: Display>(
     text: &mut String,
     declaration: &str,
     entries: impl IntoIterator<Item = T>,
 ) {
+    *text += &format!("pub(crate) static {declaration} = {};\n", list(entries));
+}
+
+/// Entries as an array is written.
+fn list<T: Display>(entries: impl IntoIterator<Item = T>) -> String {
     let entries: Vec<String> = entries.into_iter().map(|it| it.to_string()).collect();
-    writeln!(text, "static {declaration} = [{}];", entries.join(","))
-        .expect("a string takes all that is written");
+    format!("[{}]", entries.join(","))
 }

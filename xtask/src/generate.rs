@@ -4,6 +4,7 @@
 //! `generated` makes them again in memory and compares.
 
 mod command_line;
+mod irregularities;
 mod readings;
 
 use std::fs;
@@ -26,6 +27,10 @@ const GENERATED: &[Generated] = &[
     Generated {
         path: "docs/cli.md",
         text: command_line::text,
+    },
+    Generated {
+        path: "docs/irregularities.md",
+        text: irregularities::text,
     },
     Generated {
         path: "docs/readings.md",

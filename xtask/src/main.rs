@@ -1,8 +1,9 @@
-//! The project's own chores: `cargo xtask test`, `generate` and `tidy`.
+//! The project's own chores: `cargo xtask test`, `generate`, `tidy` and `bench`.
 //!
 //! A newcomer needs Cargo and nothing else: what a shell script would do is done here,
 //! the same on every machine.
 
+mod bench;
 mod documents;
 mod generate;
 mod libtest;
@@ -18,6 +19,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::bench::Bench;
 use crate::suite::Suite;
 use crate::workspace::Workspace;
 
@@ -48,6 +50,11 @@ enum Command {
     },
     /// Look for what does not belong in the tree; builds nothing but this program.
     Tidy,
+    /// Measure how fast we are, beside others, and write docs/benchmarks.md.
+    Bench {
+        /// What is measured.
+        what: Bench,
+    },
 }
 
 fn main() -> ExitCode {
@@ -68,5 +75,6 @@ fn run(command: Command) -> anyhow::Result<bool> {
         Command::Test { only, without } => Ok(test::run(&workspace, &only, &without)),
         Command::Generate { check } => generate::run(&workspace, check),
         Command::Tidy => tidy::run(&workspace),
+        Command::Bench { what } => bench::run(&workspace, what),
     }
 }

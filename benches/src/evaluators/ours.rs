@@ -1,33 +1,13 @@
 //! Ours.
 
-use cards::fast::{self, Hand};
+use cards::fast::{self, Hand, Rankable};
 use cards::{Card, CardSet, five, three};
 
 use crate::evaluator::{Adds, Evaluator, nested, places};
 use crate::work::{Hands, Order, Work};
 
-/// Cards in arrays, and added up in loops.
+/// Cards in arrays; in loops the last two at once.
 pub(crate) struct Ours;
-
-impl Adds for Ours {
-    type Sum = Hand;
-
-    #[inline]
-    fn empty(&self) -> Hand {
-        Hand::EMPTY
-    }
-
-    #[inline]
-    #[expect(clippy::indexing_slicing, reason = "a card is below 52")]
-    fn add(&self, sum: Hand, card: usize) -> Hand {
-        sum + Card::ALL[card]
-    }
-
-    #[inline]
-    fn number(&self, sum: Hand) -> u64 {
-        number(sum.rank())
-    }
-}
 
 impl Evaluator for Ours {
     fn name(&self) -> &'static str {
@@ -39,10 +19,25 @@ impl Evaluator for Ours {
     }
 
     fn sequential(&self, cards: usize, lowest: usize) -> u64 {
+        let mut total = 0;
+        let mut add = |_: [Card; 2], value: five::Value| total += number(value);
         match cards {
-            3 => sequential_three(lowest),
-            _ => nested(self, cards, lowest),
+            3 => return sequential_three(lowest),
+            5 => each_three(Hand::EMPTY, lowest, |three, c| {
+                fast::each_five(three, c, &mut add)
+            }),
+            6 => each_three(Hand::EMPTY, lowest, |three, c| {
+                each_one(three, after(c), |four, d| fast::each_six(four, d, &mut add));
+            }),
+            _ => each_three(Hand::EMPTY, lowest, |three, c| {
+                each_one(three, after(c), |four, d| {
+                    each_one(four, after(d), |five, e| {
+                        fast::each_seven(five, e, &mut add)
+                    });
+                });
+            }),
         }
+        total
     }
 
     fn random(&self, cards: usize, hands: &Hands) -> u64 {
@@ -66,6 +61,87 @@ impl Evaluator for Ours {
             6 => places(hands.sixes.iter().map(fast::six).collect()),
             _ => places(hands.sevens.iter().map(fast::seven).collect()),
         }
+    }
+}
+
+/// Visits the hand with each card from this index up.
+#[inline]
+fn each_one(hand: Hand, lowest: usize, mut visit: impl FnMut(Hand, Card)) {
+    for &card in Card::ALL.get(lowest..).unwrap_or_default() {
+        visit(hand + card, card);
+    }
+}
+
+/// Visits the hand with each three cards from this index up.
+#[inline]
+fn each_three(hand: Hand, lowest: usize, mut visit: impl FnMut(Hand, Card)) {
+    each_one(hand, lowest, |one, a| {
+        each_one(one, after(a), |two, b| each_one(two, after(b), &mut visit));
+    });
+}
+
+/// The index of the card after this.
+#[inline]
+fn after(card: Card) -> usize {
+    usize::from(card.index()) + 1
+}
+
+/// Cards added up one by one, as the others are.
+pub(crate) struct OurSums;
+
+/// So many cards added up.
+struct Adding<const N: usize>;
+
+impl<const N: usize> Adds for Adding<N>
+where
+    Hand: Rankable<N>,
+{
+    type Sum = Hand;
+
+    #[inline]
+    fn empty(&self) -> Hand {
+        Hand::EMPTY
+    }
+
+    #[inline]
+    #[expect(clippy::indexing_slicing, reason = "a card is below 52")]
+    fn add(&self, sum: Hand, card: usize) -> Hand {
+        sum + Hand::DECK[card]
+    }
+
+    #[inline]
+    fn number(&self, sum: Hand) -> u64 {
+        number(match N {
+            5 => fast::five(sum),
+            6 => fast::six(sum),
+            _ => fast::seven(sum),
+        })
+    }
+}
+
+impl Evaluator for OurSums {
+    fn name(&self) -> &'static str {
+        "ours, card by card"
+    }
+
+    fn does(&self, work: Work) -> bool {
+        work.order == Order::Sequential && work.cards >= 5
+    }
+
+    fn sequential(&self, cards: usize, lowest: usize) -> u64 {
+        match cards {
+            5 => nested(&Adding::<5>, cards, lowest),
+            6 => nested(&Adding::<6>, cards, lowest),
+            _ => nested(&Adding::<7>, cards, lowest),
+        }
+    }
+
+    fn random(&self, _: usize, _: &Hands) -> u64 {
+        0
+    }
+
+    fn places(&self, _: usize, _: &Hands) -> Vec<u32> {
+        Vec::new()
     }
 }
 
@@ -108,13 +184,21 @@ impl Evaluator for OurSets {
     }
 
     fn random(&self, cards: usize, _: &Hands) -> u64 {
-        let sets = self.sets(cards).iter();
-        sets.map(|&set| number(fast::rank(set))).sum()
+        let sets = self.sets(cards).iter().copied();
+        match cards {
+            5 => sets.map(fast::five).map(number).sum(),
+            6 => sets.map(fast::six).map(number).sum(),
+            _ => sets.map(fast::seven).map(number).sum(),
+        }
     }
 
     fn places(&self, cards: usize, _: &Hands) -> Vec<u32> {
-        let sets = self.sets(cards).iter();
-        places(sets.map(|&set| fast::rank(set)).collect())
+        let sets = self.sets(cards).iter().copied();
+        places(match cards {
+            5 => sets.map(fast::five).collect(),
+            6 => sets.map(fast::six).collect(),
+            _ => sets.map(fast::seven).collect(),
+        })
     }
 }
 

@@ -1,5 +1,6 @@
 //! The floor of the house: its tables, and the cases that show what happens at them.
 
+mod claims;
 pub mod coverage;
 pub mod house;
 pub mod replay;

@@ -72,10 +72,6 @@ impl Table {
             ));
         }
         let decks = rules.decks.get(&device);
-        if let Some(decks) = decks.filter(|decks| self.card.decks < decks.value) {
-            let (has, allows) = (self.card.decks.to_string(), decks.value.to_string());
-            problems.push(self.not_allowed("decks", &has, &allows, decks.under));
-        }
         if let Some(decks) = decks.filter(|decks| self.card.decks > decks.value) {
             let second = rules.second_deck.as_ref();
             if second.is_none() || self.card.decks > 2 || !self.card.shuffles_itself() {
@@ -88,6 +84,17 @@ impl Table {
                     under,
                 ));
             }
+        }
+        if let Some(decks) = decks.filter(|decks| self.card.decks < decks.value) {
+            let (has, allows) = (self.card.decks.to_string(), decks.value.to_string());
+            problems.push(self.not_allowed("decks", &has, &allows, decks.under));
+        }
+        let limit = rules.payout_max.as_ref().and_then(|limit| limit.value);
+        if let (Some(limit), Some(floor)) = (limit, self.game().payout_floor(&self.card))
+            && limit < floor.value
+        {
+            let allows = format!("at least {}", floor.value);
+            problems.push(self.not_allowed("payout-max", &limit.to_string(), &allows, floor.under));
         }
         for (fitting, stated) in rules.fitting.iter().flatten() {
             if fitting.is_needed(&self.card) && self.card.lacks.contains(fitting) {

@@ -9,11 +9,13 @@ pub mod advice;
 pub mod analysis;
 pub mod caribbean_stud;
 pub mod confidence;
+pub mod exchange;
 pub mod fraction;
 pub mod jackpot;
 mod relation;
 mod tally;
 pub mod three_card_poker;
+pub mod ultimate_texas_holdem;
 
 pub use advice::{ActionValue, Advice};
 pub use analysis::{

@@ -10,7 +10,7 @@ use crate::irregularity::{Detail, Readings};
 use crate::line::Line;
 use crate::place::Holder;
 use crate::round::{Refusal, Round, Spot, Street};
-use crate::table;
+use crate::table::{self, TableCard};
 use crate::wager::Wager;
 
 /// A game: the part of a round that the three games do differently. All that books do
@@ -79,6 +79,16 @@ pub trait Game {
     /// How a hand that was turned up fares against the dealer's.
     fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering>;
 
+    /// The least that a maximum payout may be at a table; silent: anything.
+    fn payout_floor(&self, _card: &TableCard) -> Option<Cited<Money>> {
+        None
+    }
+
+    /// The clause that lets a coupon be wagered; silent: none is.
+    fn coupons(&self) -> Option<Citation> {
+        None
+    }
+
     /// How winnings are rounded that no chips of the table make; silent: as reckoned.
     fn odd_chip(&self) -> Option<Cited<Rounding>> {
         None
@@ -90,6 +100,11 @@ pub trait Game {
     /// How much of a stake counts on a wager whose amount follows from another; none: all.
     fn counts(&self, _spot: &Spot, _wager: Wager) -> Option<Money> {
         None
+    }
+
+    /// Whether the house declares jackpot hands for the players where no dealer does.
+    fn house_declares(&self) -> bool {
+        false
     }
 
     /// Whether a hand may still claim a jackpot prize.

@@ -80,6 +80,9 @@ impl Rules {
                 if let Some(bonus) = &rules.six_card_bonus
                     && let Some(pays) = bonus.six_card_pays.get(&bonus.six_card.value)
                 {
+                    let scale = bonus.six_card.value;
+                    let text = format!("six card bonus: pay scale {scale}");
+                    lines.push(line(text, bonus.six_card.under));
                     lines.extend(five("six card bonus", pays));
                 }
                 lines

@@ -134,7 +134,10 @@ impl<'b> Choice<'b> {
             (None, Some(scale)) if scale.settings.is_empty() => {
                 match book.fills(scale, value) {
                     // Which part is wrong says more than the pattern of the whole.
-                    Err(what) if switch.is_some() || matches!(what, What::BadValue { .. }) => {
+                    Err(what)
+                        if switch.is_some()
+                            || matches!(what, What::BadValue { .. } | What::WrongParts { .. }) =>
+                    {
                         return Err(what);
                     }
                     filled => filled.is_ok(),

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::book::Book;
 use crate::page::{Page, Table};
 use crate::problem::What;
 
@@ -61,20 +60,6 @@ impl Office {
         };
         table.finish(page);
         Office { name, role, line }
-    }
-}
-
-impl Book {
-    /// Who somebody is in our house, by an office of the book, by a role, or as the
-    /// operator, whose people are managers.
-    #[must_use]
-    pub fn role(&self, office: &str) -> Option<Role> {
-        let same = |known: &&Office| known.name.eq_ignore_ascii_case(office);
-        match self.offices.iter().find(same) {
-            Some(office) => office.role,
-            None if office.eq_ignore_ascii_case("operator") => Some(Role::Manager),
-            None => office.to_lowercase().parse().ok(),
-        }
     }
 }
 

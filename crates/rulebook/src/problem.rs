@@ -132,6 +132,16 @@ pub enum What {
         /// The clause that says so.
         clause: String,
     },
+    /// A list that does not have the parts its clause wants.
+    #[error("`{option}`: clause {clause} wants {wants}")]
+    WrongParts {
+        /// The option.
+        option: String,
+        /// What the clause wants, and what was given.
+        wants: String,
+        /// The clause that says so.
+        clause: String,
+    },
     /// A choice that the text in force on a day does not leave to the operator.
     #[error("`{option}`: clause {clause} does not leave it to the operator {when}")]
     NotOpen {

@@ -17,12 +17,16 @@ impl Book {
     ) -> Result<Vec<(&'s str, Value)>, What> {
         let parts: Vec<_> = list.split('/').collect();
         let clause = self.clause_id(scale.clause);
-        let refuse = |reason: String| Err(What::bad(&scale.option, reason));
+        let refuse = |wants: String| {
+            Err(What::WrongParts {
+                option: scale.option.clone(),
+                wants,
+                clause: clause.to_owned(),
+            })
+        };
         if parts.len() != scale.fills.len() {
             let (count, names) = (scale.fills.len(), scale.rows());
-            return refuse(format!(
-                "clause {clause} wants {count} parts ({names}) instead of {list}"
-            ));
+            return refuse(format!("{count} parts ({names}) instead of {list}"));
         }
         let mut filled = Vec::new();
         for (question, part) in scale.fills.iter().zip(parts) {
@@ -31,7 +35,7 @@ impl Book {
             };
             let Some(value) = part_value(record, part) else {
                 return refuse(format!(
-                    "clause {clause} wants odds to 1 or an amount instead of {part} in {list}"
+                    "odds to 1 or an amount instead of {part} in {list}"
                 ));
             };
             if scale.settings.is_empty() && !record.allows.admits(&value) {

@@ -6,8 +6,13 @@
 
 use super::layout;
 use crate::{Card, three};
+use packed::{RANK_KEYS, VALUES};
 
-include!(concat!(env!("OUT_DIR"), "/three.rs"));
+mod packed {
+    use super::layout;
+
+    include!(concat!(env!("OUT_DIR"), "/three.rs"));
+}
 
 /// The value of three different cards.
 #[inline]

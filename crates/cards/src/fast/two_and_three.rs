@@ -4,8 +4,8 @@
     reason = "ranks are below 13, and a board has ten choices of three"
 )]
 
-use super::tables;
-use crate::{Card, Rank, Suit, five};
+use super::tables::{self, FIVES, Lookup, RANK_KEYS};
+use crate::{Card, Suit, five};
 
 /// The value of the best hand of both hole cards and three of the board.
 ///
@@ -13,7 +13,8 @@ use crate::{Card, Rank, Suit, five};
 #[inline]
 pub fn two_and_three(hole: [Card; 2], board: &[Card; 5]) -> five::Value {
     let [first, second] = hole;
-    let best = best_by_ranks(hole.map(tables::rank_key), &threes_by_ranks(board));
+    let ranks = rank_key(first).wrapping_add(rank_key(second));
+    let best = best_by_ranks(ranks, &threes_by_ranks(board));
     if first.suit() == second.suit() {
         let flushes = Flushes::on(board);
         best.max(flushes.best(hole))
@@ -35,13 +36,11 @@ impl TwoAndThree {
     pub fn on(board: &[Card; 5]) -> Self {
         let threes = threes_by_ranks(board);
         let mut by_ranks = [[five::Value(0); 13]; 13];
-        for low in Rank::ALL {
-            for high in Rank::ALL.into_iter().filter(|&high| high >= low) {
+        for low in 0..RANK_KEYS.len() {
+            for high in low..RANK_KEYS.len() {
                 // Two hole cards may have ranks that the board has used up. The look-up
                 // gives some value or other then, and nobody can ask for it.
-                let hole = [low, high].map(|rank| tables::rank_key(Card::new(rank, Suit::Clubs)));
-                let value = best_by_ranks(hole, &threes);
-                let [low, high] = [low, high].map(|rank| rank.index() as usize);
+                let value = best_by_ranks(RANK_KEYS[low].wrapping_add(RANK_KEYS[high]), &threes);
                 by_ranks[low][high] = value;
                 by_ranks[high][low] = value;
             }
@@ -56,8 +55,9 @@ impl TwoAndThree {
     /// three of the board.
     #[inline]
     pub fn rank(&self, hole: [Card; 2]) -> five::Value {
-        let [first, second] = hole.map(|card| card.rank().index() as usize);
-        self.by_ranks[first][second].max(self.flushes.best(hole))
+        let [first, second] = hole;
+        let by_ranks = &self.by_ranks[rank(first)];
+        by_ranks[rank(second)].max(self.flushes.best(hole))
     }
 }
 
@@ -127,24 +127,37 @@ const THREES: [[usize; 3]; 10] = [
 /// The keys, by ranks, of each three cards of the board.
 #[inline]
 fn threes_by_ranks(board: &[Card; 5]) -> [u32; 10] {
-    let keys = board.map(tables::rank_key);
-    THREES.map(|three| {
-        three
-            .iter()
-            .fold(0u32, |sum, &card| sum.wrapping_add(keys[card]))
+    let mut threes = [0u32; 10];
+    for (sum, three) in threes.iter_mut().zip(THREES) {
+        for card in three {
+            *sum = sum.wrapping_add(rank_key(board[card]));
+        }
+    }
+    threes
+}
+
+/// The best value by ranks of two hole cards with this key and any of these threes.
+#[inline]
+fn best_by_ranks(hole: u32, threes: &[u32; 10]) -> five::Value {
+    threes.iter().fold(five::Value(0), |best, three| {
+        best.max(FIVES.value_of_ranks(hole.wrapping_add(*three)))
     })
 }
 
-/// The best value by ranks of hole cards with these keys and any of these threes.
+/// The key of the card's rank.
 #[inline]
-fn best_by_ranks([first, second]: [u32; 2], threes: &[u32; 10]) -> five::Value {
-    let hole = first.wrapping_add(second);
-    let values = threes.map(|three| tables::value_of_ranks(hole.wrapping_add(three)));
-    values.into_iter().fold(five::Value(0), five::Value::max)
+fn rank_key(card: Card) -> u32 {
+    tables::rank_key(tables::key(card))
+}
+
+/// The card's rank as an index.
+#[inline]
+fn rank(card: Card) -> usize {
+    (card.index() / 4) as usize % 13
 }
 
 /// The card's rank as a bit.
 #[inline]
 fn bit(card: Card) -> u16 {
-    1 << card.rank().index()
+    1 << rank(card)
 }

@@ -19,7 +19,13 @@ fn all_hands_of_six_have_their_plain_value_in_every_form() {
                         let [b, c, d, e, f] = upper.map(card);
                         let five = Hand::EMPTY + b + c + d + e + f;
                         best_with_each_below(&FIVES, upper, |a, value| {
-                            tally.check(five + a, fast::six(&[a, b, c, d, e, f]), value);
+                            let hand = five + a;
+                            let found = [
+                                fast::six(&[a, b, c, d, e, f]),
+                                fast::six(hand),
+                                fast::six(hand.cards()),
+                            ];
+                            tally.check(hand, found, value);
                         });
                     }
                 }
@@ -40,7 +46,13 @@ fn all_hands_of_seven_have_their_plain_value_in_every_form() {
                             let [b, c, d, e, f, g] = upper.map(card);
                             let six = Hand::EMPTY + b + c + d + e + f + g;
                             best_with_each_below(&SIXES, upper, |a, value| {
-                                tally.check(six + a, fast::seven(&[a, b, c, d, e, f, g]), value);
+                                let hand = six + a;
+                                let found = [
+                                    fast::seven(&[a, b, c, d, e, f, g]),
+                                    fast::seven(hand),
+                                    fast::seven(hand.cards()),
+                                ];
+                                tally.check(hand, found, value);
                             });
                         }
                     }
@@ -48,6 +60,42 @@ fn all_hands_of_seven_have_their_plain_value_in_every_form() {
             }
         }
     });
+}
+
+/// What a sweep gives for two further cards is what they make one by one.
+#[test]
+fn all_hands_swept_have_the_value_of_hands_added_up() {
+    let swept = crew::share(52, |lowest| {
+        let mut swept = [0; 3];
+        let mut three_cards = |hand: Hand, c: usize| {
+            fast::each_five(hand, card(c), |[d, e], value| {
+                assert_eq!(value, fast::five(hand + d + e), "{hand:?} {d} {e}");
+                swept[0] += 1;
+            });
+            for d in c + 1..52 {
+                let hand = hand + card(d);
+                fast::each_six(hand, card(d), |[e, f], value| {
+                    assert_eq!(value, fast::six(hand + e + f), "{hand:?} {e} {f}");
+                    swept[1] += 1;
+                });
+                for e in d + 1..52 {
+                    let hand = hand + card(e);
+                    fast::each_seven(hand, card(e), |[f, g], value| {
+                        assert_eq!(value, fast::seven(hand + f + g), "{hand:?} {f} {g}");
+                        swept[2] += 1;
+                    });
+                }
+            }
+        };
+        for b in lowest + 1..52 {
+            for c in b + 1..52 {
+                three_cards(Hand::EMPTY + card(lowest) + card(b) + card(c), c);
+            }
+        }
+        swept
+    });
+    let all = [0, 1, 2].map(|more| swept.iter().map(|swept| swept[more]).sum::<usize>());
+    assert_eq!(all, [5, 6, 7].map(|cards| counts::combinations(52, cards)));
 }
 
 /// Ties the values carried up to the evaluators of six and seven themselves.
@@ -90,11 +138,9 @@ struct Tally {
 }
 
 impl Tally {
-    /// Checks a hand added up, the same as a set, and its value from an array.
-    fn check(&mut self, hand: Hand, from_array: five::Value, plain: five::Value) {
-        assert_eq!(from_array, plain, "{hand:?}");
-        assert_eq!(hand.rank(), plain, "{hand:?}");
-        assert_eq!(fast::rank(hand.cards()), plain, "{hand:?}");
+    /// Checks what was found for a hand in an array, added up and in a set.
+    fn check(&mut self, hand: Hand, found: [five::Value; 3], plain: five::Value) {
+        assert_eq!(found, [plain; 3], "{hand:?}");
         self.hands_with[usize::from(plain.number())] += 1;
     }
 }

@@ -69,6 +69,12 @@ impl<'h> Draft<'h> {
         for event in seat.table.decide(round::Command::Declare { place })? {
             self.follow(&mut seat, event)?;
         }
+        // A fixed prize is only announced; a part of the pool stops play.
+        let rules = seat.jackpot.as_ref().map(|linked| linked.rules);
+        let prize = rules.and_then(|rules| rules.prize(category));
+        if !prize.is_some_and(|prize| prize.value.is_shared()) {
+            return Ok(());
+        }
         let (hand, at) = (seat.hand(place), self.stamp());
         let command = jackpot::Command::Declare { hand, category, at };
         self.link(&mut seat.jackpot, command)
@@ -294,12 +300,13 @@ impl<'h> Draft<'h> {
             amount,
             under,
         };
-        if award.amount.is_positive() {
-            self.emit(&mut seat, money(Word::Paid, award.amount, award.under));
-        }
         let Some(rules) = linked.as_ref().map(|linked| linked.rules) else {
             return Ok(());
         };
+        if award.amount.is_positive() {
+            let under = award.under.and(rules.jackpot_whatever_dealer.under);
+            self.emit(&mut seat, money(Word::Paid, award.amount, under));
+        }
         let kept = rules.jackpot_stake.under;
         if award.stake.is_positive() {
             let back = money(Word::Returned, award.stake, Citations::of(kept));

@@ -223,9 +223,9 @@ fn by_setup(problems: Problems) -> Refused {
         .0
         .iter()
         .filter_map(|Problem { what, .. }| match what {
-            What::NotAllowed { clause, .. } | What::NotApproved { clause, .. } => {
-                Some(clause.clone())
-            }
+            What::NotAllowed { clause, .. }
+            | What::NotApproved { clause, .. }
+            | What::WrongParts { clause, .. } => Some(clause.clone()),
             _ => None,
         });
     let clauses = clauses.collect();

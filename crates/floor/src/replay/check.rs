@@ -267,6 +267,12 @@ impl Replay<'_> {
                 let same = |(known, wanted): (&Option<Card>, &Option<Card>)| {
                     wanted.is_none() || known == wanted
                 };
+                let cut = table.game().table().cut_at_least.as_ref();
+                let cut = cut.filter(|_| round.decks.current().cut.is_some());
+                let under = match (under, cut) {
+                    (Some(under), Some(cut)) => Some(under.and(cut.under)),
+                    (under, _) => under,
+                };
                 if hand.is_empty() && cards.is_empty() {
                     let opening = table.game().table().clause(games::Rule::OpeningWager);
                     Ok(opening.map(Citations::of))
@@ -439,7 +445,9 @@ fn state_under(table: &Table) -> Option<Citations> {
         ],
     };
     let opened = opened.into_iter().flatten().filter(|_| deciding);
-    let all = pending.or(given).into_iter().chain(opened);
+    let over = rules.clause(games::Rule::RoundOver);
+    let over = over.filter(|_| round.phase == Phase::Settled);
+    let all = pending.or(given).into_iter().chain(opened).chain(over);
     let under = all
         .map(Citations::of)
         .reduce(|one, two| one.and(two.first()))?;

@@ -64,8 +64,9 @@ impl Replay<'_> {
         let stays = stays.game().table().clause(games::Rule::JackpotHandStays);
         let when = rules.payment.jackpot_paid_when.map(|stated| stated.under);
         let suspends = rules.declaration_suspends.map(|stated| stated.under);
+        let declared = rules.jackpot_declared.map(|stated| stated.under);
         let clauses = match now {
-            "suspended" => vec![suspends],
+            "suspended" => vec![suspends, declared],
             _ => vec![stays, when],
         };
         Some(Ok(clauses.into_iter().flatten().collect()))
@@ -96,6 +97,12 @@ impl Replay<'_> {
         let mut clauses: Vec<Citation> =
             moved.flat_map(|it| it.iter().collect::<Vec<_>>()).collect();
         let rules = self.house.rules(name);
+        let linked = rules.and_then(|rules| rules.jackpot_linked);
+        clauses.extend(
+            linked
+                .filter(|_| jackpot.tables.len() > 1)
+                .map(|it| it.under),
+        );
         if let Some(divided) = rules.and_then(|rules| rules.divided.as_ref())
             && pools.is_divided()
         {

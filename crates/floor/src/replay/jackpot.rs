@@ -156,7 +156,34 @@ impl Replay<'_> {
         };
         let cards: Option<Vec<_>> = (0..5).map(card).collect();
         let five = cards.and_then(|cards| cards.try_into().ok());
-        let category = five.map_or(Category::StraightFlush, |five| five::rank(five).category());
+        let category = five.map(|five| five::rank(five).category());
+        let showing = self.table(number)?.round.phase == Phase::Showing;
+        // Of real cards nobody knows more than what has to be declared at this time.
+        let Some(category) = category.or((!showing).then_some(Category::StraightFlush)) else {
+            return self.command(number, Command::Declare { place });
+        };
+        self.declare(number, place, category)
+    }
+
+    /// The house declares the hands that it speaks up for.
+    pub(super) fn speak_up(&mut self, number: u32) -> Result<Vec<Event>, Refused> {
+        let faces = &self.faces;
+        let known = |holder, position| faces.get(&(number, holder, position)).copied();
+        let table = self.house.tables.get(&number);
+        let hands = table.map_or_else(Vec::new, |table| table.to_declare(known));
+        let mut events = Vec::new();
+        for (place, category) in hands {
+            events.extend(self.declare(number, place, category)?);
+        }
+        Ok(events)
+    }
+
+    fn declare(
+        &mut self,
+        number: u32,
+        place: Place,
+        category: Category,
+    ) -> Result<Vec<Event>, Refused> {
         let table = number;
         self.tell(
             number,

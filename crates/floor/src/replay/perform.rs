@@ -119,6 +119,7 @@ impl Replay<'_> {
                 }
                 Ok(events)
             }
+            Act::Stand(place) => self.command(table, Command::Stand { place: *place }),
             Act::Lay(place) => self.command(table, Command::Lay { place: *place }),
             Act::Announce(place) => self.announce(table, *place),
             Act::Fold(place) => self.act(table, *place, Action::Fold),
@@ -186,7 +187,11 @@ impl Replay<'_> {
                 || Refused::Nonsense(format!("card {} of {holder} was never keyed", position + 1));
             faces.push(face.ok_or_else(unknown)?);
         }
-        self.command(number, Command::Do { step, faces })
+        let mut events = self.command(number, Command::Do { step, faces })?;
+        if matches!(step, Step::OpenDecisions | Step::TurnDealer) {
+            events.extend(self.speak_up(number)?);
+        }
+        Ok(events)
     }
 
     /// Performs the dealer's steps until the table is where it should be.

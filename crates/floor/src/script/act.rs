@@ -53,6 +53,7 @@ pub(super) fn read(verb: &str, words: &mut Words) -> Result<Option<Act>, String>
         ),
         "card" => card(words)?,
         "look" => Act::Look(places(words)?),
+        "stand" => Act::Stand(place(words)?),
         "lay" => Act::Lay(place(words)?),
         "announce" => Act::Announce(place(words)?),
         "fold" => Act::Fold(place(words)?),

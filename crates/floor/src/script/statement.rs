@@ -277,6 +277,8 @@ pub enum Act {
     Look(Vec<Place>),
     /// `lay PLACE`
     Lay(Place),
+    /// `stand PLACE`
+    Stand(Place),
     /// `announce PLACE`
     Announce(Place),
     /// `fold PLACE`

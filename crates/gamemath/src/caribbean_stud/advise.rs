@@ -1,7 +1,7 @@
 //! One decision at Caribbean Stud.
 
 use cards::fast::Hand as Sum;
-use cards::{Card, CardSet, five};
+use cards::{Card, CardSet, fast, five};
 use games::caribbean_stud::{Rules, Stakes};
 use money::{Money, Overflow};
 
@@ -55,7 +55,7 @@ fn dealer_hands(up: Card, gone: CardSet) -> Vec<u32> {
             for (c, third) in after(b + 1) {
                 let four = three + third;
                 for (_, fourth) in after(c + 1) {
-                    let value = (four + fourth).rank();
+                    let value = fast::five(four + fourth);
                     if let Some(count) = counts.get_mut(usize::from(value.number())) {
                         *count += 1;
                     }

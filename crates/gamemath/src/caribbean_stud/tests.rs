@@ -123,7 +123,7 @@ fn net_by_settling(rules: &Rules, player: five::Value, up: Card, held: CardSet) 
             for (c, &third) in left[..b].iter().enumerate() {
                 let four = Sum::from(up) + first + second + third;
                 for &fourth in &left[..c] {
-                    let dealer = (four + fourth).rank();
+                    let dealer = fast::five(four + fourth);
                     net += bet_net(rules, stakes(), player, dealer).unwrap().in_cents();
                 }
             }
@@ -167,7 +167,7 @@ fn best_by_exclusion(rules: &Rules, up: Card) -> (i64, u64) {
     let mut dealers = vec![Vec::new(); 7463];
     for set in sets(4) {
         let cards = set.iter().map(|&at| others[at]);
-        let value = cards.fold(Sum::from(up), |sum, card| sum + card).rank();
+        let value = fast::five(cards.fold(Sum::from(up), |sum, card| sum + card));
         dealers[usize::from(value.number())].push([set[0], set[1], set[2], set[3]]);
     }
     let mut players = vec![Vec::new(); 7463];

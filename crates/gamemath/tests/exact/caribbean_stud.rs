@@ -1,7 +1,7 @@
 //! Caribbean Stud without a change of card.
 
 use cards::fast::Hand as Sum;
-use cards::{Card, CardSet, Cards, five};
+use cards::{Card, CardSet, Cards, fast, five};
 use gamemath::caribbean_stud::{advise, analyse, chart};
 use gamemath::fraction::{Fraction, decimal, over, whole};
 use gamemath::{Figures, UNIT, Wager, WagerAnalysis};
@@ -178,7 +178,7 @@ fn settled(rules: &Rules, player: [Card; 5], up: Card, dead: CardSet) -> (i64, i
         for (b, &second) in left[..a].iter().enumerate() {
             for (c, &third) in left[..b].iter().enumerate() {
                 for &fourth in &left[..c] {
-                    let dealer = (Sum::from(up) + first + second + third + fourth).rank();
+                    let dealer = fast::five(Sum::from(up) + first + second + third + fourth);
                     let settled = rules.settle(stakes, player_hand, dealer).unwrap();
                     net += settled.ante.net().unwrap().in_cents();
                     net += settled.bet.net().unwrap().in_cents();

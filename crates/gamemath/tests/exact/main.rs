@@ -9,5 +9,7 @@
 
 mod books;
 mod caribbean_stud;
+mod exchange;
 mod jackpot;
 mod three_card_poker;
+mod ultimate_texas_holdem;

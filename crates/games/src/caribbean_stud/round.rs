@@ -4,12 +4,12 @@ use std::cmp::Ordering;
 
 use cards::five;
 use jackpot::AfterFold;
-use money::{Money, Overflow};
+use money::{Money, Overflow, Rounding};
 use rulebook::{Citation, Cited};
 
 use super::rules::{
-    BlindBet, ExchangeFee, JackpotOnChange, OverMaximum, Rules, SettlementOrder, ShowOnNoHand,
-    WrongBet,
+    BlindBet, Claims, Coupons, ExchangeFee, JackpotOnChange, OverMaximum, Rules, SettlementOrder,
+    ShowOnNoHand, WrongBet,
 };
 use super::settle::{Hand, Stakes};
 use crate::game::{Choice, Game, Named, Offer};
@@ -18,10 +18,22 @@ use crate::line::Line;
 use crate::place::Holder;
 use crate::round::{Reason, Refusal, Round, Spot, Street};
 use crate::rule::Rule;
-use crate::table;
+use crate::table::{self, TableCard};
 use crate::wager::Wager;
 
 impl Rules {
+    /// The part of an ante that a bet doubles.
+    fn doubled(&self, spot: &Spot) -> Option<Money> {
+        let ante = spot.stake(Wager::Ante)?;
+        let chips_only = self
+            .coupons
+            .as_ref()
+            .is_none_or(|coupons| coupons.value == Coupons::ChipsOnly);
+        let stake = spot.stakes.get(&Wager::Ante).filter(|_| chips_only);
+        let coupon = stake.map_or(Money::ZERO, |stake| stake.coupon);
+        ante.minus(coupon).ok()
+    }
+
     /// The bet that an ante calls for.
     pub fn bet_on(&self, ante: Money) -> Result<Money, Overflow> {
         ante.times(i64::from(self.bet_multiple.value))
@@ -83,7 +95,7 @@ impl Game for Rules {
                         blind.map(|blind| blind.under).or(silent),
                     );
                 }
-                let Some(ante) = spot.stake(Wager::Ante) else {
+                let Some(ante) = self.doubled(spot) else {
                     return refuse(
                         Reason::ComesFirst(Wager::Ante),
                         self.table.clause(Rule::OpeningWager),
@@ -102,6 +114,19 @@ impl Game for Rules {
             ),
             _ => Ok(()),
         }
+    }
+
+    fn admits_under(&self, wager: Wager) -> Vec<Citation> {
+        let clause = |rule| self.table.clause(rule);
+        let own = match wager {
+            Wager::Bet => vec![self.blind_bet.as_ref().map(|blind| blind.under)],
+            Wager::Jackpot => vec![
+                clause(Rule::JackpotOffered),
+                clause(Rule::JackpotNeedsOpening),
+            ],
+            _ => vec![clause(Rule::OpeningWager)],
+        };
+        own.into_iter().flatten().collect()
     }
 
     fn is_dealt_in(&self, spot: &Spot) -> bool {
@@ -130,7 +155,7 @@ impl Game for Rules {
             choice: Choice::Fold,
             under: anew.unwrap_or(fold),
         }];
-        if let Ok(amount) = self.bet_on(ante) {
+        if let Some(amount) = self.doubled(spot).and_then(|chips| self.bet_on(chips).ok()) {
             let choice = Choice::Stay { amount, multiple };
             offers.push(Offer {
                 choice,
@@ -225,12 +250,32 @@ impl Game for Rules {
         }
     }
 
+    fn coupons(&self) -> Option<Citation> {
+        self.coupons.as_ref().map(|coupons| coupons.under)
+    }
+
+    fn payout_floor(&self, card: &TableCard) -> Option<Cited<Money>> {
+        let least = self.table.payout_max_at_least.as_ref()?;
+        let ante = card.limits.get(&Wager::Ante).map(|limits| limits.minimum());
+        let wins = |ante: Money| {
+            let bet = self.bet_on(ante).ok()?;
+            let rows = self.bet_pays.rows();
+            let pays = rows.filter_map(|(_, odds)| odds.value.on(bet, Rounding::ToTheHouse).ok());
+            pays.max()?.plus(ante).ok()
+        };
+        let wins = ante.and_then(wins).unwrap_or(least.value);
+        Some(Cited {
+            value: least.value.max(wins),
+            under: least.under,
+        })
+    }
+
     fn losers_first(&self) -> bool {
         self.settlement_order.value == SettlementOrder::LosersTiesWinners
     }
 
     fn counts(&self, spot: &Spot, wager: Wager) -> Option<Money> {
-        let ante = spot.stake(Wager::Ante).filter(|_| wager == Wager::Bet)?;
+        let ante = self.doubled(spot).filter(|_| wager == Wager::Bet)?;
         self.bet_on(ante).ok()
     }
 
@@ -251,6 +296,11 @@ impl Game for Rules {
 
     fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering> {
         Some(Rules::hand(spot)?.value.cmp(&Rules::dealer_value(round)?))
+    }
+
+    fn house_declares(&self) -> bool {
+        let claims = self.claims.as_ref();
+        claims.is_some_and(|claims| claims.value == Claims::House)
     }
 
     fn claims_jackpot(&self, spot: &Spot) -> bool {

@@ -296,8 +296,17 @@ fn is_first_shown(round: &Round, place: Place) -> bool {
 
 /// A hand is settled once, by the line of its opening wager.
 fn settled(round: &Round, word: Word, place: Place, wager: Wager, amount: Money) -> Option<Due> {
-    let opening = matches!(wager, Wager::Ante | Wager::PairPlus);
-    if round.phase != Phase::Showing || !opening {
+    if round.phase != Phase::Showing {
+        return None;
+    }
+    if wager == Wager::SixCardBonus && matches!(word, Word::Paid | Word::Taken) {
+        let (moment, amount) = (Moment::SixCard, Some(amount));
+        return Some(Due {
+            amount,
+            ..Due::of(moment, place)
+        });
+    }
+    if !matches!(wager, Wager::Ante | Wager::PairPlus) {
         return None;
     }
     let paid = |line: &&crate::round::MoneyLine| line.word == Word::Paid && line.wager == wager;

@@ -8,6 +8,7 @@ mod readings;
 mod report;
 mod row;
 mod ruling;
+mod wording;
 
 pub use readings::{
     Absent, AbsentDecided, BetOnLostHand, BoardErrors, BreachReach, CountMisdeal, DealerShows,

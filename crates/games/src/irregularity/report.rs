@@ -1,13 +1,10 @@
 //! What is reported at a table.
 
-use std::collections::BTreeMap;
-
 use cards::Card;
 use money::Money;
-use rulebook::{Cited, choice};
+use rulebook::choice;
 
-use super::row::{Detail, Moment, Row};
-use super::ruling::Ruled;
+use super::row::Moment;
 use crate::place::{Holder, Place};
 use crate::wager::Wager;
 
@@ -97,8 +94,41 @@ pub struct Seen {
     pub card: Card,
 }
 
-/// What a book rules on one irregularity, by when and which case of it.
-pub(crate) type Rulings = BTreeMap<Row, Cited<Ruled>>;
+impl Irregularity {
+    /// Whether it can be noticed at a moment: not before there are cards to go wrong, nor
+    /// in hands that are done with.
+    #[must_use]
+    pub fn happens(self, moment: Moment) -> bool {
+        match moment {
+            Moment::Betting => matches!(
+                self,
+                Irregularity::Exposed
+                    | Irregularity::FaceUpInDeck
+                    | Irregularity::ShortDeck
+                    | Irregularity::ShufflerJam
+                    | Irregularity::ShoeJam
+                    | Irregularity::DealerShows
+                    | Irregularity::Dropped
+                    | Irregularity::LampOff
+                    | Irregularity::BadCut
+                    | Irregularity::ChipsFound
+            ),
+            Moment::Dealing => true,
+            Moment::Dealt | Moment::Deciding | Moment::Showing => {
+                !matches!(self, Irregularity::DrawnInError | Irregularity::BadCut)
+            }
+            Moment::Settled => matches!(
+                self,
+                Irregularity::WrongCount
+                    | Irregularity::HandToEmpty
+                    | Irregularity::Skipped
+                    | Irregularity::ShortDeck
+                    | Irregularity::Communicated
+                    | Irregularity::LampOff
+            ),
+        }
+    }
+}
 
 impl Report {
     /// A report of nothing but the word and whom it is about.
@@ -112,16 +142,6 @@ impl Report {
             chips: None,
             on_top: None,
         }
-    }
-
-    /// The ruling that fits best.
-    #[must_use]
-    pub(crate) fn ruling<'b>(
-        rulings: &'b Rulings,
-        moment: Moment,
-        details: &[Detail],
-    ) -> Option<&'b Cited<Ruled>> {
-        Row::fitting(moment, details).find_map(|row| rulings.get(&row))
     }
 
     /// The places it is about.

@@ -83,6 +83,20 @@ choice! {
     }
 }
 
+impl Detail {
+    /// Whether the case can be told at a moment.
+    #[must_use]
+    pub fn happens(self, moment: Moment) -> bool {
+        match self {
+            Detail::OnePlace | Detail::PlaceAlone | Detail::Counted => {
+                !matches!(moment, Moment::Betting | Moment::Dealing)
+            }
+            Detail::Again => moment != Moment::Betting,
+            _ => true,
+        }
+    }
+}
+
 /// A row: a moment, a detail, both, or `any`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Row {

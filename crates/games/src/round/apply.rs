@@ -82,6 +82,7 @@ impl Round {
         match command {
             Command::Sit { place, person } => draft.decide_sit(place, person),
             Command::TakeSeat { place, person } => draft.emit(Event::SeatTaken { place, person }),
+            Command::Stand { place } => draft.emit(Event::Stood { place }),
             Command::Wait { person } => draft.emit(Event::Waited { person }),
             Command::Correct {
                 place,
@@ -150,12 +151,20 @@ impl Round {
                     .spots
                     .entry(*place)
                     .or_insert_with(|| Spot::new(person.clone()));
-                let stake = Stake {
-                    coupon: *how == How::Coupon,
+                let mut stake = Stake {
                     lit: *how != How::Unlit,
                     chips: chips.clone(),
                     ..Stake::opening(*amount)
                 };
+                if *how == How::Coupon {
+                    stake.coupon = *amount;
+                    // A coupon rides with the chips that stand there.
+                    if let Some(chips) = spot.stakes.get(wager) {
+                        let amount = chips.amount.plus(*amount).unwrap_or(chips.amount);
+                        stake.amount = amount;
+                        stake.chips.clone_from(&chips.chips);
+                    }
+                }
                 spot.stakes.insert(*wager, stake.clone());
                 spot.made.insert(*wager, stake);
             }

@@ -29,6 +29,7 @@ impl Draft<'_> {
     pub(super) fn decide_place(&mut self, asked: Asked) -> Result<(), Refusal> {
         self.open_round();
         self.check_open(&asked)?;
+        self.check_seated(asked.place)?;
         self.check_instrument(&asked)?;
         if !self.game.openings().contains(&asked.wager) {
             return Err(Refusal {
@@ -44,7 +45,10 @@ impl Draft<'_> {
         if asked.wager == Wager::Jackpot {
             self.check_jackpot(&asked)?;
         }
-        self.check_limits(asked.wager, asked.amount)?;
+        // What is posted is of chips, not of what the house gave away.
+        if asked.how != How::Coupon {
+            self.check_limits(asked.wager, asked.amount)?;
+        }
         self.ground(&asked);
         let mut chips = asked.chips;
         // The smaller denominations stand on top.
@@ -192,7 +196,8 @@ impl Draft<'_> {
 
     fn check_instrument(&self, asked: &Asked) -> Result<(), Refusal> {
         match asked.how {
-            How::Chips | How::Unlit | How::Coupon => Ok(()),
+            How::Chips | How::Unlit => Ok(()),
+            How::Coupon => self.check_coupon(asked),
             How::Cash => self.refuse(Reason::ChipsOnly, Rule::ChipsOnly),
             How::OralCash => {
                 let rule = if self.clause(Rule::NoOralCash).is_some() {
@@ -209,9 +214,36 @@ impl Draft<'_> {
         }
     }
 
+    /// A coupon rides with the chips of an opening wager, or stands for the jackpot's.
+    fn check_coupon(&self, asked: &Asked) -> Result<(), Refusal> {
+        let Some(under) = self.game.coupons() else {
+            return self.refuse(Reason::ChipsOnly, Rule::ChipsOnly);
+        };
+        let refuse = |reason| {
+            Err(Refusal {
+                reason,
+                under: Some(under),
+            })
+        };
+        match (asked.wager, self.stands(asked)) {
+            (Wager::Jackpot, _) | (Wager::Ante, Some(false)) => Ok(()),
+            (Wager::Ante, Some(true)) => refuse(Reason::AreaIsTaken(Wager::Ante)),
+            (Wager::Ante, None) => refuse(Reason::ComesFirst(Wager::Ante)),
+            _ => refuse(Reason::ChipsOnly),
+        }
+    }
+
+    /// Whether the wager stands already, and with a coupon.
+    fn stands(&self, asked: &Asked) -> Option<bool> {
+        let spot = self.round.spots.get(&asked.place)?;
+        let stake = spot.stakes.get(&asked.wager)?;
+        Some(stake.coupon.is_positive())
+    }
+
     fn check_area(&self, asked: &Asked) -> Result<(), Refusal> {
+        let rides = asked.how == How::Coupon && asked.wager == Wager::Ante;
         if let Some(spot) = self.round.spots.get(&asked.place)
-            && (spot.has(asked.wager) || spot.person != asked.person)
+            && ((spot.has(asked.wager) && !rides) || spot.person != asked.person)
         {
             return self.refuse(Reason::AreaIsTaken(asked.wager), Rule::OneWagerAnArea);
         }
@@ -288,6 +320,9 @@ impl Draft<'_> {
             let taken = modes.zip(mode).and_then(|(modes, mode)| modes.get(&mode));
             grounds.push(taken.map(|stated| stated.under));
             grounds.push(self.clause(Rule::JackpotOneChip));
+        }
+        if asked.how == How::Coupon {
+            grounds.push(self.game.coupons());
         }
         if self.is_extra(asked) {
             grounds.push(Some(table.several_areas.under));

@@ -132,6 +132,11 @@ pub enum Command {
         /// The offices that give it.
         by: Vec<String>,
     },
+    /// Stand up.
+    Stand {
+        /// Where.
+        place: Place,
+    },
     /// Spread the cards because nobody plays.
     Idle,
     /// Read the clock.

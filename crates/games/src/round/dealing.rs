@@ -36,6 +36,7 @@ impl Draft<'_> {
                 }
             }
             Step::Prepare { deck, stage } => {
+                self.check_stage_age(stage)?;
                 let cards = None;
                 self.emit(Event::DeckStaged { deck, stage, cards });
             }

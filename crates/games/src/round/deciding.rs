@@ -64,7 +64,11 @@ impl Draft<'_> {
             return self.refuse(Reason::NoDecisionOpen, Rule::FoldIsFinal);
         }
         let next = self.steps().next(&self.round);
-        if let Some(Step::CountHand(_)) = next {
+        let stub = matches!(
+            next,
+            Some(Step::CountHand(_) | Step::CountStub | Step::PutStubAway)
+        );
+        if stub {
             return self.refuse_step(next);
         }
         let offers = self.round.offers(self.game, place);

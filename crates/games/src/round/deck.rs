@@ -47,6 +47,7 @@ impl Draft<'_> {
         if stage == Stage::Cut {
             self.check_cut(cards)?;
         }
+        self.check_stage_age(stage)?;
         self.emit(Event::DeckStaged { deck, stage, cards });
         Ok(())
     }
@@ -67,6 +68,14 @@ impl Draft<'_> {
             return refused(reason, least);
         }
         Ok(())
+    }
+
+    /// A deck that has been in use too long is not shuffled any more.
+    pub(super) fn check_stage_age(&self, stage: Stage) -> Result<(), Refusal> {
+        if stage.is_opening() {
+            return Ok(());
+        }
+        self.check_age()
     }
 
     /// A deck that has been in use too long is not dealt from.

@@ -55,10 +55,22 @@ impl Draft<'_> {
 
     /// What a line does to a wager, as money.
     pub(super) fn line(&mut self, place: Place, wager: Wager, line: &Line) {
+        let spot = self.round.spots.get(&place);
+        let coupon = spot.and_then(|spot| spot.stakes.get(&wager));
+        let coupon = coupon.map_or(Money::ZERO, |stake| stake.coupon);
         if line.winnings.is_positive() {
             self.money(Word::Paid, place, wager, line.winnings, line.under);
         }
-        if line.stake.is_positive() {
+        // A coupon is good for one play: it is gone with a win as with a loss.
+        if line.fate == Fate::Won && coupon.is_positive() {
+            let chips = line.stake.minus(coupon).unwrap_or(Money::ZERO);
+            let reading = self.game.coupons();
+            let under = reading.map_or(line.under, |reading| line.under.and(reading));
+            if chips.is_positive() {
+                self.money(Word::Returned, place, wager, chips, line.under);
+            }
+            self.money(Word::Taken, place, wager, coupon, under);
+        } else if line.stake.is_positive() {
             let word = match line.fate {
                 Fate::Won | Fate::Returned => Word::Returned,
                 Fate::Lost => Word::Taken,

@@ -166,19 +166,26 @@ impl Draft<'_> {
             );
         }
         for made in made.into_iter().filter(|it| redeal && it.stake.before_deal) {
-            let how = match &made.stake {
-                stake if stake.coupon => How::Coupon,
-                stake if !stake.lit => How::Unlit,
-                _ => How::Chips,
+            let (place, person, wager) = (made.place, made.person, made.wager);
+            let how = if made.stake.lit {
+                How::Chips
+            } else {
+                How::Unlit
             };
-            self.emit(Event::WagerPlaced {
-                place: made.place,
-                person: made.person,
-                wager: made.wager,
-                amount: made.stake.amount,
-                how,
-                chips: made.stake.chips,
-            });
+            let coupon = made.stake.coupon;
+            let chips = made.stake.amount.minus(coupon).unwrap_or(Money::ZERO);
+            for (amount, how) in [(chips, how), (coupon, How::Coupon)] {
+                if amount.is_positive() {
+                    self.emit(Event::WagerPlaced {
+                        place,
+                        person: person.clone(),
+                        wager,
+                        amount,
+                        how,
+                        chips: made.stake.chips.clone(),
+                    });
+                }
+            }
         }
     }
 

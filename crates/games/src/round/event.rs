@@ -30,7 +30,12 @@ pub enum Event {
         /// Who.
         person: String,
     },
-    /// A person waits for a place.
+    /// Whoever plays at a place stands.
+    Stood {
+        /// Where.
+        place: Place,
+    },
+    /// Somebody waits for a place.
     Waited {
         /// Who.
         person: String,

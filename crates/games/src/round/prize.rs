@@ -46,6 +46,10 @@ impl Draft<'_> {
     /// What takes a jackpot wager that wins nothing.
     fn jackpot_loses(&self, spot: &Spot) -> Option<Citations> {
         let qualifies = self.game.jackpot()?.jackpot_qualifies.under;
+        let unseen = spot.hand.all_shown().is_none();
+        if let Some(announced) = self.clause(Rule::AnnounceUnseen).filter(|_| unseen) {
+            return Some(Citations::of(announced));
+        }
         let contest = match self.round.qualified {
             // No step collects it where the dealer has no hand: it is taken as from a
             // hand that loses.

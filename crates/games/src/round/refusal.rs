@@ -36,6 +36,9 @@ pub enum Reason {
     /// The area is taken.
     #[error("a wager stands on {0} already")]
     AreaIsTaken(Wager),
+    /// Whoever plays there stands.
+    #[error("only those who sit may wager")]
+    NotSeated,
     /// One place a player.
     #[error("a player has one place at this table")]
     OnePlaceAPlayer,
@@ -201,6 +204,7 @@ impl Reason {
             Reason::ChipsOnly => "chips-only",
             Reason::OralNeedsChips => "oral-needs-chips",
             Reason::AreaIsTaken(_) => "area-is-taken",
+            Reason::NotSeated => "not-seated",
             Reason::OnePlaceAPlayer => "one-place-a-player",
             Reason::NoSuchPlace(_) => "no-such-place",
             Reason::SomebodyWaits => "somebody-waits",

@@ -65,18 +65,16 @@ impl Draft<'_> {
         if report.what == Irregularity::ChipsFound {
             self.check_found(&report)?;
         }
-        let table = self.game.table().irregular.as_ref();
-        let rulings = table.and_then(|table| table.get(&report.what));
-        let moment = self.round.moment();
+        if !report.what.happens(self.round.moment()) {
+            return Err(Refusal {
+                reason: Reason::NotNow("when such a thing can happen"),
+                under: None,
+            });
+        }
         let details = self.details(&report);
-        let fitting = |details: &[Detail]| {
-            let found = rulings.and_then(|rulings| Report::ruling(rulings, moment, details));
-            found.map(|found| (found.value.clone(), found.under))
-        };
-        let breach = fitting(&[Detail::Breach])
-            .filter(|(ruled, _)| *ruled == Ruled::At(Ruling::Breach))
-            .map(|(_, under)| under);
-        let ruled = fitting(&details);
+        let table = self.game.table();
+        let (ruled, breach) = table.ruling_on(report.what, self.round.moment(), &details);
+        let ruled = ruled.map(|found| (found.value.clone(), found.under));
         if let Some(under) = breach {
             for place in report.places() {
                 self.emit(Event::Breached { place, under });

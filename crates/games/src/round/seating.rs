@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Round;
 use super::draft::Draft;
 use super::event::Event;
+use super::refusal::{Reason, Refusal};
 use crate::place::Place;
 use crate::rule::Rule;
 
@@ -14,6 +15,7 @@ pub struct Seating {
     areas: BTreeMap<Place, String>,
     seats: BTreeMap<String, Place>,
     waiting: BTreeSet<String>,
+    standing: BTreeSet<Place>,
 }
 
 impl Seating {
@@ -34,8 +36,15 @@ impl Seating {
         self.waiting.iter().map(String::as_str)
     }
 
+    /// Whether whoever plays at a place stands.
+    #[must_use]
+    pub fn stands(&self, place: Place) -> bool {
+        self.standing.contains(&place)
+    }
+
     fn sit(&mut self, place: Place, person: &str) {
         self.waiting.remove(person);
+        self.standing.remove(&place);
         // Whoever had the area keeps no seat at it.
         self.seats.retain(|_, seat| *seat != place);
         self.areas.insert(place, person.to_owned());
@@ -47,6 +56,15 @@ impl Draft<'_> {
     pub(super) fn decide_sit(&mut self, place: Place, person: String) {
         self.because(self.game.table().places.as_ref().map(|places| places.under));
         self.emit(Event::Sat { place, person });
+    }
+
+    /// Only whoever sits may wager, where the book says so.
+    pub(super) fn check_seated(&self, place: Place) -> Result<(), Refusal> {
+        let bound = self.clause(Rule::SeatedOnly).is_some();
+        if bound && self.round.seating.stands(place) {
+            return self.refuse(Reason::NotSeated, Rule::SeatedOnly);
+        }
+        Ok(())
     }
 
     /// Notes who sat through a round without playing, where the book forbids it.
@@ -81,6 +99,9 @@ impl Round {
             Event::Sat { place, person } => self.seating.sit(*place, person),
             Event::SeatTaken { place, person } => {
                 self.seating.seats.insert(person.clone(), *place);
+            }
+            Event::Stood { place } => {
+                self.seating.standing.insert(*place);
             }
             Event::Waited { person } => {
                 self.seating.waiting.insert(person.clone());

@@ -50,7 +50,7 @@ pub struct Stake {
     /// What makes a stake count that was found instead of what was recorded.
     pub found: Option<Citation>,
     /// The part of it that is a coupon.
-    pub coupon: bool,
+    pub coupon: Money,
     /// Whether the light shows that it was accepted.
     pub lit: bool,
     /// Whether it was made before the deal.
@@ -84,7 +84,7 @@ impl Stake {
             excess: Money::ZERO,
             least: None,
             found: None,
-            coupon: false,
+            coupon: Money::ZERO,
             lit: true,
             before_deal: true,
             chips: Vec::new(),

@@ -10,7 +10,7 @@ use rulebook::{Citation, Cited, Stated, choice, questions};
 use crate::deck::{Order, Orders, Stage};
 use crate::device::{Delivery, Device, UpCard};
 use crate::guide::Guide;
-use crate::irregularity::{Irregularity, Row, Ruled};
+use crate::irregularity::{Detail, Irregularity, Moment, Row, Ruled, Ruling};
 use crate::line::Cap;
 use crate::rule::Rule;
 use crate::table::Fitting;
@@ -109,6 +109,28 @@ impl Rules {
     #[must_use]
     pub fn clause(&self, rule: Rule) -> Option<Citation> {
         self.rule.as_ref()?.get(&rule).map(|stated| stated.under)
+    }
+
+    /// What the book rules on an irregularity at a moment, and the breach it records
+    /// beside; neither: it is silent.
+    #[must_use]
+    pub fn ruling_on(
+        &self,
+        what: Irregularity,
+        moment: Moment,
+        details: &[Detail],
+    ) -> (Option<&Cited<Ruled>>, Option<Citation>) {
+        let table = self.irregular.as_ref();
+        let Some(rulings) = table.and_then(|table| table.get(&what)) else {
+            return (None, None);
+        };
+        let fitting = |details: &[Detail]| {
+            let mut rows = Row::fitting(moment, details);
+            rows.find_map(|row| rulings.get(&row))
+        };
+        let breach = fitting(&[Detail::Breach]);
+        let breach = breach.filter(|found| found.value == Ruled::At(Ruling::Breach));
+        (fitting(details), breach.map(|found| found.under))
     }
 
     /// The clause that makes a hand what it is.

@@ -80,6 +80,8 @@ fn every_item_lists_what_it_changed() {
                 several_areas: never (5.5 (reconstructed)) -> off (5.5 by the operator's option)
             amend.5
             amend.6
+                guide.direction.10: silent -> Let each player look at the hand of the seat only, from the next round on (5.5.2)
+                order.single-view: silent -> by Casino Operator, Casino Supervisor, when any (5.5.2)
             amend.7
                 barred_after_the_call: ante, pair-plus (5.8(a) (reconstructed)) -> ante, pair-plus, six-card-bonus (5.8(a))
             amend.8
@@ -88,8 +90,10 @@ fn every_item_lists_what_it_changed() {
             amend.9
             amend.10
             amend.11
+                guide.bets-close.10: Wait until all Ante and Pair Plus wagers are placed (8.1 (reconstructed)) -> Wait until all Ante, Pair Plus and Six Card Bonus wagers are placed (8.1)
             amend.12
                 areas.six-card-bonus: silent -> Six Card Bonus (10A.2[1])
+                guide.six-card.10: silent -> Settle the Six Card Bonus of place {place}: {amount} (10A.6)
                 six_card: silent -> 1 (10A.8 by the operator's option)
                 six_card_after_fold: silent -> kept (10A.7 by reading A07)
                 six_card_bonus_offered: silent -> on (10A.1 by the operator's option)

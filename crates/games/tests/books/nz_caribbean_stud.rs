@@ -4,7 +4,13 @@ use crate::{Row, Switch, check, check_switches, option};
 
 const BOOK: &str = "nz-caribbean-stud";
 
-const TABLE: [Row; 24] = [
+const TABLE: [Row; 26] = [
+    ("terms_elsewhere", "Gambling Act 2003", "1.1"),
+    (
+        "order.single-view",
+        "by casino operator, casino supervisor, when any",
+        "5.6.2",
+    ),
     ("places", "7", "3.1[1]"),
     (
         "notice",

@@ -7,7 +7,29 @@ use crate::{Row, Switch, check, check_switches, option};
 const BOOK: &str = "nz-three-card-poker";
 
 /// The rows of the rebuilt base that the amendment leaves alone.
-const BASE: [Row; 29] = [
+const BASE: [Row; 35] = [
+    (
+        "order.count-deck",
+        "by Dealer, Game Supervisor, Casino Supervisor, when any",
+        "7.3 (reconstructed)",
+    ),
+    (
+        "order.replace-cards",
+        "by Casino Operator, when between-rounds",
+        "7.4 (reconstructed)",
+    ),
+    (
+        "order.reshuffle",
+        "by Game Supervisor, Casino Supervisor, when any",
+        "7.1(d) (reconstructed)",
+    ),
+    (
+        "stage_by.cut",
+        "Dealer, Game Supervisor, Casino Supervisor",
+        "7.2 (reconstructed)",
+    ),
+    ("stage_by.inspect", "Dealer", "6.1 (reconstructed)"),
+    ("stage_by.verify", "Game Supervisor", "6.1 (reconstructed)"),
     ("places", "7", "3.1 (reconstructed)"),
     (
         "notice",
@@ -64,7 +86,7 @@ const BASE: [Row; 29] = [
         "1 to 1",
         "5.7.pair-plus.pair (reconstructed)",
     ),
-    ("deck_cards", "52", "7.3 (reconstructed)"),
+    ("deck_cards", "52", "3.4(a) (reconstructed)"),
     (
         "call_no_more_bets",
         "No more bets",
@@ -95,7 +117,12 @@ const EVE: [Row; 3] = [
 ];
 
 /// What the amendment says.
-const AMENDED: [Row; 8] = [
+const AMENDED: [Row; 9] = [
+    (
+        "order.single-view",
+        "by Casino Operator, Casino Supervisor, when any",
+        "5.5.2",
+    ),
     ("six_card_bonus_offered", "on", option!("10A.1")),
     ("areas.six-card-bonus", "Six Card Bonus", "10A.2[1]"),
     ("several_areas", "off", option!("5.5")),

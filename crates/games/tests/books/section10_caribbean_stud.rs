@@ -4,7 +4,7 @@ use crate::{Row, Switch, check, check_switches, option};
 
 const BOOK: &str = "section10-caribbean-stud";
 
-const TABLE: [Row; 28] = [
+const TABLE: [Row; 33] = [
     ("bet_multiple", "2", "(a)(1)(ii)"),
     ("hand_cards", "5", "(a)(1)(iv)"),
     ("dealer_qualifies", "A-K-4-3-2", "(a)(1)(viii)"),
@@ -12,9 +12,22 @@ const TABLE: [Row; 28] = [
     ("decks.hand", "1", "(b)(1)[1]"),
     ("decks.auto-shoe", "1", "(b)(1)[1]"),
     ("second_deck", "-", "(b)(2)"),
+    ("stage_by.inspect", "dealer", "(c)(1)"),
+    ("stage_by.verify", "floorperson", "(c)(1)"),
     ("cards_change_hours", "8", "(c)(5)"),
+    (
+        "order.replace-cards",
+        "by floorperson, casino supervisor, casino, when between-rounds",
+        "(c)(5)",
+    ),
+    ("stage_by.cut", "dealer", "(d)(3)"),
     ("cut_at_least", "10", "(d)(3)(i)(B)"),
     ("cut_leaves", "1", "(d)(3)(i)(B) by reading AMB-S10-18"),
+    (
+        "order.recut",
+        "by casino supervisor, when before-the-deal",
+        "(d)(4)",
+    ),
     ("barred_after_the_call", "ante, jackpot", "(f)(2)[2]"),
     ("several_areas", "never", "(f)(5)"),
     ("call_no_more_bets", "No more bets", "(g)(2)[1]"),

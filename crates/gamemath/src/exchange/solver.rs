@@ -1,0 +1,162 @@
+//! What is worth most, hand by hand.
+
+use std::num::NonZero;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::thread;
+
+use cards::five::{Category, Value};
+use cards::{Rank, StandsTwice};
+use games::caribbean_stud::Rules;
+use money::{Money, Overflow};
+
+use super::beside::Beside;
+use super::class::Class;
+use super::dealer::Dealer;
+use super::nets::Nets;
+use super::ranks;
+use super::spot::{FOLLOWING, Spot};
+
+/// A game of Caribbean Stud with the change of a card, ready to be solved.
+#[derive(Debug, Clone)]
+pub struct Solver {
+    /// The weakest hand with which the dealer qualifies.
+    pub(super) threshold: Value,
+    /// What hands leave of which no card was changed.
+    pub(super) dealt: Nets,
+    /// What hands leave of which one was.
+    pub(super) changed: Nets,
+    /// Whether a card may be changed.
+    pub(super) offered: bool,
+    /// The wager that goes along.
+    pub(super) beside: Beside,
+}
+
+/// Why a game or a decision cannot be solved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Unsolved {
+    /// A payoff does not fit.
+    #[error(transparent)]
+    Overflow(#[from] Overflow),
+    /// The dealer needs a flush or better to qualify; no book asks for that.
+    #[error("a dealer who qualifies only from {0} up is not provided for")]
+    HighThreshold(Value),
+    /// A card stands twice.
+    #[error(transparent)]
+    StandsTwice(#[from] StandsTwice),
+}
+
+/// What a player may do with a hand as dealt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Choice {
+    Fold,
+    Bet,
+    /// Change the card at this place of the hand, whose ranks ascend.
+    Change(u8),
+}
+
+impl Solver {
+    /// The game by these rules with an ante of `unit`, the main wagers alone.
+    ///
+    /// The unit matters only where payouts are limited; elsewhere [`UNIT`](crate::UNIT)
+    /// serves.
+    pub fn new(rules: &Rules, unit: Money) -> Result<Solver, Unsolved> {
+        let threshold = rules.dealer_qualifies.value.0;
+        if threshold.category() >= Category::Flush {
+            return Err(Unsolved::HighThreshold(threshold));
+        }
+        let exchange = rules.exchange.as_ref();
+        Ok(Solver {
+            threshold,
+            dealt: Nets::of(rules, unit, false)?,
+            changed: Nets::of(rules, unit, true)?,
+            offered: exchange.is_some_and(|exchange| exchange.exchange.value),
+            beside: Beside::NOTHING,
+        })
+    }
+
+    /// What is worth most, and how much; of equals the last in the order fold, bet, change from the
+    /// highest card down.
+    pub(super) fn best(&self, spot: &Spot<'_>, class: Class, may_change: bool) -> (Choice, i64) {
+        let mut best = (Choice::Fold, self.fold(spot, class));
+        let mut offer = |choice, worth| {
+            if worth >= best.1 {
+                best = (choice, worth);
+            }
+        };
+        offer(Choice::Bet, self.bet(spot, class));
+        if may_change && self.offered {
+            for place in (0..5).rev() {
+                if !class.repeats(spot.ranks(), place) {
+                    offer(Choice::Change(place), self.change(spot, class, place));
+                }
+            }
+        }
+        best
+    }
+
+    /// What folding is worth, all following deals together, in minor units.
+    pub(super) fn fold(&self, spot: &Spot<'_>, class: Class) -> i64 {
+        let (category, _) = spot.dealt(class);
+        (self.dealt.fold + self.beside.fold(category)) * FOLLOWING
+    }
+
+    /// What betting is worth.
+    pub(super) fn bet(&self, spot: &Spot<'_>, class: Class) -> i64 {
+        let (category, counts) = spot.dealt(class);
+        42 * self.dealt.bet(category, counts) + self.beside.bet(category) * FOLLOWING
+    }
+
+    /// What changing the card at a place is worth, with the better of fold and bet after
+    /// it.
+    pub(super) fn change(&self, spot: &Spot<'_>, class: Class, place: u8) -> i64 {
+        let mut sum = self.beside.change * FOLLOWING;
+        spot.drawn(class, place, |cards, category, counts| {
+            sum += i64::from(cards) * self.changed.better(category, counts).1;
+        });
+        sum
+    }
+
+    /// Works on every rank of the up-card, on all cores; the results stand in order of
+    /// rank.
+    pub(super) fn each_up_card<T: Send>(&self, work: impl Fn(Dealer) -> T + Sync) -> Vec<T> {
+        let next = AtomicU8::new(0);
+        let take = || {
+            let mut done = Vec::new();
+            while let Some(up) = Rank::from_index(next.fetch_add(1, Ordering::Relaxed)) {
+                done.push((up, work(Dealer::new(up, self.threshold))));
+            }
+            done
+        };
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        let mut done: Vec<_> = thread::scope(|scope| {
+            let workers: Vec<_> = (1..cores).map(|_| scope.spawn(take)).collect();
+            let mut done = take();
+            for worker in workers {
+                match worker.join() {
+                    Ok(more) => done.extend(more),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            done
+        });
+        done.sort_by_key(|&(up, _)| up);
+        done.into_iter().map(|(_, done)| done).collect()
+    }
+
+    /// Gives all hands under an up-card: by ranks, with the classes of these and how many
+    /// hands each has.
+    pub(super) fn each_spot<'d>(
+        dealer: &'d Dealer,
+        may_change: bool,
+        mut give: impl FnMut(&Spot<'d>, &[(Class, u32)]),
+    ) {
+        for ranks in ranks::each::<5>() {
+            let up = dealer.up;
+            // Four of the up-card's rank are not left.
+            if ranks.iter().filter(|&&rank| rank == up).count() < 4 {
+                let spot = Spot::new(dealer, ranks, may_change);
+                give(&spot, &Class::each(ranks, up));
+            }
+        }
+    }
+}

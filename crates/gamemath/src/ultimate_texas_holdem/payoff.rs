@@ -1,0 +1,201 @@
+//! What the settlement of the table leaves a player, asked once for every way it can go.
+#![expect(
+    clippy::indexing_slicing,
+    reason = "there is a row for every multiple, category and way"
+)]
+
+use std::cmp::Ordering;
+
+use cards::five::{Category, Value};
+use games::ultimate_texas_holdem::{NoQualify, PreFlop, Rules, Settlement, Stakes};
+use money::{Money, Overflow};
+
+use crate::fraction::{Fraction, over};
+
+/// The ways a comparison with the dealer can go.
+pub(super) const WAYS: usize = 6;
+
+/// A comparison with the dealer, and whether the dealer qualifies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Way {
+    /// How the player's hand compares with the dealer's.
+    pub(super) contest: Ordering,
+    /// Whether the dealer qualifies.
+    pub(super) qualified: bool,
+}
+
+impl Way {
+    /// Every way, in the order in which they are counted.
+    pub(super) const ALL: [Way; WAYS] = [
+        Way::new(Ordering::Greater, true),
+        Way::new(Ordering::Greater, false),
+        Way::new(Ordering::Equal, true),
+        Way::new(Ordering::Equal, false),
+        Way::new(Ordering::Less, true),
+        Way::new(Ordering::Less, false),
+    ];
+
+    const fn new(contest: Ordering, qualified: bool) -> Way {
+        Way { contest, qualified }
+    }
+
+    /// The place of the way in that order.
+    #[inline]
+    pub(super) fn index(self) -> usize {
+        let contest = match self.contest {
+            Ordering::Greater => 0,
+            Ordering::Equal => 2,
+            Ordering::Less => 4,
+        };
+        contest + usize::from(!self.qualified)
+    }
+}
+
+/// What ante, blind and play leave a player together, in whole parts of the ante.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Payoffs {
+    /// The multiples before the flop, the lowest first.
+    pub(super) pre_flop: Vec<u32>,
+    /// The multiple after the flop.
+    pub(super) flop: u32,
+    /// The multiple after the river.
+    pub(super) river: u32,
+    /// How many parts the ante has.
+    pub(super) parts: i64,
+    /// What a fold leaves.
+    pub(super) fold: i64,
+    /// Whether a dealer that does not qualify pays whoever is left.
+    no_hand_pays_all: bool,
+    /// By multiple, category of the player's hand, and way.
+    nets: Vec<[[i64; WAYS]; Category::ALL.len()]>,
+}
+
+impl Payoffs {
+    /// Asks the rules for every payoff of an ante of `unit`.
+    pub(super) fn new(rules: &Rules, unit: Money) -> Result<Payoffs, Overflow> {
+        let pre_flop = match rules.pre_flop.value {
+            PreFlop::Three => vec![3],
+            PreFlop::Four => vec![4],
+            PreFlop::ThreeOrFour => vec![3, 4],
+        };
+        let (flop, river) = (rules.flop_multiple.value, rules.river_multiple.value);
+        let highest = pre_flop.iter().copied().chain([flop, river]).max();
+        let mut nets = Vec::new();
+        for multiple in 0..=highest.unwrap_or(0) {
+            nets.push(nets_of(rules, unit, multiple)?);
+        }
+        // A fold leaves ante and blind behind, which are equal.
+        let fold = unit.times(2)?.negated()?.in_cents();
+        let cents = nets.iter().flatten().flatten().copied();
+        let part = cents
+            .chain([fold, unit.in_cents()])
+            .fold(0, greatest_common_divisor);
+        for net in nets.iter_mut().flatten().flatten() {
+            *net /= part;
+        }
+        Ok(Payoffs {
+            pre_flop,
+            flop,
+            river,
+            parts: unit.in_cents() / part,
+            fold: fold / part,
+            no_hand_pays_all: rules.no_qualify.value == NoQualify::PayAll,
+            nets,
+        })
+    }
+
+    /// What a player has more than before, in parts, by category and way.
+    #[inline]
+    pub(super) fn of(&self, multiple: u32) -> &[[i64; WAYS]; Category::ALL.len()] {
+        &self.nets[multiple as usize]
+    }
+
+    /// The same in units of the ante.
+    pub(super) fn net(&self, multiple: u32, category: Category, way: usize) -> Fraction {
+        over(self.of(multiple)[category as usize][way], self.parts)
+    }
+
+    /// How the outcome is called.
+    pub(super) fn outcome(&self, multiple: u32, category: Category, way: usize) -> String {
+        let Way { contest, qualified } = Way::ALL[way];
+        let dealer = if qualified {
+            ""
+        } else {
+            ", dealer does not qualify"
+        };
+        match contest {
+            _ if !qualified && self.no_hand_pays_all => {
+                format!("win {category} at {multiple}x{dealer}")
+            }
+            Ordering::Greater => format!("win {category} at {multiple}x{dealer}"),
+            Ordering::Equal => format!("stand-off at {multiple}x"),
+            Ordering::Less => format!("lose at {multiple}x{dealer}"),
+        }
+    }
+}
+
+fn nets_of(
+    rules: &Rules,
+    unit: Money,
+    multiple: u32,
+) -> Result<[[i64; WAYS]; Category::ALL.len()], Overflow> {
+    let stakes = Stakes {
+        ante: unit,
+        blind: unit,
+        play: unit.times(i64::from(multiple))?,
+    };
+    let mut nets = [[0; WAYS]; Category::ALL.len()];
+    for (category, nets) in Category::ALL.into_iter().zip(&mut nets) {
+        for (player, dealer) in encounters(rules, category) {
+            let (contest, qualified) = (rules.compare(player, dealer), rules.qualifies(dealer));
+            let net = net(&rules.settle(stakes, player, dealer)?)?;
+            nets[Way { contest, qualified }.index()] = net.in_cents();
+        }
+    }
+    Ok(nets)
+}
+
+/// What a settlement leaves a player on all three wagers.
+fn net(settlement: &Settlement) -> Result<Money, Overflow> {
+    let lines = [settlement.ante, settlement.blind, settlement.play];
+    let nets: Result<Vec<_>, _> = lines.iter().map(games::Line::net).collect();
+    Money::sum(nets?)
+}
+
+/// A hand of each category against a dealer, in every way that there is: the category's
+/// lowest and highest hand meet itself, the hands beside the line of qualifying, and the
+/// lowest and highest of all.
+fn encounters(rules: &Rules, category: Category) -> Vec<(Value, Value)> {
+    let values = || (1..=Value::HIGHEST.number()).filter_map(Value::new);
+    let of_category = || values().filter(|value| value.category() == category);
+    let unqualified = values().rfind(|&value| !rules.qualifies(value));
+    let qualified = values().find(|&value| rules.qualifies(value));
+    let mut encounters = Vec::new();
+    let lowest = of_category().next();
+    for player in lowest.into_iter().chain(of_category().next_back()) {
+        let ends = [Value::LOWEST, Value::HIGHEST, player];
+        let dealers = ends.into_iter().chain(unqualified).chain(qualified);
+        encounters.extend(dealers.map(|dealer| (player, dealer)));
+    }
+    encounters
+}
+
+fn greatest_common_divisor(a: i64, b: i64) -> i64 {
+    if b == 0 {
+        a.abs()
+    } else {
+        greatest_common_divisor(b, a % b)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ways_are_in_order() {
+        for (at, way) in Way::ALL.into_iter().enumerate() {
+            assert_eq!(way.index(), at);
+        }
+    }
+}
