@@ -140,6 +140,8 @@ choice! {
         TakesJackpotChips = "takes-jackpot-chips",
         /// A jackpot hand stays until it is paid.
         JackpotHandStays = "jackpot-hand-stays",
+        /// A device leaves the table before cards are shuffled or dealt in another way.
+        DeviceOffFirst = "device-off-first",
         /// What a device has shuffled is not cut.
         NoCutAfterADevice = "no-cut-after-a-device",
         /// The discard rack holds cards of one deck only.

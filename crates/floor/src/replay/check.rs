@@ -95,14 +95,11 @@ impl Replay<'_> {
         let (word, rests) = match refused {
             Refused::ByRules(refusal, table) => {
                 let rests = under.is_none_or(|clause| {
-                    self.house
-                        .tables
-                        .get(table)
-                        .zip(refusal.under())
-                        .is_some_and(|(table, cited)| {
-                            let wanted = table.book.register.find(clause);
-                            wanted.is_some_and(|wanted| table.book.rests_with(wanted, cited.clause))
-                        })
+                    let cited = self.book_of(*table).zip(refusal.under());
+                    cited.is_some_and(|(book, cited)| {
+                        let wanted = book.register.find(clause);
+                        wanted.is_some_and(|wanted| book.rests_with(wanted, cited.clause))
+                    })
                 });
                 (refusal.word(), rests)
             }

@@ -157,11 +157,17 @@ impl Replay<'_> {
         });
     }
 
+    /// The book of a table: its own once it is open, else the case's.
+    fn book_of(&self, table: u32) -> Option<&rulebook::Book> {
+        let open = self.house.tables.get(&table).map(|table| &table.book);
+        open.or_else(|| self.shelf.book(&self.plan.book_name()))
+    }
+
     fn refusal_words(&self, refused: &Refused) -> String {
         match refused {
             Refused::ByRules(refusal, table) => {
-                let cited = refusal.under().zip(self.house.tables.get(table));
-                let under = cited.map(|(under, table)| table.book.cite(under));
+                let cited = refusal.under().zip(self.book_of(*table));
+                let under = cited.map(|(under, book)| book.cite(under));
                 let word = refusal.word();
                 match under {
                     Some(under) => format!("refused {word}: {refusal} (under {under})"),

@@ -1,6 +1,9 @@
 //! Setup lines, judged where they stand.
 
+use games::Rule;
+use games::device::Device;
 use games::round::{Command, Phase};
+use games::table::Fitting;
 use rulebook::{Citation, ClauseIndex, Standing};
 
 use super::{Refused, Replay};
@@ -49,6 +52,7 @@ impl Replay<'_> {
             return Ok(());
         }
         self.judge_house_wide(table, setup)?;
+        self.judge_method(setup)?;
         let mut numbers: Vec<u32> = self.house.tables.keys().copied().collect();
         numbers.extend(self.plan.tables.keys());
         numbers.push(table);
@@ -60,6 +64,7 @@ impl Replay<'_> {
                 let begun = known.round.phase != Phase::Betting || known.round.has_wagers();
                 if begun {
                     opened.round = known.round;
+                    opened.log = known.log;
                 }
                 self.house.tables.insert(number, opened);
             }
@@ -69,6 +74,33 @@ impl Replay<'_> {
             _ => self.set_up_under(table, setup),
         };
         Ok(())
+    }
+
+    /// Where cards have been shuffled or dealt by a device, another way waits until it is
+    /// off the table.
+    fn judge_method(&self, setup: &Setup) -> Result<(), Refused> {
+        let Setup::Table(line) = setup else {
+            return Ok(());
+        };
+        let used = self.house.tables.get(&line.table);
+        let Some(used) = used.filter(|used| !used.log.is_empty()) else {
+            return Ok(());
+        };
+        let device = used.card.shuffles_itself() || used.card.device == Device::AutoShoe;
+        let other = self.open(line.table)?.card;
+        let same = other.device == used.card.device
+            && other.shuffles_itself() == used.card.shuffles_itself();
+        let Some(under) = used.game().table().clause(Rule::DeviceOffFirst) else {
+            return Ok(());
+        };
+        if same || !device || line.without.contains(&Fitting::Device) {
+            return Ok(());
+        }
+        let clause = used.book.clause_id(under.clause).to_owned();
+        Err(Refused::BySetup {
+            why: format!("the device leaves the table first (clause {clause})"),
+            clauses: vec![clause],
+        })
     }
 
     /// An option that a book wants the same at all tables is not set at one of them.

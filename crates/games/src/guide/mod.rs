@@ -146,7 +146,6 @@ pub fn done(card: &TableCard, before: &Round, event: &Event) -> Vec<Due> {
                 .chain(no_hand)
                 .collect()
         }
-        Event::PrizeWon { place, .. } => vec![Due::of(Moment::Jackpot, *place)],
         Event::Money {
             word,
             place,
@@ -159,6 +158,7 @@ pub fn done(card: &TableCard, before: &Round, event: &Event) -> Vec<Due> {
         Event::Collected {
             of: Holder::Place(place),
         } if before.phase == Phase::Showing => vec![Due::of(collect(before), *place)],
+        Event::PrizeWon { place, .. } => vec![Due::of(Moment::Jackpot, *place)],
         Event::RoundSettled => vec![Due::at(Moment::End)],
         Event::DeckReplaced => vec![Due::at(Moment::ReplaceCards)],
         Event::Ordered { order, .. } => match order {
@@ -234,6 +234,12 @@ fn waiting(round: &Round) -> Vec<Due> {
             vec![Due::at(Moment::Idle), Due::at(Moment::BetsOpen)]
         }
         Phase::Deciding(_) => vec![Due::at(Moment::Decide)],
+        Phase::Showing => {
+            let won = round.spots.iter().rev();
+            let won = won.filter(|(_, spot)| spot.prize.is_some());
+            won.map(|(place, _)| Due::of(Moment::Jackpot, *place))
+                .collect()
+        }
         Phase::Settled | Phase::Void => vec![Due::at(Moment::End)],
         _ => Vec::new(),
     }

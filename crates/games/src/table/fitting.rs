@@ -39,6 +39,8 @@ choice! {
         DeckStandard = "deck-standard",
         /// The reference that shows what standard the shoe meets.
         ShoeStandard = "shoe-standard",
+        /// The device that was used before another way to shuffle or deal.
+        Device = "device",
         /// Backs of two colours where there are two decks.
         TwoColours = "two-colours",
     }
@@ -50,7 +52,7 @@ impl Fitting {
     pub fn is_needed(self, card: &TableCard) -> bool {
         match self {
             Fitting::Shuffler => card.device == Device::Hand,
-            Fitting::SelfCounting => false,
+            Fitting::SelfCounting | Fitting::Device => false,
             Fitting::ShoeStandard | Fitting::WholeDeckShoe => card.device == Device::Shoe,
             Fitting::CuttingProcedure => card.device == Device::Shuffler,
             Fitting::JackpotMeter | Fitting::JackpotApproval | Fitting::JackpotStandard => {

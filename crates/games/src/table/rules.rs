@@ -190,10 +190,11 @@ impl Rules {
     /// the table's to add up.
     #[must_use]
     pub fn cap_on_one(&self, wager: Wager) -> Option<Cap> {
-        let by_itself = self
-            .payout_cap
-            .as_ref()
-            .is_some_and(|cap| matches!(cap.value, PayoutCap::PerWager | PayoutCap::PerBet));
+        let by_itself = self.payout_cap.as_ref().is_some_and(|cap| match cap.value {
+            PayoutCap::PerWager => true,
+            PayoutCap::PerBet => wager == Wager::Bet,
+            _ => false,
+        });
         let bound = self
             .payout_max_binds
             .as_ref()

@@ -75,7 +75,7 @@ const PAYOUTS: [Row; 11] = [
         "1 to 1",
         "(l)(3).one-pair-or-less",
     ),
-    ("payout_max_binds", "bet", "(l)(4)"),
+    ("payout_max_binds", "ante, bet", "(l)(4)"),
 ];
 
 const JACKPOT: [Row; 12] = [
