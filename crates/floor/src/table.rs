@@ -5,6 +5,7 @@ use games::guide::{self, Line};
 use games::round::{Command, Event, Refusal, Round, Step, Steps};
 use games::table::TableCard;
 use games::{Game, Holder, Rules, SignLine};
+use money::Money;
 use rulebook::{Answers, Book, Choices, Citation, Date, Extension, Problem, Problems, What};
 
 /// A table: its book as it stands on the day, its card, and the round on it.
@@ -157,14 +158,12 @@ impl Table {
         due.iter().flat_map(|due| due.lines(self.game())).collect()
     }
 
-    /// The sign: what the book wants displayed at this table.
+    /// The sign: what the book wants displayed at this table, with this much on the meter
+    /// of its jackpot.
     #[must_use]
-    pub fn sign(&self) -> Vec<SignLine> {
-        let posted = self
-            .rules
-            .jackpot()
-            .and_then(|rules| rules.jackpot_meter.value);
-        self.rules.sign(&self.card, posted)
+    pub fn sign(&self, meter: Option<Money>) -> Vec<SignLine> {
+        let posted = || self.rules.jackpot()?.jackpot_meter.value;
+        self.rules.sign(&self.card, meter.or_else(posted))
     }
 
     /// What will be due by the clock, when, and under which clause: the cards' change.

@@ -96,13 +96,11 @@ choice! {
         ChangeOnce = "change-once",
         /// The cards that are kept lie face down until the new card has come.
         ChangeKeepsDown = "change-keeps-down",
-        /// A card is changed by giving it up alone.
-        ChangeOneCard = "change-one-card",
         /// A changed card ends the chance of the jackpot.
         ChangeEndsJackpot = "change-ends-jackpot",
         /// The stakes of whoever picks up a discarded card go back.
         DiscardStakesBack = "discard-stakes-back",
-        /// Whoever stays in lays the cards down with the wager.
+        /// Whoever stays in lays the cards down with the wager, not to touch them again.
         LayWithStay = "lay-with-stay",
         /// Antes are paid without looking when the dealer does not qualify.
         UnseenOnNoHand = "unseen-on-no-hand",

@@ -17,7 +17,9 @@ impl Link {
             return Err(Reason::OpenAlready.under(None));
         }
         let Some(mode) = rules.jackpot_modes.get(&setup.mode) else {
-            return Err(Reason::NoSuchMode(setup.mode).under(None));
+            let known = rules.jackpot_modes.values().next();
+            let known = known.map(|stated| stated.under);
+            return Err(Reason::NoSuchMode(setup.mode).under(known));
         };
         check_wager(rules, setup.wager)?;
         for device in setup.tables.values() {

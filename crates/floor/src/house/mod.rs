@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use cards::five::Category;
 use games::{Holder, Place};
 use jackpot::{HandDealt, Link, RoundId, Stamp, TableId};
+use money::Money;
 
 use crate::table::Table;
 use draft::Draft;
@@ -159,6 +160,14 @@ impl House {
         let mut jackpots = self.jackpots.iter();
         let found = jackpots.find(|(_, jackpot)| jackpot.tables.contains(&table))?;
         Some((found.0.as_str(), found.1))
+    }
+
+    /// What stands on the meter that a table shows.
+    #[must_use]
+    pub fn meter(&self, table: u32) -> Option<Money> {
+        let (_, jackpot) = self.jackpot_of(table)?;
+        let pools = jackpot.link.pools();
+        Some(pools.get(pools.shared())?.shown())
     }
 
     /// What the book of a jackpot's tables says of it.

@@ -309,7 +309,7 @@ impl Replay<'_> {
                 all.map(Some)
                     .ok_or_else(|| "no breach is recorded there".to_owned())
             }
-            other => match check_table::judge(table, other, under) {
+            other => match check_table::judge(table, self.house.meter(number), other, under) {
                 Some(found) => found.map(|under| {
                     let under = under.into_iter().map(Citations::of);
                     under.reduce(|one, two| one.and(two.first()))

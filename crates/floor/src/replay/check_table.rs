@@ -3,6 +3,7 @@
 use games::Holder;
 use games::guide::Line;
 use games::round::Round;
+use money::Money;
 use rulebook::Citation;
 
 use crate::script::Expected;
@@ -12,11 +13,16 @@ use crate::table::Table;
 type Judged = Result<Vec<Citation>, String>;
 
 /// Judges an expectation of this sort; none: it is of another.
-pub(super) fn judge(table: &Table, expected: &Expected, under: Option<&str>) -> Option<Judged> {
+pub(super) fn judge(
+    table: &Table,
+    meter: Option<Money>,
+    expected: &Expected,
+    under: Option<&str>,
+) -> Option<Judged> {
     Some(match expected {
         Expected::Guide(words) => guide(table, words.as_deref(), under),
         Expected::Next(words) => next(table, words, under),
-        Expected::Sign(text) => sign(table, text),
+        Expected::Sign(text) => sign(table, meter, text),
         Expected::Count { what, cards } => count(table, what, *cards),
         Expected::Due { what, at } => due(table, what, *at),
         _ => return None,
@@ -77,8 +83,8 @@ fn told(table: &Table, lines: &[&Line]) -> String {
     }
 }
 
-fn sign(table: &Table, text: &str) -> Judged {
-    let lines = table.sign();
+fn sign(table: &Table, meter: Option<Money>, text: &str) -> Judged {
+    let lines = table.sign(meter);
     let found = lines.iter().filter(|line| holds(&line.text, text));
     let under: Vec<_> = found.flat_map(|line| line.under.clone()).collect();
     if !under.is_empty() {

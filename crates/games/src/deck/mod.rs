@@ -111,3 +111,41 @@ impl Deck {
         self.age_ms / 60_000
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deck_is_opened_once_and_shuffled_for_every_round() {
+        for stage in Stage::ALL.iter().copied() {
+            let mut deck = Deck {
+                stage,
+                cut: Some(26),
+                set_aside: 1,
+                stub: Stub::Away,
+                ..Deck::default()
+            };
+            deck.gather();
+            assert_eq!(deck.stage, stage.min(Stage::Washed));
+            assert_eq!(
+                (deck.cut, deck.set_aside, deck.stub),
+                (None, 0, Stub::InUse)
+            );
+        }
+    }
+
+    #[test]
+    fn another_deck_is_sealed_and_new() {
+        let mut deck = Deck {
+            stage: Stage::Loaded,
+            rounds_since_count: 4,
+            age_ms: 8 * 3_600_000,
+            ..Deck::default()
+        };
+        deck.replace();
+        assert_eq!(deck.stage, Stage::Received);
+        assert_eq!((deck.rounds_since_count, deck.age_minutes()), (0, 0));
+        assert_eq!(deck.removed, 1);
+    }
+}

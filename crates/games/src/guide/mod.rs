@@ -72,10 +72,26 @@ impl Due {
         let steps = steps.into_iter().flat_map(BTreeMap::values);
         let lines = steps.map(|step| Line {
             moment: self.moment,
-            words: self.fill(&step.value),
+            words: self.fill(&step.value).replace("{call}", self.call(game)),
             under: step.under,
         });
         lines.collect()
+    }
+
+    /// The words that the book has called at this moment.
+    fn call<'g>(&self, game: &'g dyn Game) -> &'g str {
+        let table = game.table();
+        let words = match self.moment {
+            Moment::BetsOpen => table.call_faites_vos_jeux.as_ref().map(|call| &call.value),
+            Moment::BetsClose => Some(&table.call_no_more_bets.value),
+            Moment::GoAhead => table.call_go_ahead.as_ref().map(|call| &call.value),
+            Moment::NoHand => table
+                .call_no_hand
+                .as_ref()
+                .and_then(|call| call.value.first()),
+            _ => None,
+        };
+        words.map_or("", String::as_str)
     }
 
     fn fill(&self, words: &str) -> String {

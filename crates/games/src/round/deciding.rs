@@ -32,7 +32,13 @@ impl Draft<'_> {
             return self.refuse(Reason::NotToBeSeen, Rule::ChangeKeepsDown);
         }
         if spot.laid {
-            return self.refuse(Reason::NotToBeSeen, Rule::LaidStays);
+            let with_stay = self.clause(Rule::LayWithStay).is_some();
+            let rule = if with_stay {
+                Rule::LayWithStay
+            } else {
+                Rule::LaidStays
+            };
+            return self.refuse(Reason::NotToBeSeen, rule);
         }
         if !matches!(self.round.phase, Phase::Deciding(_)) {
             return self.refuse(Reason::NotToBeSeen, Rule::LookAfterTheDeal);

@@ -23,7 +23,7 @@ impl Draft<'_> {
             return Ok(());
         };
         if position >= spot.hand.len() {
-            return self.refuse(Reason::NotOffered, Rule::ChangeOneCard);
+            return self.refuse(Reason::NotOffered, Rule::ChangeOnce);
         }
         self.emit(Event::CardGivenUp {
             place,

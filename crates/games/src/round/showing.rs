@@ -48,9 +48,12 @@ impl Draft<'_> {
         let Some(spot) = self.round.spots.get(&place) else {
             return Ok(());
         };
+        let unseen = spot.hand.all_shown().is_none();
+        let unseen = self.clause(Rule::UnseenOnNoHand).filter(|_| unseen);
         let lines = self.game.settle(&self.round, &spot.counted())?;
         for (wager, line) in &lines {
-            let line = self.in_chips(self.capped(place, *wager, *line)?)?;
+            let line = unseen.map_or(*line, |unseen| line.and(unseen));
+            let line = self.in_chips(self.capped(place, *wager, line)?)?;
             self.line_found(place, *wager, &line);
         }
         // A hand that won stays on the table until all winners are paid, where the book

@@ -109,7 +109,8 @@ const PAYOUTS: [Row; 20] = [
     ),
 ];
 
-const JACKPOT: [Row; 12] = [
+const JACKPOT: [Row; 13] = [
+    ("jackpot_after_fold", "lost", "game.10 by reading A05"),
     ("jackpot_wager", "-", option!("jackpot.2")),
     ("jackpot_modes.electronic", "-", "jackpot.2"),
     ("jackpot_judged_on", "dealt-five", "jackpot.3"),

@@ -211,5 +211,8 @@ fn the_reset_amount_must_be_entered_and_the_wager_is_one_dollar() {
     );
     setup.wager = money("1.00");
     setup.mode = jackpot::Mode::Manual;
-    assert_eq!(house.refuses(Command::Open(setup)), "no-such-mode under -");
+    assert_eq!(
+        house.refuses(Command::Open(setup)),
+        "no-such-mode under (f)(3)[1]"
+    );
 }
