@@ -122,6 +122,13 @@ impl Replay<'_> {
             Act::Stand(place) => self.command(table, Command::Stand { place: *place }),
             Act::Lay(place) => self.command(table, Command::Lay { place: *place }),
             Act::Announce(place) => self.announce(table, *place),
+            Act::NameHand { place, category } => {
+                let category = category
+                    .parse()
+                    .map_err(|error| Refused::Nonsense(format!("`{category}`: {error}")))?;
+                let place = *place;
+                self.command(table, Command::NameHand { place, category })
+            }
             Act::Fold(place) => self.act(table, *place, Action::Fold),
             Act::Check(place) => self.act(table, *place, Action::Check),
             Act::Bet { place, amount } => self.act(table, *place, Action::Stay { amount: *amount }),

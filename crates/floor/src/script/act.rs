@@ -55,7 +55,13 @@ pub(super) fn read(verb: &str, words: &mut Words) -> Result<Option<Act>, String>
         "look" => Act::Look(places(words)?),
         "stand" => Act::Stand(place(words)?),
         "lay" => Act::Lay(place(words)?),
-        "announce" => Act::Announce(place(words)?),
+        "announce" => {
+            let place = place(words)?;
+            match words.quoted() {
+                Some(category) => Act::NameHand { place, category },
+                None => Act::Announce(place),
+            }
+        }
         "fold" => Act::Fold(place(words)?),
         "check" => Act::Check(place(words)?),
         "bet" => Act::Bet {
@@ -149,6 +155,8 @@ fn wager(words: &mut Words) -> Result<Act, String> {
             "cash" => cash = true,
             "coupon" => how = How::Coupon,
             "unlit" => how = How::Unlit,
+            "slot" => how = How::Slot,
+            "area" => how = How::Area,
             "chips" => {
                 while let Some(chip) = words.parse_if::<Money>() {
                     chips.push(chip);

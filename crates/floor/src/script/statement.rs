@@ -281,6 +281,13 @@ pub enum Act {
     Stand(Place),
     /// `announce PLACE`
     Announce(Place),
+    /// `announce PLACE "category"`
+    NameHand {
+        /// Where.
+        place: Place,
+        /// What the hand is said to be.
+        category: String,
+    },
     /// `fold PLACE`
     Fold(Place),
     /// `check PLACE`

@@ -1,5 +1,6 @@
 //! Caribbean Stud Poker, with or without a changed card.
 
+mod naming;
 mod price;
 mod round;
 mod rules;

@@ -53,10 +53,10 @@ impl Rules {
         round.dealer.all_shown()?.exactly().ok().map(five::rank)
     }
 
-    fn hand(spot: &Spot) -> Option<Hand> {
+    fn hand_of(&self, spot: &Spot) -> Option<Hand> {
         let value = spot.hand.all_shown()?.exactly().ok().map(five::rank)?;
         Some(Hand {
-            value,
+            value: self.as_named(value, spot.named),
             changed: spot.changed.is_some(),
         })
     }
@@ -295,7 +295,7 @@ impl Game for Rules {
     }
 
     fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering> {
-        Some(Rules::hand(spot)?.value.cmp(&Rules::dealer_value(round)?))
+        Some(self.hand_of(spot)?.value.cmp(&Rules::dealer_value(round)?))
     }
 
     fn house_declares(&self) -> bool {
@@ -309,11 +309,17 @@ impl Game for Rules {
 
     fn hand(&self, round: &Round, holder: Holder, _wager: Option<Wager>) -> Option<Named> {
         let cards = round.hand(holder)?.all_shown()?.exactly().ok()?;
-        let category = five::rank(cards).category();
-        Some(Named {
-            category,
-            under: self.table.rank(category).into_iter().collect(),
-        })
+        let mut value = five::rank(cards);
+        let mut under = Vec::new();
+        if let Holder::Place(place) = holder
+            && let Some(spot) = round.spots.get(&place).filter(|spot| spot.named.is_some())
+        {
+            value = self.as_named(value, spot.named);
+            under.extend(self.declare.map(|declare| declare.under));
+        }
+        let category = value.category();
+        under.extend(self.table.rank(category));
+        Some(Named { category, under })
     }
 
     fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow> {
@@ -328,7 +334,7 @@ impl Game for Rules {
             changed: spot.changed.is_some(),
         };
         let dealer = Rules::dealer_value(round).unwrap_or(five::Value::LOWEST);
-        let hand = Rules::hand(spot).unwrap_or(unseen);
+        let hand = self.hand_of(spot).unwrap_or(unseen);
         let settlement = self.settle(stakes, hand, dealer)?;
         let order = hand.value.cmp(&dealer);
         let (own, other) = (hand.value.category(), dealer.category());

@@ -24,6 +24,23 @@ choice! {
     }
 }
 
+impl Order {
+    /// What is ordered, in words to the table.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Order::Reshuffle => "shuffle the cards again",
+            Order::Recut => "cut the cards again",
+            Order::ReplaceCards => "change the cards",
+            Order::CountDeck => "count the deck",
+            Order::EnglishOnly => "speak English only",
+            Order::Silence => "keep silent while a hand is played",
+            Order::Apart => "do not play at one table",
+            Order::SingleView => "look at the hand of the seat only",
+        }
+    }
+}
+
 choice! {
     /// When an order may be given.
     pub enum When {

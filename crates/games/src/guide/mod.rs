@@ -45,6 +45,8 @@ pub struct Due {
     pub count: Option<u32>,
     /// How much it is about.
     pub amount: Option<Money>,
+    /// What was ordered.
+    pub order: Option<Order>,
 }
 
 impl Due {
@@ -54,6 +56,7 @@ impl Due {
             place: None,
             count: None,
             amount: None,
+            order: None,
         }
     }
 
@@ -70,12 +73,23 @@ impl Due {
         let guide = game.table().guide.as_ref();
         let steps = guide.and_then(|guide| guide.get(&self.moment));
         let steps = steps.into_iter().flat_map(BTreeMap::values);
+        let placed = game.table().card_placement.as_ref();
+        let placed = placed.filter(|_| self.moment == Moment::Lay);
+        let placed = placed.and_then(|placed| Some((placed.value.as_ref()?, placed.under)));
+        let placed = placed.map(|(words, under)| Line {
+            moment: self.moment,
+            words: self.fill(&format!(
+                "Have the cards of box {{place}} laid {}",
+                words.replace('-', " ")
+            )),
+            under,
+        });
         let lines = steps.map(|step| Line {
             moment: self.moment,
             words: self.fill(&step.value).replace("{call}", self.call(game)),
             under: step.under,
         });
-        lines.collect()
+        lines.chain(placed).collect()
     }
 
     /// The words that the book has called at this moment.
@@ -98,6 +112,10 @@ impl Due {
         let text = |value: Option<String>| value.unwrap_or_else(|| "each".to_owned());
         words
             .replace("{place}", &text(self.place.map(|place| place.to_string())))
+            .replace(
+                "{order}",
+                &text(self.order.map(|order| order.words().to_owned())),
+            )
             .replace("{count}", &text(self.count.map(|count| count.to_string())))
             .replace(
                 "{amount}",
@@ -180,7 +198,10 @@ pub fn done(card: &TableCard, before: &Round, event: &Event) -> Vec<Due> {
         Event::Ordered { order, .. } => match order {
             Order::Recut => vec![Due::at(Moment::Recut)],
             Order::Reshuffle | Order::ReplaceCards => Vec::new(),
-            _ => vec![Due::at(Moment::Direction)],
+            _ => vec![Due {
+                order: Some(*order),
+                ..Due::at(Moment::Direction)
+            }],
         },
         _ => Vec::new(),
     }

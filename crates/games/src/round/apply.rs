@@ -116,6 +116,7 @@ impl Round {
             Command::Withdraw { place, wager } => draft.decide_withdraw(place, wager)?,
             Command::Look { place } => draft.decide_look(place)?,
             Command::Lay { place } => draft.decide_lay(place)?,
+            Command::NameHand { place, category } => draft.decide_name(place, category)?,
             Command::Declare { place } => draft.decide_declare(place)?,
             Command::Act { place, action } => draft.decide_act(place, action)?,
             Command::Report(report) => draft.decide_report(report)?,
@@ -328,6 +329,7 @@ impl Round {
     fn apply_to_spot(&mut self, event: &Event) {
         let (Event::Looked { place }
         | Event::Laid { place }
+        | Event::HandNamed { place, .. }
         | Event::Declared { place }
         | Event::Checked { place }
         | Event::Folded { place }
@@ -347,6 +349,7 @@ impl Round {
         match event {
             Event::Looked { .. } => spot.looked = true,
             Event::Laid { .. } => spot.laid = true,
+            Event::HandNamed { category, .. } => spot.named = Some(*category),
             Event::Declared { .. } => spot.declared = true,
             Event::Checked { .. } => spot.stand = Stand::Checked,
             Event::Folded { .. } => spot.stand = Stand::Folded,

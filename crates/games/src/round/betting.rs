@@ -196,7 +196,7 @@ impl Draft<'_> {
 
     fn check_instrument(&self, asked: &Asked) -> Result<(), Refusal> {
         match asked.how {
-            How::Chips | How::Unlit => Ok(()),
+            How::Chips | How::Unlit | How::Slot | How::Area => Ok(()),
             How::Coupon => self.check_coupon(asked),
             How::Cash => self.refuse(Reason::ChipsOnly, Rule::ChipsOnly),
             How::OralCash => {
@@ -315,10 +315,7 @@ impl Draft<'_> {
         ];
         if asked.wager == Wager::Jackpot {
             grounds.push(self.clause(Rule::JackpotOffered));
-            let mode = self.card.jackpot.map(|terms| terms.mode);
-            let modes = self.game.jackpot().map(|jackpot| &jackpot.jackpot_modes);
-            let taken = modes.zip(mode).and_then(|(modes, mode)| modes.get(&mode));
-            grounds.push(taken.map(|stated| stated.under));
+            grounds.push(self.mode_under());
             grounds.push(self.clause(Rule::JackpotOneChip));
         }
         if asked.how == How::Coupon {
@@ -334,10 +331,27 @@ impl Draft<'_> {
         }
     }
 
+    /// The clause that says where a jackpot wager goes at this table.
+    fn mode_under(&self) -> Option<rulebook::Citation> {
+        let mode = self.card.jackpot?.mode;
+        let modes = &self.game.jackpot()?.jackpot_modes;
+        modes.get(&mode).map(|stated| stated.under)
+    }
+
     fn check_jackpot(&self, asked: &Asked) -> Result<(), Refusal> {
         let Some(terms) = self.card.jackpot.filter(|terms| terms.up) else {
             return self.refuse(Reason::NoJackpot, Rule::JackpotOffered);
         };
+        let elsewhere = match terms.mode {
+            jackpot::Mode::Electronic => How::Area,
+            jackpot::Mode::Manual => How::Slot,
+        };
+        if asked.how == elsewhere {
+            return Err(Refusal {
+                reason: Reason::WrongArea,
+                under: self.mode_under(),
+            });
+        }
         if asked.amount != terms.wager {
             let reason = Reason::WrongAmount {
                 wager: Wager::Jackpot,

@@ -86,6 +86,13 @@ pub enum Command {
         /// Where.
         place: Place,
     },
+    /// Name the value of a hand.
+    NameHand {
+        /// Where.
+        place: Place,
+        /// What it is said to be.
+        category: cards::five::Category,
+    },
     /// Declare a jackpot hand.
     Declare {
         /// Where.
@@ -168,6 +175,10 @@ pub enum How {
     Coupon,
     /// A chip whose light stayed dark.
     Unlit,
+    /// A chip in the slot.
+    Slot,
+    /// A chip on the marked area.
+    Area,
 }
 
 /// A decision.

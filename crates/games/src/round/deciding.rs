@@ -113,6 +113,10 @@ impl Draft<'_> {
         if spot.awaits_card {
             return self.refuse(Reason::NoDecisionOpen, Rule::ChangeKeepsDown);
         }
+        let dealing = matches!(self.round.moment(), Moment::Dealing | Moment::Dealt);
+        if dealing && self.clause(Rule::DecideOnceDealt).is_some() {
+            return self.refuse(Reason::NoDecisionOpen, Rule::DecideOnceDealt);
+        }
         self.refuse(Reason::NoDecisionOpen, Rule::StayOffered)
     }
 

@@ -9,6 +9,23 @@ use crate::rule::Rule;
 use crate::wager::Wager;
 
 impl Draft<'_> {
+    /// A player says what a hand is that has not been turned up yet.
+    pub(super) fn decide_name(
+        &mut self,
+        place: Place,
+        category: cards::five::Category,
+    ) -> Result<(), Refusal> {
+        let spot = self.spot(place)?;
+        if spot.hand.is_empty() || spot.hand.all_shown().is_some() {
+            return Err(Refusal {
+                reason: Reason::NotNow("before the hand is turned up"),
+                under: None,
+            });
+        }
+        self.emit(Event::HandNamed { place, category });
+        Ok(())
+    }
+
     /// A player, or the house for a player, speaks up for a hand that has been seen and
     /// still lies on the table.
     pub(super) fn decide_declare(&mut self, place: Place) -> Result<(), Refusal> {

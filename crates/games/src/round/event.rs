@@ -134,6 +134,13 @@ pub enum Event {
         /// Where.
         place: Place,
     },
+    /// A player named the value of a hand.
+    HandNamed {
+        /// Where.
+        place: Place,
+        /// What it was said to be.
+        category: cards::five::Category,
+    },
     /// A jackpot hand was declared.
     Declared {
         /// Where.

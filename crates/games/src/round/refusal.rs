@@ -95,6 +95,9 @@ pub enum Reason {
         /// What was said.
         amount: Money,
     },
+    /// Not where the wager goes.
+    #[error("the jackpot wager does not go there")]
+    WrongArea,
     /// One chip, not several.
     #[error("the jackpot wager is one chip")]
     OneChip,
@@ -216,6 +219,7 @@ impl Reason {
             Reason::UnderTheMinimum { .. } => "under-the-minimum",
             Reason::OverTheMaximum { .. } => "over-the-maximum",
             Reason::ChipsDoNotMakeIt { .. } => "chips-do-not-make-it",
+            Reason::WrongArea => "wrong-area",
             Reason::OneChip => "one-chip",
             Reason::NoWagerThere(_) => "no-wager-there",
             Reason::NobodyThere => "nobody-there",

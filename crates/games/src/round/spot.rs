@@ -32,6 +32,8 @@ pub struct Spot {
     pub changed: Option<usize>,
     /// Whether the new card for it is still to come.
     pub awaits_card: bool,
+    /// What the player said that the hand is.
+    pub named: Option<cards::five::Category>,
     /// Whether a hand that wins the jackpot was declared.
     pub declared: bool,
     /// The hand with which it wins a jackpot prize that is not paid yet.
@@ -111,6 +113,7 @@ impl Spot {
             blind: false,
             changed: None,
             awaits_card: false,
+            named: None,
             declared: false,
             prize: None,
         }

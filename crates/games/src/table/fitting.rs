@@ -9,20 +9,12 @@ use crate::device::Device;
 choice! {
     /// Something that a table has or lacks.
     pub enum Fitting {
-        /// The general rules that the book of the game is laid over.
-        GeneralRules = "general-rules",
         /// A drop box.
         DropBox = "drop-box",
         /// A rack for the discards.
         DiscardRack = "discard-rack",
         /// A shoe that holds the whole deck.
         WholeDeckShoe = "whole-deck-shoe",
-        /// An approved procedure for the cutting card with a shuffler.
-        CuttingProcedure = "cutting-procedure",
-        /// A meter that shows the jackpot.
-        JackpotMeter = "jackpot-meter",
-        /// The approval of the jackpot's equipment, with all its components fitted.
-        JackpotApproval = "jackpot-approval",
         /// The reference that shows what standard the jackpot's equipment meets.
         JackpotStandard = "jackpot-standard",
         /// An automated shuffling device.
@@ -31,6 +23,18 @@ choice! {
         SelfCounting = "self-counting",
         /// A cutting card.
         CuttingCard = "cutting-card",
+        /// The approved way of using it with a shuffler.
+        CuttingCardProcedure = "cutting-card-procedure",
+        /// The general rules that the book of the game rests on.
+        GeneralRules = "general-rules",
+        /// The slots for jackpot wagers.
+        JackpotSlots = "jackpot-slots",
+        /// The marked areas for jackpot wagers.
+        JackpotAreas = "jackpot-areas",
+        /// The meter that shows the jackpot.
+        Meter = "meter",
+        /// The approval of the jackpot's equipment.
+        EquipmentApproval = "equipment-approval",
         /// A cover card.
         CoverCard = "cover-card",
         /// A colour of cutting and cover card that the backs do not have.
@@ -50,16 +54,18 @@ impl Fitting {
     /// Whether a table of this kind needs it, where its book asks for it.
     #[must_use]
     pub fn is_needed(self, card: &TableCard) -> bool {
+        let runs = |mode| card.jackpot.is_some_and(|jackpot| jackpot.mode == mode);
         match self {
             Fitting::Shuffler => card.device == Device::Hand,
             Fitting::SelfCounting | Fitting::Device => false,
             Fitting::ShoeStandard | Fitting::WholeDeckShoe => card.device == Device::Shoe,
-            Fitting::CuttingProcedure => card.device == Device::Shuffler,
-            Fitting::JackpotMeter | Fitting::JackpotApproval | Fitting::JackpotStandard => {
-                let mode = card.jackpot.map(|terms| terms.mode);
-                mode == Some(Mode::Electronic)
-            }
             Fitting::TwoColours => card.decks > 1,
+            Fitting::CuttingCardProcedure => card.device == Device::Shuffler,
+            Fitting::JackpotSlots
+            | Fitting::Meter
+            | Fitting::EquipmentApproval
+            | Fitting::JackpotStandard => runs(Mode::Electronic),
+            Fitting::JackpotAreas => runs(Mode::Manual),
             Fitting::GeneralRules
             | Fitting::DropBox
             | Fitting::DiscardRack

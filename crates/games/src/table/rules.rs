@@ -55,6 +55,8 @@ questions! {
         pub loads: Option<BTreeMap<Device, Stated>>,
         /// What the dealer does, by moment and in order.
         pub guide: Option<Guide>,
+        /// Where players lay their cards, where the operator says so.
+        pub card_placement: Option<Cited<Option<String>>>,
         /// What the sign at the table says beside limits and odds, in order.
         pub sign: Option<BTreeMap<u32, Cited<String>>>,
         /// Who may order what at the table.

@@ -4,7 +4,7 @@ use crate::{Row, Switch, check, check_switches, option};
 
 const BOOK: &str = "nz-caribbean-stud";
 
-const TABLE: [Row; 26] = [
+const TABLE: [Row; 35] = [
     ("terms_elsewhere", "Gambling Act 2003", "1.1"),
     (
         "order.single-view",
@@ -27,6 +27,35 @@ const TABLE: [Row; 26] = [
     ("payout_max", "-", option!("5.9")),
     ("payout_max_binds", "bet", "5.9"),
     ("barred_after_the_call", "ante, jackpot", "5.10(a)"),
+    ("stage_by.inspect", "dealer", "6.1"),
+    ("stage_by.verify", "game supervisor", "6.1"),
+    (
+        "order.reshuffle",
+        "by game supervisor, casino supervisor, when any",
+        "7.1(d)",
+    ),
+    (
+        "stage_by.cut",
+        "dealer, game supervisor, casino supervisor",
+        "7.2[2]",
+    ),
+    (
+        "order.count-deck",
+        "by dealer, game supervisor, casino supervisor, when any",
+        "7.3",
+    ),
+    (
+        "order.replace-cards",
+        "by casino operator, when between-rounds",
+        "7.4",
+    ),
+    (
+        "order.english-only",
+        "by casino operator, when any",
+        "9.6(a)",
+    ),
+    ("order.silence", "by casino operator, when any", "9.6(b)"),
+    ("order.apart", "by casino operator, when any", "9.6(c)"),
     ("deck_cards", "52", "7.3"),
     ("call_no_more_bets", "No more bets", "8.1(a)"),
     ("up_card.shoe", "last", "8.2"),
