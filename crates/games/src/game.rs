@@ -48,6 +48,11 @@ pub trait Game {
     /// How many community cards there are, and whether they are dealt first.
     fn board(&self) -> (usize, bool);
 
+    /// The clause that has community cards dealt.
+    fn board_under(&self) -> Option<Citation> {
+        None
+    }
+
     /// What a place may decide at a street.
     fn offers(&self, street: Street, spot: &Spot) -> Vec<Offer>;
 

@@ -22,6 +22,8 @@ choice! {
         OneWagerAnArea = "one-wager-an-area",
         /// A second place only while nobody is shut out.
         NobodyShutOut = "nobody-shut-out",
+        /// Trips may stand beside the opening pair, and not without it.
+        TripsBeside = "trips-beside",
         /// Only seated players wager.
         SeatedOnly = "seated-only",
         /// Wagers are frozen once betting is closed.
@@ -62,6 +64,20 @@ choice! {
         StayOffered = "stay-offered",
         /// Checking is a decision.
         CheckOffered = "check-offered",
+        /// Checking is a decision once more after the first community cards.
+        CheckAgain = "check-again",
+        /// Players decide again after the first community cards.
+        DecideOnFlop = "decide-on-flop",
+        /// Players decide for the last time after the last community cards.
+        DecideOnRiver = "decide-on-river",
+        /// The first community cards wait until everybody has decided.
+        DecideBeforeFlop = "decide-before-flop",
+        /// The last community cards wait until everybody has decided.
+        DecideBeforeRiver = "decide-before-river",
+        /// A hand is the best five of all seven cards, where the operator says so.
+        BestOfSeven = "best-of-seven",
+        /// A player's best hand is formed as the table forms all hands.
+        BestHand = "best-hand",
         /// A folded hand takes no further part.
         FoldIsFinal = "fold-is-final",
         /// A blind bet stands without a further decision.

@@ -90,6 +90,8 @@ impl Rules {
             Rules::UltimateTexasHoldem(rules) => {
                 let mut lines = vec![one("ante", rules.ante_pays), one("play", rules.play_pays)];
                 let trips = rules.trips.value;
+                let text = format!("blind and trips: pay table {trips}");
+                lines.push(line(text, rules.trips.under));
                 let pays = rules.blind_pays.get(&trips);
                 lines.extend(pays.map(|pays| five("blind", pays)).unwrap_or_default());
                 let pays = rules.trips_pays.get(&trips);

@@ -32,7 +32,13 @@ impl Link {
         if self.claims.contains_key(&hand) {
             return Err(Reason::ClaimedAlready(hand).under(None));
         }
-        let (stamp, ordered_by) = self.ordered(rules, hand, at)?;
+        let (stamp, mut ordered_by) = self.ordered(rules, hand, at)?;
+        // With two pools the order between tables is not for prizes from the Minor one.
+        if let (Some(divided), true) = (&rules.divided, self.pools.is_divided())
+            && !prize.value.is_shared()
+        {
+            ordered_by = Some(divided.divided_order.under);
+        }
         let named = rules
             .jackpot_hands
             .as_ref()

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cards::Card;
 use games::irregularity::Ruling;
-use games::round::{Given, MoneyLine, Phase, Round, Word};
+use games::round::{Given, MoneyLine, Phase, Round, Street, Word};
 use games::{Choice, Holder, Place, Wager};
 use money::Money;
 use rulebook::{Book, Citation, Citations};
@@ -256,6 +256,11 @@ impl Replay<'_> {
                     Some(enough) => under.map(|under| under.and(enough)),
                     None => under,
                 };
+                let board = table.game().board_under();
+                let under = match board.filter(|_| *holder == Holder::Board) {
+                    Some(board) => under.map(|under| under.and(board)),
+                    None => under,
+                };
                 let same = |(known, wanted): (&Option<Card>, &Option<Card>)| {
                     wanted.is_none() || known == wanted
                 };
@@ -428,10 +433,14 @@ fn state_under(table: &Table) -> Option<Citations> {
     let rules = table.game().table();
     let stub = rules.stub_before_decisions.map(|stated| stated.under);
     let deciding = matches!(round.phase, Phase::Deciding(_));
-    let opened = [
-        rules.clause(games::Rule::DecideOnceDealt).or(stub),
-        rules.clause(games::Rule::LookAfterTheDeal),
-    ];
+    let opened = match round.street() {
+        Some(Street::Flop) => [rules.clause(games::Rule::DecideOnFlop), None],
+        Some(Street::River) => [rules.clause(games::Rule::DecideOnRiver), None],
+        Some(Street::Deal) | None => [
+            rules.clause(games::Rule::DecideOnceDealt).or(stub),
+            rules.clause(games::Rule::LookAfterTheDeal),
+        ],
+    };
     let opened = opened.into_iter().flatten().filter(|_| deciding);
     let over = rules.clause(games::Rule::RoundOver);
     let over = over.filter(|_| round.phase == Phase::Settled);

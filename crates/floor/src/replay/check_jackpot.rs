@@ -49,7 +49,8 @@ impl Replay<'_> {
     /// The states that a jackpot brings a table into.
     fn judge_waiting(&mut self, number: u32, state: &str) -> Option<Judged> {
         let jackpot = self.house.jackpot_of(number)?.0.to_owned();
-        let awaits = self.table(number).ok()?.round.awaits_prize();
+        let round = &self.table(number).ok()?.round;
+        let awaits = round.awaits_prize() && round.is_judged();
         let now = match () {
             () if self.house.is_suspended(number) => "suspended",
             () if awaits => "pending",
@@ -130,12 +131,17 @@ fn judge_award(
     let found = awards.iter().rev().find(|award| of(award.hand));
     match found {
         Some(award) if award.amount == amount && order.is_none_or(|order| order == award.order) => {
-            // What a hand wins rests on its claim as well.
             let claims = events.iter().filter_map(|event| match event {
-                Event::Claimed(claim) if claim.hand == award.hand => Some(claim.under),
+                Event::Claimed(claim) if claim.hand == award.hand => Some(claim),
                 _ => None,
             });
-            let claimed = claims.flat_map(|under| under.iter().collect::<Vec<_>>());
+            let claimed = claims.flat_map(|claim| {
+                let under = claim.under.iter().collect::<Vec<_>>();
+                under
+                    .into_iter()
+                    .chain([claim.prize.under])
+                    .chain(claim.ordered_by)
+            });
             Ok(award.under.iter().chain(claimed).collect())
         }
         _ if awards.is_empty() => Err("nothing was awarded".to_owned()),

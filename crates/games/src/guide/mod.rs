@@ -359,6 +359,7 @@ fn settled(round: &Round, word: Word, place: Place, wager: Wager, amount: Money)
         Word::Paid if round.qualified == Some(false) => Moment::NoHandPay,
         Word::Paid => Moment::Win,
         Word::Returned if lines.any(|line| paid(&line)) => return None,
+        Word::Returned if round.qualified == Some(false) => Moment::NoHandPay,
         Word::Returned => Moment::Tie,
         Word::Void => return None,
     };

@@ -8,7 +8,7 @@ use super::deck::Counted;
 use super::draft::Draft;
 use super::event::Event;
 use super::refusal::{Reason, Refusal};
-use super::step::{Step, Steps};
+use super::step::{Step, Steps, reveals};
 use crate::place::Holder;
 use crate::rule::Rule;
 use crate::wager::Wager;
@@ -146,7 +146,10 @@ impl Draft<'_> {
                     under: self.steps().clause(&self.round, step),
                 });
             }
-            (None, Phase::Deciding(_)) => ("every player's decision", Rule::DecideBeforeReveal),
+            (None, Phase::Deciding(street)) => {
+                let rule = reveals(self.game.next_street(street));
+                ("every player's decision", rule)
+            }
             (None, Phase::Showing) => ("the jackpot prize", Rule::JackpotHandStays),
             (None, _) => ("an opening wager", Rule::OpeningWager),
         };

@@ -252,7 +252,8 @@ impl Steps<'_> {
             Step::OpenDecisions => table.call_go_ahead.as_ref().map(|call| call.under),
             Step::Draw(_) => table.clause(Rule::ChangeKeepsDown),
             Step::Lay(_) => table.clause(Rule::LayBeforeReveal),
-            Step::TurnBoard(_) | Step::TurnDealer => table.clause(Rule::DecideBeforeReveal),
+            Step::TurnBoard(street) => table.clause(reveals(Some(street))),
+            Step::TurnDealer => table.clause(reveals(None)),
             Step::TurnHand(_) | Step::SettleUnseen(_) => table.clause(Rule::TurnFromTheRight),
             Step::Settle(_) => table.clause(Rule::PayAfterLosers),
             Step::Collect(_) => table.clause(Rule::CollectAfterPaying),
@@ -329,6 +330,16 @@ impl Steps<'_> {
             None if round.awaits_prize() => None,
             None => Some(Step::EndRound),
         }
+    }
+}
+
+/// The rule that has every player decide before the next cards are turned up: those of a
+/// street, or the dealer's.
+pub(super) fn reveals(street: Option<Street>) -> Rule {
+    match street {
+        Some(Street::Flop) => Rule::DecideBeforeFlop,
+        Some(Street::River) => Rule::DecideBeforeRiver,
+        Some(Street::Deal) | None => Rule::DecideBeforeReveal,
     }
 }
 

@@ -37,7 +37,6 @@ impl Round {
             Holder::Dealer | Holder::Board => None,
         }) else {
             let ups = game.table().up_card.values().map(|up| up.under);
-            let ups = ups.filter(|_| holder == Holder::Dealer);
             return View {
                 sees: shown,
                 under: clause(Rule::OwnCardsOnly).into_iter().chain(ups).collect(),

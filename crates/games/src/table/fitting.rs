@@ -15,6 +15,8 @@ choice! {
         DiscardRack = "discard-rack",
         /// A shoe that holds the whole deck.
         WholeDeckShoe = "whole-deck-shoe",
+        /// The reference that shows what standard the jackpot's equipment meets.
+        JackpotStandard = "jackpot-standard",
         /// An automated shuffling device.
         Shuffler = "shuffler",
         /// A shuffling device that counts the cards after each shuffle.
@@ -59,9 +61,10 @@ impl Fitting {
             Fitting::ShoeStandard | Fitting::WholeDeckShoe => card.device == Device::Shoe,
             Fitting::TwoColours => card.decks > 1,
             Fitting::CuttingCardProcedure => card.device == Device::Shuffler,
-            Fitting::JackpotSlots | Fitting::Meter | Fitting::EquipmentApproval => {
-                runs(Mode::Electronic)
-            }
+            Fitting::JackpotSlots
+            | Fitting::Meter
+            | Fitting::EquipmentApproval
+            | Fitting::JackpotStandard => runs(Mode::Electronic),
             Fitting::JackpotAreas => runs(Mode::Manual),
             Fitting::GeneralRules
             | Fitting::DropBox

@@ -102,13 +102,24 @@ impl Game for Rules {
                 }
             }
             Wager::Trips if !spot.has(Wager::Ante) => {
-                refuse(Reason::ComesFirst(Wager::Ante), opening)
+                let under = self.table.clause(Rule::TripsBeside).or(opening);
+                refuse(Reason::ComesFirst(Wager::Ante), under)
             }
             Wager::Jackpot if !spot.has(Wager::Ante) => {
                 let under = self.table.clause(Rule::JackpotNeedsOpening).or(opening);
                 refuse(Reason::ComesFirst(Wager::Ante), under)
             }
             _ => Ok(()),
+        }
+    }
+
+    fn admits_under(&self, wager: Wager) -> Vec<Citation> {
+        let clause = |rule| self.table.clause(rule).into_iter().collect();
+        match wager {
+            Wager::Ante | Wager::Blind => vec![self.blind_equals_ante.under],
+            Wager::Trips => clause(Rule::TripsBeside),
+            Wager::Jackpot => clause(Rule::JackpotNeedsOpening),
+            _ => Vec::new(),
         }
     }
 
@@ -125,6 +136,10 @@ impl Game for Rules {
         (cards, self.community_order.value == CommunityCards::First)
     }
 
+    fn board_under(&self) -> Option<Citation> {
+        Some(self.community_cards.under)
+    }
+
     fn offers(&self, street: Street, spot: &Spot) -> Vec<Offer> {
         let Some(ante) = spot.stake(Wager::Ante) else {
             return Vec::new();
@@ -137,7 +152,9 @@ impl Game for Rules {
                 under: clause.unwrap_or(self.fold_takes_wagers.under),
             }
         } else {
-            let clause = self.table.clause(Rule::CheckOffered);
+            let again = Some(Rule::CheckAgain).filter(|_| street == Street::Flop);
+            let clause = again.and_then(|rule| self.table.clause(rule));
+            let clause = clause.or_else(|| self.table.clause(Rule::CheckOffered));
             Offer {
                 choice: Choice::Check,
                 under: clause.unwrap_or(under),
@@ -227,12 +244,17 @@ impl Game for Rules {
             self.form(&own.all_shown()?, &round.board.all_shown()?)?
         };
         let category = value.category();
-        let formed = Some(self.hand_forming.under).filter(|_| wager != Some(Wager::Jackpot));
-        let under = [self.table.rank(category), formed];
-        Some(Named {
-            category,
-            under: under.into_iter().flatten().collect(),
-        })
+        let mut under: Vec<Citation> = self.table.rank(category).into_iter().collect();
+        if wager != Some(Wager::Jackpot) {
+            let seven = self.hand_forming.value == HandForming::BestOfSeven;
+            let seven = Some(Rule::BestOfSeven).filter(|_| seven);
+            let rules = seven.into_iter().chain([Rule::BestHand]);
+            under.push(self.hand_forming.under);
+            under.extend(rules.filter_map(|rule| self.table.clause(rule)));
+        } else if let Some(jackpot) = &self.jackpot {
+            under.push(jackpot.jackpot_judged_on.under);
+        }
+        Some(Named { category, under })
     }
 
     fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow> {

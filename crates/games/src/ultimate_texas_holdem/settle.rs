@@ -92,10 +92,13 @@ impl Rules {
         };
         if !qualified {
             settlement.ante = Line::returned(stakes.ante, self.no_hand_returns_ante.under);
+            let (stated, read) = (self.no_hand_settles_rest.under, self.no_qualify.under);
             for line in [&mut settlement.blind, &mut settlement.play] {
-                *line = line
-                    .and(self.no_hand_settles_rest.under)
-                    .and(self.no_qualify.under);
+                // A reading of the same clause stands for it.
+                *line = match stated.clause == read.clause {
+                    true => line.and(read),
+                    false => line.and(stated).and(read),
+                };
             }
         }
         Ok(settlement)

@@ -4,7 +4,35 @@ use crate::{Row, Switch, check, check_switches, option};
 
 const BOOK: &str = "nz-ultimate-texas-holdem";
 
-const TABLE: [Row; 32] = [
+const TABLE: [Row; 40] = [
+    ("terms_elsewhere", "Gambling Act 2003", "1.1"),
+    (
+        "order.single-view",
+        "by casino operator, casino supervisor, when any",
+        "5.8.2",
+    ),
+    ("stage_by.inspect", "dealer", "6.1"),
+    ("stage_by.verify", "game supervisor", "6.1"),
+    (
+        "order.reshuffle",
+        "by game supervisor, casino supervisor, when any",
+        "7.1(d)",
+    ),
+    (
+        "stage_by.cut",
+        "dealer, game supervisor, casino supervisor",
+        "7.2[2]",
+    ),
+    (
+        "order.count-deck",
+        "by dealer, game supervisor, casino supervisor, when any",
+        "7.3",
+    ),
+    (
+        "order.replace-cards",
+        "by casino operator, when between-rounds",
+        "7.4",
+    ),
     ("places", "7", "3.1[1]"),
     (
         "notice",
@@ -34,7 +62,7 @@ const TABLE: [Row; 32] = [
         "ante, blind, trips, jackpot",
         "5.14(a)",
     ),
-    ("deck_cards", "52", "7.3"),
+    ("deck_cards", "52", "3.4(a)"),
     ("call_no_more_bets", "No more bets", "8.1(a)"),
     ("up_card.shoe", "none", "8.2"),
     ("up_card.shuffler", "none", "8.2"),
