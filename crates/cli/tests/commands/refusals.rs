@@ -21,6 +21,7 @@ fn without_a_command_the_help_is_shown_and_nothing_is_done() {
               par      Work out the exact PAR sheet of a book: every wager, outcome and figure
               advise   Work out what every action is worth with given cards
               rank     Name hands of cards, and what makes them
+              replay   Run cases, and say what did not come as expected
               version  Show the version, the commit, and the digests of binary, books and shuffle
               rng      Lay the house's generator open to a test laboratory
               help     Print this message or the help of the given subcommand(s)

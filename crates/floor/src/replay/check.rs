@@ -4,19 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cards::Card;
 use games::irregularity::Ruling;
-use games::round::{Given, MoneyLine, Phase, Round, Street, Word};
+use games::round::Word;
 use games::{Choice, Holder, Place, Wager};
 use money::Money;
-use rulebook::{Book, Citation, Citations};
+use rulebook::{Citation, Citations};
 
-use super::irregular::{is_named, is_office};
+use super::check_round::{check_choice, check_ruling, state_under, state_word};
 use super::report::{Evidence, Failure};
+use super::told::{cite, line_words, net, told};
 use super::{Refused, Replay, check_table};
 use crate::script::{Case, Expect, Expected, Numbered, Says};
-use crate::table::Table;
 
 /// What an expectation found: what it rests on, or what was there instead.
-type Found = Result<Option<Citations>, String>;
+pub(super) type Found = Result<Option<Citations>, String>;
 
 impl Replay<'_> {
     pub(super) fn check(&mut self, line: &Numbered, table: u32, expect: &Expect) {
@@ -362,148 +362,6 @@ impl Replay<'_> {
             }
         }
     }
-}
-
-fn net(lines: &[MoneyLine], place: Place) -> Money {
-    let lines = lines.iter().filter(|line| line.place == place);
-    let signed = lines.map(|line| match line.word {
-        Word::Paid => line.amount,
-        Word::Taken => line.amount.negated().unwrap_or(Money::ZERO),
-        Word::Returned | Word::Void => Money::ZERO,
-    });
-    Money::sum(signed).unwrap_or(Money::ZERO)
-}
-
-fn told(book: &Book, lines: &[MoneyLine], place: Place) -> String {
-    let lines: Vec<_> = lines
-        .iter()
-        .filter(|line| line.place == place)
-        .map(|line| line_words(book, line))
-        .collect();
-    if lines.is_empty() {
-        "no line of money".to_owned()
-    } else {
-        lines.join("; ")
-    }
-}
-
-fn line_words(book: &Book, line: &MoneyLine) -> String {
-    let word = match line.word {
-        Word::Paid => "paid",
-        Word::Taken => "taken",
-        Word::Returned => "returned",
-        Word::Void => "void",
-    };
-    format!(
-        "{word} {} {} {} under {}",
-        line.place,
-        line.wager,
-        line.amount,
-        cite(book, line.under.iter())
-    )
-}
-
-fn cite(book: &Book, citations: impl IntoIterator<Item = Citation>) -> String {
-    citations
-        .into_iter()
-        .map(|citation| book.cite(citation))
-        .collect::<Vec<_>>()
-        .join(", ")
-}
-
-fn state_word(round: &Round) -> &'static str {
-    if round.pending.is_some() {
-        return "pending";
-    }
-    match round.phase {
-        Phase::Betting => "betting",
-        Phase::Closed | Phase::Dealing | Phase::Dealt => "dealing",
-        Phase::Deciding(_) => "deciding",
-        Phase::Showing => "showing",
-        Phase::Settled => "settled",
-        Phase::Void => "void",
-    }
-}
-
-/// What the state rests on, where a ruling made it.
-fn state_under(table: &Table) -> Option<Citations> {
-    let round = &table.round;
-    let pending = round.pending.as_ref().map(|pending| pending.under);
-    let given = round.rulings.last().map(|given| given.under);
-    let rules = table.game().table();
-    let stub = rules.stub_before_decisions.map(|stated| stated.under);
-    let deciding = matches!(round.phase, Phase::Deciding(_));
-    let opened = match round.street() {
-        Some(Street::Flop) => [rules.clause(games::Rule::DecideOnFlop), None],
-        Some(Street::River) => [rules.clause(games::Rule::DecideOnRiver), None],
-        Some(Street::Deal) | None => [
-            rules.clause(games::Rule::DecideOnceDealt).or(stub),
-            rules.clause(games::Rule::LookAfterTheDeal),
-        ],
-    };
-    let opened = opened.into_iter().flatten().filter(|_| deciding);
-    let over = rules.clause(games::Rule::RoundOver);
-    let over = over.filter(|_| round.phase == Phase::Settled);
-    let all = pending.or(given).into_iter().chain(opened).chain(over);
-    let under = all
-        .map(Citations::of)
-        .reduce(|one, two| one.and(two.first()))?;
-    let redeal = table.game().table().clause(games::Rule::Redeal);
-    match redeal.filter(|_| round.phase == Phase::Betting) {
-        Some(redeal) => Some(under.and(redeal)),
-        None => Some(under),
-    }
-}
-
-fn check_ruling(table: &Table, there: bool, ruling: &str, who: &[String]) -> Found {
-    let round = &table.round;
-    let fits = |given: &&Given| {
-        is_named(given.ruling, ruling)
-            && who.iter().all(|who| {
-                let of = who.parse::<Holder>();
-                of.is_ok_and(|of| given.who.contains(&of))
-            })
-    };
-    let found = round.rulings.iter().rev().find(fits);
-    match (found, there) {
-        (Some(given), true) => Ok(Some(Citations::of(given.under))),
-        (None, false) => {
-            let last = round.rulings.last().map(|given| given.under);
-            let pending = round.pending.as_ref().map(|pending| pending.under);
-            Ok(pending.or(last).map(Citations::of))
-        }
-        (Some(_), false) => Err("it was ruled".to_owned()),
-        (None, true) => {
-            let words = round.rulings.iter().map(|given| {
-                let who: Vec<_> = given.who.iter().map(ToString::to_string).collect();
-                format!("{} {}", given.ruling, who.join(" "))
-                    .trim()
-                    .to_owned()
-            });
-            let words: Vec<_> = words.collect();
-            Err(match (words.is_empty(), &round.pending) {
-                (_, Some(pending)) => format!("the {} is to rule", pending.by),
-                (true, None) => "nothing was ruled".to_owned(),
-                (false, None) => format!("ruled: {}", words.join("; ")),
-            })
-        }
-    }
-}
-
-fn check_choice(table: &Table, ruling: &str, by: &[String]) -> Found {
-    let Some(pending) = &table.round.pending else {
-        return Err("no ruling is pending".to_owned());
-    };
-    let offered = pending
-        .choices
-        .iter()
-        .any(|choice| is_named(*choice, ruling));
-    let office = by.join(" ");
-    if offered && is_office(&table.book, &pending.by, &office) {
-        return Ok(Some(Citations::of(pending.under)));
-    }
-    let words: Vec<_> = pending.choices.iter().map(|choice| choice.word()).collect();
-    Err(format!("{} by the {}", words.join(" or "), pending.by))
 }
 
 fn offer_word(choice: Choice, stay: Wager) -> (String, Option<Money>) {

@@ -4,6 +4,7 @@
 mod build;
 mod check;
 mod check_jackpot;
+mod check_round;
 mod check_table;
 mod deal;
 mod irregular;
@@ -15,6 +16,7 @@ mod procedure;
 mod report;
 mod set_up;
 mod stack;
+mod told;
 
 use std::collections::BTreeMap;
 
@@ -169,7 +171,11 @@ impl Replay<'_> {
 
     /// The book of a table: its own once it is open, else the case's.
     fn book_of(&self, table: u32) -> Option<&rulebook::Book> {
-        let open = self.house.tables.get(&table).map(|table| table.book.as_ref());
+        let open = self
+            .house
+            .tables
+            .get(&table)
+            .map(|table| table.book.as_ref());
         open.or_else(|| self.shelf.book(&self.plan.book_name()))
     }
 

@@ -4,8 +4,8 @@ use cards::{Card, Face, Faces};
 use games::round::Word;
 use games::{Holder, Place, Wager};
 
+use super::expected::{Expect, Expected};
 use super::read::time;
-use super::statement::{Expect, Expected};
 use super::words::Words;
 
 /// Reads what follows `expect`.

@@ -4,15 +4,17 @@
 
 mod act;
 mod expect;
+mod expected;
 mod read;
 mod setup;
 mod statement;
 mod words;
 
+pub use expected::{Expect, Expected};
 pub use read::{Misread, MisreadLine};
 pub use statement::{
-    Act, Expect, Expected, JackpotAct, JackpotLine, Listed, Pools, Rates, ReportLine, Says, Setup,
-    Shown, Slip, Statement, Stayed, TableLine, Until,
+    Act, JackpotAct, JackpotLine, Listed, Pools, Rates, ReportLine, Says, Setup, Shown, Slip,
+    Statement, Stayed, TableLine, Until,
 };
 
 /// A file of cases.

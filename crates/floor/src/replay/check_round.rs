@@ -1,0 +1,104 @@
+//! What a case expects of the state of a round and its rulings.
+
+use games::Holder;
+use games::round::{Given, Phase, Round, Street};
+use rulebook::Citations;
+
+use super::check::Found;
+use super::irregular::{is_named, is_office};
+use crate::table::Table;
+
+pub(super) fn state_word(round: &Round) -> &'static str {
+    if round.pending.is_some() {
+        return "pending";
+    }
+    match round.phase {
+        Phase::Betting => "betting",
+        Phase::Closed | Phase::Dealing | Phase::Dealt => "dealing",
+        Phase::Deciding(_) => "deciding",
+        Phase::Showing => "showing",
+        Phase::Settled => "settled",
+        Phase::Void => "void",
+    }
+}
+
+/// What the state rests on, where a ruling made it.
+pub(super) fn state_under(table: &Table) -> Option<Citations> {
+    let round = &table.round;
+    let pending = round.pending.as_ref().map(|pending| pending.under);
+    let given = round.rulings.last().map(|given| given.under);
+    let rules = table.game().table();
+    let stub = rules.stub_before_decisions.map(|stated| stated.under);
+    let deciding = matches!(round.phase, Phase::Deciding(_));
+    let opened = match round.street() {
+        Some(Street::Flop) => [rules.clause(games::Rule::DecideOnFlop), None],
+        Some(Street::River) => [rules.clause(games::Rule::DecideOnRiver), None],
+        Some(Street::Deal) | None => [
+            rules.clause(games::Rule::DecideOnceDealt).or(stub),
+            rules.clause(games::Rule::LookAfterTheDeal),
+        ],
+    };
+    let opened = opened.into_iter().flatten().filter(|_| deciding);
+    let over = rules.clause(games::Rule::RoundOver);
+    let over = over.filter(|_| round.phase == Phase::Settled);
+    let all = pending.or(given).into_iter().chain(opened).chain(over);
+    let under = all
+        .map(Citations::of)
+        .reduce(|one, two| one.and(two.first()))?;
+    let redeal = table.game().table().clause(games::Rule::Redeal);
+    match redeal.filter(|_| round.phase == Phase::Betting) {
+        Some(redeal) => Some(under.and(redeal)),
+        None => Some(under),
+    }
+}
+
+pub(super) fn check_ruling(table: &Table, there: bool, ruling: &str, who: &[String]) -> Found {
+    let round = &table.round;
+    let fits = |given: &&Given| {
+        is_named(given.ruling, ruling)
+            && who.iter().all(|who| {
+                let of = who.parse::<Holder>();
+                of.is_ok_and(|of| given.who.contains(&of))
+            })
+    };
+    let found = round.rulings.iter().rev().find(fits);
+    match (found, there) {
+        (Some(given), true) => Ok(Some(Citations::of(given.under))),
+        (None, false) => {
+            let last = round.rulings.last().map(|given| given.under);
+            let pending = round.pending.as_ref().map(|pending| pending.under);
+            Ok(pending.or(last).map(Citations::of))
+        }
+        (Some(_), false) => Err("it was ruled".to_owned()),
+        (None, true) => {
+            let words = round.rulings.iter().map(|given| {
+                let who: Vec<_> = given.who.iter().map(ToString::to_string).collect();
+                format!("{} {}", given.ruling, who.join(" "))
+                    .trim()
+                    .to_owned()
+            });
+            let words: Vec<_> = words.collect();
+            Err(match (words.is_empty(), &round.pending) {
+                (_, Some(pending)) => format!("the {} is to rule", pending.by),
+                (true, None) => "nothing was ruled".to_owned(),
+                (false, None) => format!("ruled: {}", words.join("; ")),
+            })
+        }
+    }
+}
+
+pub(super) fn check_choice(table: &Table, ruling: &str, by: &[String]) -> Found {
+    let Some(pending) = &table.round.pending else {
+        return Err("no ruling is pending".to_owned());
+    };
+    let offered = pending
+        .choices
+        .iter()
+        .any(|choice| is_named(*choice, ruling));
+    let office = by.join(" ");
+    if offered && is_office(&table.book, &pending.by, &office) {
+        return Ok(Some(Citations::of(pending.under)));
+    }
+    let words: Vec<_> = pending.choices.iter().map(|choice| choice.word()).collect();
+    Err(format!("{} by the {}", words.join(" or "), pending.by))
+}
