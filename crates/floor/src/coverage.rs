@@ -9,7 +9,7 @@ use games::Shelf;
 use rulebook::{Book, Clause};
 
 use crate::replay::{Openings, Played};
-use crate::script::{Misread, Script};
+use crate::script::{Case, Misread, Script};
 
 /// The cases that come with the binary: the name of the file, and its text.
 pub const CASES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/cases.rs"));
@@ -36,13 +36,28 @@ pub struct Showing {
 impl Coverage {
     /// Plays every case that comes with the binary.
     pub fn of(shelf: &Shelf) -> Result<Coverage, Misread> {
+        Coverage::of_cases(shelf, |_, _| true)
+    }
+
+    /// Plays the cases of one book that name one clause.
+    pub fn of_one(shelf: &Shelf, book: &Book, clause: &str) -> Result<Coverage, Misread> {
+        let folder = format!("/{}/", book.id);
+        let named = |file: &str, case: &Case| {
+            file.contains(&folder) && case.clauses.iter().any(|named| named == clause)
+        };
+        Coverage::of_cases(shelf, named)
+    }
+
+    fn of_cases(shelf: &Shelf, wanted: impl Fn(&str, &Case) -> bool) -> Result<Coverage, Misread> {
         let mut coverage = Coverage {
             shown: BTreeMap::new(),
             played: Vec::new(),
         };
         let openings = Openings::default();
         for (file, text) in CASES {
-            for played in text.parse::<Script>()?.play_with(shelf, &openings) {
+            let mut script = text.parse::<Script>()?;
+            script.cases.retain(|case| wanted(file, case));
+            for played in script.play_with(shelf, &openings) {
                 coverage.add(shelf, file, played);
             }
         }

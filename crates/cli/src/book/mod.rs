@@ -75,7 +75,8 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     match &arguments.clause {
         None => report::print(&Whole::of(&opened), json),
         Some(id) => {
-            let coverage = catalogue.coverage()?;
+            let spaceless: String = id.split_whitespace().collect();
+            let coverage = catalogue.coverage_of(&book, &spaceless)?;
             report::print(&OneClause::of(&opened, &coverage, id)?, json)
         }
     }

@@ -155,7 +155,8 @@ impl Report for OneClause<'_> {
             for case in &self.cases {
                 let at: Vec<_> = case.lines.iter().map(usize::to_string).collect();
                 sheet.hanging(2, PLAIN, &case.case);
-                sheet.hanging(4, DIM, &format!("{}:{}", case.file, at.join(",")));
+                let (_, file) = case.file.rsplit_once('/').unwrap_or(("", case.file));
+                sheet.hanging(4, DIM, &format!("{file}, line {}", at.join(", ")));
             }
         }
         if !self.related.is_empty() {

@@ -119,6 +119,8 @@ fn one_clause_shows_all_that_hangs_on_it() {
         What we answer by it
           call_no_hand = No hand, Dealer does not qualify
           dealer_qualifies = A-K-4-3-2 (by reading A09)
+          guide.no-hand.10 = Announce "No hand" or "Dealer does not qualify", and go
+            round from the right
 
         How we read it
           A09  Is ace and king a class of hand, and which is the weakest hand with which
@@ -146,6 +148,10 @@ fn one_clause_shows_all_that_hangs_on_it() {
             rulebooks/nz-caribbean-stud/cases/payments.hand:164
           ace, king, five, three and two qualify
             rulebooks/nz-caribbean-stud/cases/payments.hand:172
+          a dealer who does not qualify says so and goes round from the right
+            rulebooks/nz-caribbean-stud/cases/procedure.hand:407
+          the lowest pair is enough for the dealer
+            rulebooks/nz-caribbean-stud/cases/settlement.hand:143
 
         Related clauses
           nz-caribbean-stud

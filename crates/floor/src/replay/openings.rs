@@ -13,9 +13,12 @@ use rulebook::{Answers, Book, Choices, Date, Problems};
 /// A book and what it answers, or why it does not let the options be.
 type Asked = Result<(Arc<Book>, Arc<Rules>), Problems>;
 
+/// A book by its id, the day, and the options set.
+type Asking = (String, Option<Date>, String);
+
 /// What has been asked so far, by book, day and options.
 #[derive(Debug, Default)]
-pub struct Openings(RefCell<BTreeMap<(String, Option<Date>, String), Asked>>);
+pub struct Openings(RefCell<BTreeMap<Asking, Asked>>);
 
 impl Openings {
     /// The rules of a book on a day under options, asked once.
