@@ -80,11 +80,11 @@ fn one_clause_shows_all_that_hangs_on_it() {
 
         Cases that show it
           on the eve nobody may have several places, whatever the house would like
-            rulebooks/nz-three-card-poker/cases/amendment.hand:32
+            amendment.hand, line 32
           one player has one place where the house does not allow several
-            rulebooks/nz-three-card-poker/cases/wagers.hand:213
+            wagers.hand, line 213
           one player plays several places where the house allows it
-            rulebooks/nz-three-card-poker/cases/wagers.hand:218,223
+            wagers.hand, line 218, 223
 
         Related clauses
           nz-three-card-poker
@@ -143,15 +143,15 @@ fn one_clause_shows_all_that_hangs_on_it() {
 
         Cases that show it
           ace, queen, jack, ten and eight do not qualify
-            rulebooks/nz-caribbean-stud/cases/payments.hand:156
+            payments.hand, line 156
           ace, king, four, three and two just qualify
-            rulebooks/nz-caribbean-stud/cases/payments.hand:164
+            payments.hand, line 164
           ace, king, five, three and two qualify
-            rulebooks/nz-caribbean-stud/cases/payments.hand:172
+            payments.hand, line 172
           a dealer who does not qualify says so and goes round from the right
-            rulebooks/nz-caribbean-stud/cases/procedure.hand:407
+            procedure.hand, line 407
           the lowest pair is enough for the dealer
-            rulebooks/nz-caribbean-stud/cases/settlement.hand:143
+            settlement.hand, line 143
 
         Related clauses
           nz-caribbean-stud
@@ -198,11 +198,11 @@ fn before_the_amendment_a_replaced_clause_says_so() {
 
         Cases that show it
           on the eve nobody may have several places, whatever the house would like
-            rulebooks/nz-three-card-poker/cases/amendment.hand:32
+            amendment.hand, line 32
           one player has one place where the house does not allow several
-            rulebooks/nz-three-card-poker/cases/wagers.hand:213
+            wagers.hand, line 213
           one player plays several places where the house allows it
-            rulebooks/nz-three-card-poker/cases/wagers.hand:218,223
+            wagers.hand, line 218, 223
 
         Related clauses
           nz-caribbean-stud

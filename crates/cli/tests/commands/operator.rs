@@ -130,11 +130,11 @@ fn the_official_text_stands_beside_our_words() {
 
         Cases that show it
           on the eve nobody may have several places, whatever the house would like
-            rulebooks/nz-three-card-poker/cases/amendment.hand:32
+            amendment.hand, line 32
           one player has one place where the house does not allow several
-            rulebooks/nz-three-card-poker/cases/wagers.hand:213
+            wagers.hand, line 213
           one player plays several places where the house allows it
-            rulebooks/nz-three-card-poker/cases/wagers.hand:218,223
+            wagers.hand, line 218, 223
 
     "#]]
     .assert_eq(&until(&text(&before), "Related"));
