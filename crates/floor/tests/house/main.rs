@@ -1,0 +1,4 @@
+//! The house: its tables and jackpots together.
+
+#[cfg(test)]
+mod two_tables;
