@@ -149,9 +149,10 @@ impl Replay<'_> {
         by: &[String],
     ) -> Result<Vec<Event>, Refused> {
         let word = order.first().map(String::as_str).unwrap_or_default();
+        let people = order.iter().skip(1).cloned().collect();
         let order: Order = word.parse().map_err(Refused::Nonsense)?;
         let by = offices(&self.table(number)?.book, by);
-        self.command(number, Command::Order { order, by })
+        self.command(number, Command::Order { order, people, by })
     }
 
     /// `count stub|deck|dealer|PLACE N`

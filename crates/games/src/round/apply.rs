@@ -80,7 +80,7 @@ impl Round {
             });
         }
         match command {
-            Command::Sit { place, person } => draft.decide_sit(place, person),
+            Command::Sit { place, person } => draft.decide_sit(place, person)?,
             Command::TakeSeat { place, person } => draft.emit(Event::SeatTaken { place, person }),
             Command::Stand { place } => draft.emit(Event::Stood { place }),
             Command::Wait { person } => draft.emit(Event::Waited { person }),
@@ -123,7 +123,7 @@ impl Round {
             Command::Rule { ruling, who, by } => draft.decide_rule(ruling, who, &by)?,
             Command::Prepare { stage, cards, by } => draft.decide_prepare(stage, cards, &by)?,
             Command::Count { what, cards } => draft.decide_count(what, cards)?,
-            Command::Order { order, by } => draft.decide_order(order, &by)?,
+            Command::Order { order, people, by } => draft.decide_order(order, &people, &by)?,
             Command::Idle => draft.decide_idle()?,
             Command::Clock { now } => draft.emit(Event::ClockRead { now }),
             Command::Do { step, faces } => draft.decide_step(step, &faces)?,

@@ -30,6 +30,7 @@ impl Draft<'_> {
         self.open_round();
         self.check_open(&asked)?;
         self.check_seated(asked.place)?;
+        self.check_apart(&asked.person)?;
         self.check_instrument(&asked)?;
         if !self.game.openings().contains(&asked.wager) {
             return Err(Refusal {

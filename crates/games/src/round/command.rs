@@ -136,6 +136,8 @@ pub enum Command {
     Order {
         /// What.
         order: Order,
+        /// Whom it is about.
+        people: Vec<String>,
         /// The offices that give it.
         by: Vec<String>,
     },

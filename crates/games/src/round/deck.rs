@@ -105,7 +105,12 @@ impl Draft<'_> {
         Ok(())
     }
 
-    pub(super) fn decide_order(&mut self, order: Order, by: &[String]) -> Result<(), Refusal> {
+    pub(super) fn decide_order(
+        &mut self,
+        order: Order,
+        people: &[String],
+        by: &[String],
+    ) -> Result<(), Refusal> {
         let orders = self.game.table().order.as_ref();
         let Some(terms) = orders.and_then(|orders| orders.get(&order)) else {
             return Err(Refusal {
@@ -139,6 +144,14 @@ impl Draft<'_> {
         match order {
             Order::Reshuffle => self.emit(Event::ShuffleNeeded),
             Order::ReplaceCards => self.emit(Event::DeckReplaced),
+            Order::Apart => {
+                for (index, one) in people.iter().enumerate() {
+                    for other in people.iter().skip(index + 1) {
+                        let people = (one.clone(), other.clone());
+                        self.emit(Event::KeptApart { people, under });
+                    }
+                }
+            }
             _ => {}
         }
         Ok(())

@@ -221,6 +221,13 @@ pub enum Event {
         /// What is asked.
         pending: Pending,
     },
+    /// Two people are not to play at one table.
+    KeptApart {
+        /// Who.
+        people: (String, String),
+        /// The clause that lets it be ordered.
+        under: Citation,
+    },
     /// A breach was recorded.
     Breached {
         /// Where.

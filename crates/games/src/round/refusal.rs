@@ -101,6 +101,9 @@ pub enum Reason {
     /// One chip, not several.
     #[error("the jackpot wager is one chip")]
     OneChip,
+    /// Not at one table with somebody.
+    #[error("the operator keeps this player apart from {0}")]
+    KeptApart(String),
     /// No such wager stands.
     #[error("no {0} stands there")]
     NoWagerThere(Wager),
@@ -221,6 +224,7 @@ impl Reason {
             Reason::ChipsDoNotMakeIt { .. } => "chips-do-not-make-it",
             Reason::WrongArea => "wrong-area",
             Reason::OneChip => "one-chip",
+            Reason::KeptApart(_) => "kept-apart",
             Reason::NoWagerThere(_) => "no-wager-there",
             Reason::NobodyThere => "nobody-there",
             Reason::StepComesFirst(_) => "step-comes-first",

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rulebook::Citation;
+
 use super::Round;
 use super::draft::Draft;
 use super::event::Event;
@@ -16,6 +18,7 @@ pub struct Seating {
     seats: BTreeMap<String, Place>,
     waiting: BTreeSet<String>,
     standing: BTreeSet<Place>,
+    apart: Vec<((String, String), Citation)>,
 }
 
 impl Seating {
@@ -42,6 +45,22 @@ impl Seating {
         self.standing.contains(&place)
     }
 
+    /// Who plays here already that a person is kept apart from, and the clause.
+    fn kept_apart<'s>(
+        &'s self,
+        person: &str,
+        mut here: impl FnMut(&str) -> bool,
+    ) -> Option<(&'s str, Citation)> {
+        self.apart.iter().find_map(|((one, other), under)| {
+            let other = match person {
+                known if known == one => other,
+                known if known == other => one,
+                _ => return None,
+            };
+            here(other).then_some((other.as_str(), *under))
+        })
+    }
+
     fn sit(&mut self, place: Place, person: &str) {
         self.waiting.remove(person);
         self.standing.remove(&place);
@@ -53,9 +72,27 @@ impl Seating {
 }
 
 impl Draft<'_> {
-    pub(super) fn decide_sit(&mut self, place: Place, person: String) {
+    pub(super) fn decide_sit(&mut self, place: Place, person: String) -> Result<(), Refusal> {
+        self.check_apart(&person)?;
         self.because(self.game.table().places.as_ref().map(|places| places.under));
         self.emit(Event::Sat { place, person });
+        Ok(())
+    }
+
+    /// Nobody joins a table at which somebody plays whom the operator keeps apart.
+    pub(super) fn check_apart(&self, person: &str) -> Result<(), Refusal> {
+        let seating = &self.round.seating;
+        let here = |other: &str| {
+            let sits = seating.areas.values().any(|holder| holder == other);
+            sits || self.round.spots.values().any(|spot| spot.person == other)
+        };
+        match seating.kept_apart(person, here) {
+            Some((other, under)) => Err(Refusal {
+                reason: Reason::KeptApart(other.to_owned()),
+                under: Some(under),
+            }),
+            None => Ok(()),
+        }
     }
 
     /// Only whoever sits may wager, where the book says so.
@@ -102,6 +139,9 @@ impl Round {
             }
             Event::Stood { place } => {
                 self.seating.standing.insert(*place);
+            }
+            Event::KeptApart { people, under } => {
+                self.seating.apart.push((people.clone(), *under));
             }
             Event::Waited { person } => {
                 self.seating.waiting.insert(person.clone());
