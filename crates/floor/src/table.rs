@@ -6,7 +6,7 @@ use games::deck::Order;
 use games::guide::{self, Line};
 use games::round::{Command, Event, Refusal, Round, Step, Steps};
 use games::table::TableCard;
-use games::{Game, Holder, Rules, SignLine};
+use games::{Game, Holder, Place, Rules, SignLine};
 use money::Money;
 use rulebook::{Answers, Book, Choices, Citation, Date, Extension, Problem, Problems, What};
 
@@ -83,6 +83,18 @@ impl Table {
                 &words.join(" or "),
                 offered.under,
             ));
+        }
+        if let Some((_, decks)) = rules.decks.first_key_value()
+            && !rules.decks.contains_key(&device)
+        {
+            let words: Vec<_> = rules.decks.keys().map(|known| known.word()).collect();
+            let allows = words.join(" or ");
+            problems.push(self.not_allowed("device", device.word(), &allows, decks.under));
+        }
+        let marked = u32::try_from(Place::ALL.len()).unwrap_or(u32::MAX);
+        if let Some(places) = rules.places.filter(|places| places.value > marked) {
+            let (value, allows) = (places.value.to_string(), marked.to_string());
+            problems.push(self.not_allowed("places", &value, &allows, places.under));
         }
         let decks = rules.decks.get(&device);
         if let Some(decks) = decks.filter(|decks| self.card.decks > decks.value) {

@@ -59,6 +59,11 @@ pub trait Game {
     /// The street after this one.
     fn next_street(&self, street: Street) -> Option<Street>;
 
+    /// The clauses that let a card be changed, and for how much.
+    fn change_under(&self) -> Vec<Citation> {
+        Vec::new()
+    }
+
     /// What changing a card does to other wagers at once, and to its own price.
     fn change(&self, _spot: &Spot) -> Vec<(Wager, Line)> {
         Vec::new()

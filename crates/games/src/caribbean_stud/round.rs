@@ -183,6 +183,13 @@ impl Game for Rules {
         None
     }
 
+    fn change_under(&self) -> Vec<Citation> {
+        let exchange = self.exchange.iter();
+        exchange
+            .flat_map(|it| [it.exchange.under, it.exchange_price.under])
+            .collect()
+    }
+
     fn change(&self, spot: &Spot) -> Vec<(Wager, Line)> {
         let Some(exchange) = &self.exchange else {
             return Vec::new();

@@ -25,6 +25,9 @@ impl Draft<'_> {
         if position >= spot.hand.len() {
             return self.refuse(Reason::NotOffered, Rule::ChangeOnce);
         }
+        for clause in self.game.change_under() {
+            self.because(Some(clause));
+        }
         self.emit(Event::CardGivenUp {
             place,
             position,
