@@ -12,7 +12,7 @@ use crate::place::Place;
 use crate::rule::Rule;
 
 /// The people at a table, from one round to the next.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub struct Seating {
     areas: BTreeMap<Place, String>,
     seats: BTreeMap<String, Place>,
