@@ -21,3 +21,10 @@ macro_rules! serde_as_text {
 }
 
 serde_as_text!(crate::Card, crate::Face, crate::five::Category);
+serde_as_text!(
+    crate::chance::Commitment,
+    crate::chance::DealId,
+    crate::chance::Entropy,
+    crate::chance::Revealed,
+    crate::chance::Salt,
+);

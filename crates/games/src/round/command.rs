@@ -28,6 +28,13 @@ pub enum Command {
         /// Who.
         person: String,
     },
+    /// Give an area up.
+    Leave {
+        /// Where.
+        place: Place,
+    },
+    /// Begin the round after one that is over.
+    OpenRound,
     /// Wait for a place.
     Wait {
         /// Who.

@@ -36,6 +36,11 @@ pub enum Event {
         /// Where.
         place: Place,
     },
+    /// Whoever had a place gave it up.
+    Left {
+        /// Where.
+        place: Place,
+    },
     /// Somebody waits for a place.
     Waited {
         /// Who.
