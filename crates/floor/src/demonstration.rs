@@ -70,7 +70,7 @@ fn table(number: u32, source: &Source, pace: Pace) -> Result<Vec<Command>, Probl
     ];
     if let Some(jackpot) = jackpot {
         commands.push(Command::Jackpot {
-            jackpot: format!("Jackpot {number}"),
+            jackpot: format!("jackpot-{number}"),
             command: jackpot::Command::Open(Setup {
                 mode: jackpot.mode,
                 wager: jackpot.wager,

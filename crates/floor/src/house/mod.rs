@@ -9,7 +9,7 @@ mod draft;
 mod opening;
 mod refusal;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use cards::five::Category;
@@ -297,6 +297,40 @@ impl House {
                 Arc::make_mut(table).card.jackpot = Some(now);
             }
         }
+    }
+
+    /// The number of the last event.
+    #[must_use]
+    pub const fn stamp(&self) -> u64 {
+        self.sequence
+    }
+
+    /// The same house, with another number of its last event.
+    #[must_use]
+    pub fn stamped(&self, sequence: u64) -> House {
+        let mut house = self.clone();
+        house.sequence = sequence;
+        house
+    }
+
+    /// The streams that have a say in what happens in these: a table's jackpot, and the
+    /// tables of a jackpot.
+    #[must_use]
+    pub fn neighbours<'s>(&self, streams: impl Iterator<Item = &'s String>) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        for stream in streams {
+            if let Some(table) = stream.strip_prefix("table/") {
+                let table = table.parse().unwrap_or_default();
+                let jackpot = self.jackpot_of(table);
+                found.extend(jackpot.map(|(name, _)| format!("jackpot/{name}")));
+            }
+            if let Some(name) = stream.strip_prefix("jackpot/") {
+                let tables = self.jackpots.get(name).map(|jackpot| &jackpot.tables);
+                let tables = tables.into_iter().flatten();
+                found.extend(tables.map(|table| format!("table/{table}")));
+            }
+        }
+        found
     }
 
     /// The jackpot that a table plays for.
