@@ -100,6 +100,8 @@ export interface PlaceView {
   cards: (string | null)[];
   named: string | null;
   state: 'empty' | 'in' | 'folded' | 'playing' | 'done' | 'void';
+  /** Whether the table waits for this place's decision. */
+  turn?: boolean;
   result: { net: number; label: string } | null;
   lines: Line[];
 }
