@@ -1,7 +1,7 @@
 // The chips of the table, one of which is in hand.
 
 /** @import { TableModel } from '../types.js' */
-import { face, money, priced } from '../house/money.js';
+import { face, money } from '../house/money.js';
 import { takesChips } from '../house/stake.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
@@ -21,10 +21,9 @@ export class ChipTray extends DrawnElement {
   /** @param {TableModel} model */
   draw({ view, chip, plan, keys }) {
     const open = view.offers.some(takesChips);
-    return html`<div class="tray" data-open="${open}">
-      <p class="purse"><span class="purse-label">Your purse</span> <span class="purse-amount">${priced(view.purse, view)}</span></p>
-      ${open
-        ? html`<div class="chips" role="group" aria-label="Chip in hand">
+    if (!open) return html``;
+    return html`<div class="tray">
+          <div class="chips" role="group" aria-label="Chip in hand">
             ${view.chips.map(
               (value, index) => html`<button type="button" class="chip" data-key="${value}" data-chip="${value}" aria-pressed="${value === chip}">
                 ${chipDisc(value, view)}<span class="chip-value"><span class="aside">Chip of </span>${face(value, view)}</span>
@@ -33,8 +32,7 @@ export class ChipTray extends DrawnElement {
             )}
             <button type="button" class="button is-quiet clear" data-key="clear" data-clear ${plan.size === 0 ? 'disabled' : ''}>Clear${keys ? html`<kbd>X</kbd>` : ''}</button>
           </div>
-          <p class="tray-hint">Take a chip of ${money(chip, view)} and press an area on the felt.</p>`
-        : ''}
+          <p class="tray-hint">Press an area on the felt to put down ${money(chip, view)}.</p>
     </div>`;
   }
 }

@@ -2,7 +2,7 @@
 // there and what became of it.
 
 /** @import { Area, PlaceView, TableModel, Offer } from '../types.js' */
-import { money } from '../house/money.js';
+import { face, money } from '../house/money.js';
 import { takesChips } from '../house/stake.js';
 import { html } from '../page/html.js';
 import './chip-stack.js';
@@ -18,7 +18,7 @@ export function placeOnFelt(place, model) {
     class="place ${place.yours ? 'is-yours' : ''} ${turn ? 'is-turn' : ''}"
     data-key="place-${place.place}" data-place="${place.place}" data-state="${place.state}"
     ${place.result ? html`data-result="${Math.sign(place.result.net)}"` : ''}>
-    <h3 class="aside">Place ${place.place}: ${place.yours ? 'you' : (place.person ?? 'free')}</h3>
+    <h2 class="aside">Place ${place.place}: ${place.yours ? 'you' : (place.person ?? 'free')}</h2>
     <div class="spots">${spots(place, model, offers)}</div>
     ${hand(place)}
     ${place.named ? html`<p class="hand-name">${place.named}</p>` : ''}
@@ -60,7 +60,7 @@ function spot(area, place, { view, plan, chip }, offers) {
   const inside = html`<span class="spot-label">${area.label}</span>
     ${amount > 0
       ? html`<chip-stack amount="${amount}" chips="${view.chips.join(' ')}" digits="${view.minor_digits}"></chip-stack>
-          <span class="spot-amount">${money(amount, view)}</span>`
+          <span class="spot-amount">${face(amount, view)}</span>`
       : ''}`;
   const shared = html`class="spot spot-${area.wager} ${put ? 'is-planned' : ''}" data-key="${area.wager}"`;
   if (!place.yours) return html`<div ${shared}>${inside}</div>`;

@@ -4,7 +4,6 @@
 // and that in the style sheet (`style/felt.css`).
 
 /** @import { Area, Notice, TableModel, TableView } from '../types.js' */
-import { money } from '../house/money.js';
 import { takesChips, withChip, withoutChip } from '../house/stake.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
@@ -31,7 +30,8 @@ export class FeltTable extends DrawnElement {
       ${print(view)}
       <div class="felt-crest"><p class="felt-game">${view.game}</p><p class="felt-edition">${view.edition}</p></div>
       <meter-display></meter-display>
-      ${dealer(view)} ${board(view)}
+      <div class="rack" aria-hidden="true">${[...'abcdefgh'].map((column) => html`<span class="rack-${column}"></span>`)}</div>
+      <div class="felt-middle">${dealer(view)}${board(view)}</div>
       <ol class="places" aria-label="Places">
         ${view.places.map((place) => placeOnFelt(place, model))}
       </ol>
@@ -95,7 +95,6 @@ export function inscription(notice) {
 function dealer(view) {
   const { cards, named, qualifies, up } = view.dealer;
   return html`<section class="dealer" aria-label="Dealer">
-    <div class="rack" aria-hidden="true">${[...'abcdefgh'].map((column) => html`<span class="rack-${column}"></span>`)}</div>
     <div class="hand" data-count="${cards.length}">
       ${cards.map((card, index) => html`<playing-card data-key="${index}" ${index === up ? 'data-up' : ''} ${card === null ? '' : html`card="${card}"`}></playing-card>`)}
     </div>
@@ -115,13 +114,8 @@ function board({ board }) {
     <div class="hand" data-count="${board.length}">
       ${board.map((card, index) => html`<playing-card data-key="${index}" ${card === null ? '' : html`card="${card}"`}></playing-card>`)}
     </div>
+    <p class="dealer-line"><span class="dealer-who">Community cards</span></p>
   </section>`;
-}
-
-/** The limits in one line, for whoever looks for a table. @param {TableView} view */
-export function limitsOf(view) {
-  const opening = view.areas.find(({ optional }) => !optional);
-  return opening ? `${opening.label} ${money(opening.min, view)} – ${money(opening.max, view)}` : '';
 }
 
 customElements.define('felt-table', FeltTable);

@@ -69,7 +69,7 @@ export class LobbyPage extends HTMLElement {
     patch(
       this,
       html`<header class="bar" data-key="bar">
-          <a class="brand" href="/" aria-current="page"><span class="brand-mark" aria-hidden="true">♠</span> Croupier</a>
+          <a class="brand" href="/" aria-current="page"><span class="brand-mark" aria-hidden="true">♠</span> <span class="brand-word">Croupier</span></a>
           <div class="bar-title"><p>Casino poker, by the book</p></div>
           <nav class="bar-links" aria-label="Lobby">${this.#person()}<page-settings></page-settings></nav>
         </header>

@@ -23,9 +23,9 @@ export class OfferBar extends DrawnElement {
     const { view } = model;
     const groups = grouped(view.offers);
     return html`<div class="offers" data-busy="${model.posted !== null}">
-      ${groups.exchange.length > 0 ? exchange(groups.exchange, model) : ''}
       ${placeAll(model)}
       ${groups.main.map((offer, index) => button(offer, model, index === mainOf(groups.main) && model.plan.size === 0))}
+      ${groups.exchange.length > 0 ? exchange(groups.exchange, model) : ''}
       ${groups.sit.length > 0 ? seat(groups.sit, model) : ''}
       ${groups.quiet.map((offer) => button(offer, model, false))}
     </div>`;
@@ -117,8 +117,8 @@ function exchange(offers, model) {
     </legend>
     ${offers.map((offer) => {
       const card = cardOf(offer, view);
-      return html`<button type="button" class="button change" data-key="${offer.id}" data-offer="${offer.id}" aria-label="${offer.label}">
-        ${card ? html`<playing-card card="${card}"></playing-card>` : offer.label}${keyOf(offer.key, model)}
+      return html`<button type="button" class="button change" data-key="${offer.id}" data-offer="${offer.id}">
+        ${card ? html`<span class="aside">Change </span><playing-card card="${card}"></playing-card>` : offer.label}${keyOf(offer.key, model)}
       </button>`;
     })}
   </fieldset>`;

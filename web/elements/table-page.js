@@ -7,6 +7,7 @@
 /** @import { Offer, TableModel, TableView } from '../types.js' */
 import { beGuest, command, me, Problem, tableStream } from '../house/api.js';
 import { clauseLink } from '../house/clause.js';
+import { priced } from '../house/money.js';
 import { commandOf, planFor, takesChips } from '../house/stake.js';
 import { listen } from '../house/stream.js';
 import { DrawnElement } from '../page/drawn.js';
@@ -136,9 +137,10 @@ export class TablePage extends HTMLElement {
   /** @param {TableView | null} view */
   #bar(view) {
     return html`<header class="bar" data-key="bar">
-      <a class="brand" href="/"><span class="brand-mark" aria-hidden="true">♠</span> Croupier</a>
+      <a class="brand" href="/"><span class="brand-mark" aria-hidden="true">♠</span> <span class="brand-word">Croupier</span></a>
       <div class="bar-title"><h1>${view ? view.game : 'Table'}</h1>${view ? html`<p>${view.name} · ${view.edition}</p>` : ''}</div>
       <nav class="bar-links" aria-label="Table">
+        ${view && !this.#stranger ? html`<p class="purse"><span class="purse-label">Purse</span> ${priced(view.purse, view)}</p>` : ''}
         ${view ? html`<a href="/book/${view.book}">Rules</a><a href="/par/${view.book}">Odds</a>` : ''}
         <page-settings></page-settings>
       </nav>
@@ -179,7 +181,13 @@ export class TablePage extends HTMLElement {
           ${panel('coach', 'Coach', html`<coach-panel></coach-panel>`, true)}
           ${panel('rounds', 'Last rounds', html`<round-history></round-history>`, true)}
           ${panel('receipt', 'Receipt and shuffle', html`<receipt-card></receipt-card>`, false)}
-          ${panel('sign', 'The sign', html`<sign-board></sign-board>`, false)}
+          ${panel(
+            'sign',
+            'The sign',
+            html`<p class="sign-links"><a href="/book/${view.book}">The rule book, clause by clause</a> · <a href="/par/${view.book}">The exact odds</a></p>
+              <sign-board></sign-board>`,
+            false,
+          )}
           ${view.guide.length > 0 ? panel('guide', 'What the dealer does', guide(view), false) : ''}
         </aside>
       </main>

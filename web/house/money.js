@@ -38,7 +38,7 @@ export function priced(amount, currency) {
 }
 
 /**
- * What is printed on a chip: "25", "0.50", "1K".
+ * What is printed on a chip or beside a stack: "25", "0.50", "1K".
  * @param {number} amount
  * @param {Currency} currency
  */

@@ -66,7 +66,7 @@ export function view(card, scene, sequence) {
     offers: scene.offers ?? [],
     happened: scene.happened ?? [],
     purse: scene.purse ?? 98_500,
-    last_rounds: (scene.last ?? LAST).map(([net, label], index) => ({ round: `t${card.table}-${round - 1 - index}`, net, label })),
+    last_rounds: (scene.last ?? LAST).map(([net, label], index) => ({ round: `t${card.table}-${round - (scene.last ? 0 : 1) - index}`, net, label })),
     guide: (scene.guide ?? []).map(([id, words, due]) => ({ words, clause: clause(card.book, id), due })),
     validations: scene.validations ?? [],
   };

@@ -38,7 +38,7 @@ for (const [name, path] of pages.filter(([name]) => name.includes(part))) {
       await page.goto(address + path);
       await page.waitForSelector('.felt, .table-card, .document');
       const label = `${name}-${viewport.width}-${colorScheme}`;
-      await page.screenshot({ path: `${folder}/${label}.png`, fullPage: viewport.width < 1000 });
+      await page.screenshot({ path: `${folder}/${label}.png` });
       found.push(...(await page.evaluate(measure)));
       await page.evaluate(AXE);
       const report = await page.evaluate('axe.run({ resultTypes: ["violations"] })');

@@ -102,7 +102,7 @@ export const DECIDING = {
 /** @type {Scene} */
 export const SETTLED = {
   phase: 'settled',
-  headline: 'You win 70.00. The next round opens soon',
+  headline: 'You win 67.50 with three fours',
   clock: clock('next-round', 6, 8),
   dealer: { cards: cards('3c 2d Ac 7h 2s'), up: 4, named: 'pair of twos', qualifies: true },
   seats: {
