@@ -7,6 +7,7 @@ import { listen } from '../house/stream.js';
 import { html } from '../page/html.js';
 import { patch } from '../page/patch.js';
 import './page-settings.js';
+import './playing-card.js';
 
 /** What is written before the server has said which currency it has. */
 const UNKNOWN = { currency: '', minor_digits: 2 };
@@ -103,7 +104,7 @@ export class LobbyPage extends HTMLElement {
   #table(table) {
     const currency = this.#currency();
     return html`<li class="table-card" data-key="table-${table.table}" data-game="${table.game}" data-book="${table.book}">
-      <div class="table-card-felt" aria-hidden="true"><span class="table-card-cards">${FANS[table.book] ?? '♠ ♥'}</span></div>
+      <div class="table-card-felt" aria-hidden="true"><div class="fan">${fanOf(table.game).map((card) => html`<playing-card data-key="${card}" card="${card}"></playing-card>`)}</div></div>
       <div class="table-card-words">
         <h2><a href="${table.url}">${table.game}</a></h2>
         <p class="table-card-name">${table.name}${table.edition ? ` · ${table.edition}` : ''}</p>
@@ -113,6 +114,7 @@ export class LobbyPage extends HTMLElement {
           <div><dt>Players</dt><dd>${table.players} of ${table.places}</dd></div>
           <div><dt>Now</dt><dd>${table.phase_label}</dd></div>
         </dl>
+        <p class="table-card-links"><a href="/book/${table.book}">Rules<span class="aside"> of ${table.name}</span></a> <a href="/par/${table.book}">Odds<span class="aside"> of ${table.name}</span></a></p>
       </div>
     </li>`;
   }
@@ -124,7 +126,10 @@ export class LobbyPage extends HTMLElement {
   }
 }
 
-/** The suits on the little felt of a table's card. @type {Record<string, string>} */
-const FANS = {};
+/** A hand one would like to hold, of as many cards as the game deals. @param {string} game */
+function fanOf(game) {
+  if (/hold/i.test(game)) return ['As', 'Ks'];
+  return /three/i.test(game) ? ['Qs', 'Qd', 'Qh'] : ['Th', 'Jh', 'Qh', 'Kh', 'Ah'];
+}
 
 customElements.define('lobby-page', LobbyPage);

@@ -1,6 +1,7 @@
 // What this person may do now: every offer of the server as a button.
 
 /** @import { Offer, TableModel, TableView } from '../types.js' */
+import { cardSign } from '../house/cards.js';
 import { clauseLink } from '../house/clause.js';
 import { money } from '../house/money.js';
 import { amountOf, takesChips, withChip, withoutChip } from '../house/stake.js';
@@ -27,8 +28,8 @@ export class OfferBar extends DrawnElement {
       ${groups.main.map((offer, index) => button(offer, model, index === mainOf(groups.main) && model.plan.size === 0))}
       ${groups.exchange.length > 0 ? exchange(groups.exchange, model) : ''}
       ${groups.sit.length > 0 ? seat(groups.sit, model) : ''}
-      ${groups.quiet.map((offer) => button(offer, model, false))}
-    </div>`;
+    </div>
+    ${groups.quiet.length > 0 ? html`<div class="offers offers-quiet">${groups.quiet.map((offer) => button(offer, model, false))}</div>` : ''}`;
   }
 
   /** @param {Event} event */
@@ -68,11 +69,13 @@ function button(offer, model, first) {
   const steps = takesChips(offer) && offer.min !== offer.max;
   const look = first ? 'is-main' : QUIET.has(offer.action) ? 'is-quiet' : '';
   return html`<div class="offer" data-key="offer-${offer.id}" data-action="${offer.action}">
-    ${steps ? step(offer, 'less', '−', `Take a chip off ${offer.label}`) : ''}
-    <button type="button" class="button ${look}" data-key="${offer.id}" data-offer="${offer.id}">
-      <span class="offer-words">${wordsOf(offer, model)}</span>${keyOf(offer.key, model)}
-    </button>
-    ${steps ? step(offer, 'more', '+', `Add a chip to ${offer.label}`) : ''}
+    <div class="offer-row">
+      ${steps ? step(offer, 'less', '−', `Take a chip off ${offer.label}`) : ''}
+      <button type="button" class="button ${look}" data-key="${offer.id}" data-offer="${offer.id}">
+        <span class="offer-words">${wordsOf(offer, model)}</span>${keyOf(offer.key, model)}
+      </button>
+      ${steps ? step(offer, 'more', '+', `Add a chip to ${offer.label}`) : ''}
+    </div>
     ${offer.clause ? html`<span class="offer-clause">${clauseLink(view.book, offer.clause)}</span>` : ''}
   </div>`;
 }
@@ -94,9 +97,11 @@ function placeAll({ view, plan, keys }) {
   if (plan.size === 0) return '';
   const sum = [...plan.values()].reduce((total, amount) => total + amount, 0);
   return html`<div class="offer" data-key="place-all">
-    <button type="button" class="button is-main" data-key="all" data-all>
-      <span class="offer-words">Place bets <span class="offer-amount">${money(sum, view)}</span></span>${keys ? html`<kbd>Enter</kbd>` : ''}
-    </button>
+    <div class="offer-row">
+      <button type="button" class="button is-main" data-key="all" data-all>
+        <span class="offer-words">Place bets <span class="offer-amount">${money(sum, view)}</span></span>${keys ? html`<kbd>Enter</kbd>` : ''}
+      </button>
+    </div>
   </div>`;
 }
 
@@ -118,7 +123,7 @@ function exchange(offers, model) {
     ${offers.map((offer) => {
       const card = cardOf(offer, view);
       return html`<button type="button" class="button change" data-key="${offer.id}" data-offer="${offer.id}">
-        ${card ? html`<span class="aside">Change </span><playing-card card="${card}"></playing-card>` : offer.label}${keyOf(offer.key, model)}
+        ${card ? html`<span class="aside">Change </span><playing-card card="${card}"></playing-card><span class="change-sign">${cardSign(card)}</span>` : offer.label}${keyOf(offer.key, model)}
       </button>`;
     })}
   </fieldset>`;

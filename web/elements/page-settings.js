@@ -22,7 +22,12 @@ export class PageSettings extends HTMLElement {
     patch(
       this,
       html`<details class="settings">
-        <summary>Settings</summary>
+        <summary>
+          <svg class="settings-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d="M3 6h10M17 6h4M3 12h3M10 12h11M3 18h8M15 18h6" /><circle cx="15" cy="6" r="2" /><circle cx="8" cy="12" r="2" /><circle cx="13" cy="18" r="2" />
+          </svg>
+          <span class="settings-word">Settings</span>
+        </summary>
         <div class="settings-inside">
           <label>Light
             <select name="theme">
