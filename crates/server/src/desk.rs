@@ -120,7 +120,10 @@ impl Counter {
             seen,
             reply,
         };
-        self.orders.send(Post::Order(order)).await.map_err(|_| Rejected::Closed)?;
+        self.orders
+            .send(Post::Order(order))
+            .await
+            .map_err(|_| Rejected::Closed)?;
         answer.await.unwrap_or(Err(Rejected::Closed))
     }
 
@@ -361,7 +364,8 @@ impl Published {
             let not_written = |error: String| Rejected::NotWritten(error);
             let id = stream.parse();
             appends.push(Append {
-                stream: id.map_err(|error: journal::StreamIdError| not_written(error.to_string()))?,
+                stream: id
+                    .map_err(|error: journal::StreamIdError| not_written(error.to_string()))?,
                 expected: journal::Sequence::new(*head),
                 payload: serde_json::to_string(&record)
                     .map_err(|error| not_written(error.to_string()))?,

@@ -62,7 +62,12 @@ impl Problem {
     /// There is no such thing.
     #[must_use]
     pub fn missing(detail: String) -> Problem {
-        Problem::new(StatusCode::NOT_FOUND, "not-found", "There is no such thing", detail)
+        Problem::new(
+            StatusCode::NOT_FOUND,
+            "not-found",
+            "There is no such thing",
+            detail,
+        )
     }
 
     /// Nobody is signed in.
@@ -79,7 +84,12 @@ impl Problem {
     /// It cannot be done as things stand.
     #[must_use]
     pub fn conflict(detail: String) -> Problem {
-        Problem::new(StatusCode::CONFLICT, "not-now", "Not as things stand", detail)
+        Problem::new(
+            StatusCode::CONFLICT,
+            "not-now",
+            "Not as things stand",
+            detail,
+        )
     }
 
     /// The request is larger than any that makes sense.
