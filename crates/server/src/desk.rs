@@ -28,7 +28,7 @@ const QUEUE: usize = 4_096;
 #[derive(Debug)]
 enum Post {
     /// A command.
-    Order(Order),
+    Order(Box<Order>),
     /// Close.
     Close,
 }
@@ -121,7 +121,7 @@ impl Counter {
             reply,
         };
         self.orders
-            .send(Post::Order(order))
+            .send(Post::Order(Box::new(order)))
             .await
             .map_err(|_| Rejected::Closed)?;
         answer.await.unwrap_or(Err(Rejected::Closed))
@@ -155,7 +155,7 @@ pub struct Desk {
     state: Published,
     rounds: Arc<Rounds>,
     /// What did not fit into the last batch.
-    waiting: Option<Order>,
+    waiting: Option<Box<Order>>,
     failed: bool,
     /// Whether anything was written since the last checkpoint.
     moved: bool,
@@ -226,7 +226,7 @@ impl Desk {
     }
 
     /// Decides one order and all that wait behind it, and writes them together.
-    async fn batch(&mut self, first: Order) -> Result<(), String> {
+    async fn batch(&mut self, first: Box<Order>) -> Result<(), String> {
         let mut working = self.state.clone();
         working.at = working.at.max(Timestamp::now().as_millisecond());
         let mut writes = Vec::new();
