@@ -28,8 +28,6 @@ pub struct Told {
     pub first: Document,
     /// Its documents in other streams.
     pub others: Vec<Document>,
-    /// The command.
-    pub command: Command,
 }
 
 impl Document {
@@ -60,6 +58,12 @@ impl Told {
     #[must_use]
     pub fn part(&self, stream: &str) -> Option<&Document> {
         self.documents().find(|document| document.stream == stream)
+    }
+
+    /// The command; none, if it is about a stream that was left out.
+    #[must_use]
+    pub const fn command(&self) -> Option<&Command> {
+        self.first.record.command.as_ref()
     }
 
     /// When it was given, in milliseconds of the house's clock.

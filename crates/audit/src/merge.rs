@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use floor::house::Command;
 use journal::{Head, Store, StreamId};
 
 use crate::stretch::Stretch;
@@ -156,10 +155,12 @@ impl<'s> Merge<'s> {
         None
     }
 
-    /// What holds everything up: of the documents at hand, the one that was written first.
+    /// What holds everything up: of the documents at hand, the one with a command that was
+    /// written first.
     fn stuck(&self) -> Option<Finding> {
         let heads = self.streams.values().filter_map(Stretch::peek);
-        let first = heads.min_by_key(|document| document.age())?;
+        let is_part = |document: &Document| document.record.command.is_none();
+        let first = heads.min_by_key(|document| (is_part(document), document.age()))?;
         let why = self.obstacle(first)?;
         Some(first.finding(Check::Order, why))
     }
@@ -186,14 +187,9 @@ impl Document {
 impl Told {
     fn of(documents: Vec<Document>) -> Option<Told> {
         let mut documents = documents.into_iter();
-        let mut first = documents.next()?;
-        // Of a command that is about a stream which is left out, only a part is known.
-        let command = first.record.command.take();
-        let command = command.unwrap_or(Command::Together(Vec::new()));
         Some(Told {
-            first,
+            first: documents.next()?,
             others: documents.collect(),
-            command,
         })
     }
 }

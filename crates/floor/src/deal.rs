@@ -87,8 +87,13 @@ impl Deal {
     /// The face of a card that was dealt, given the order of the deck.
     #[must_use]
     pub fn face(&self, order: &[Card; 52], holder: Holder, position: usize) -> Option<Card> {
-        let index = self.lies.get(&holder)?.get(position)?;
-        order.get(*index).copied()
+        order.get(self.lies_at(holder, position)?).copied()
+    }
+
+    /// Which card of the deck, from nought, lies at a position of a hand.
+    #[must_use]
+    pub fn lies_at(&self, holder: Holder, position: usize) -> Option<usize> {
+        self.lies.get(&holder)?.get(position).copied()
     }
 
     /// Whether a card of the deal was dealt.

@@ -35,31 +35,51 @@ pub(crate) struct Evening {
     told: u64,
     queue: Vec<Write>,
     /// Dropped last: a store closes its files first.
-    _folder: Folder,
+    pub(crate) folder: Folder,
 }
 
 impl Evening {
     /// A demonstration house, with one more table on the link of the first.
     pub(crate) async fn begin(chance: u64) -> Evening {
+        let mut evening = Evening::nobody().await;
+        evening.chance = chance;
+        let commands = demonstration::commands(Pace::default()).unwrap();
+        for command in with_another_table(commands) {
+            evening.tell(command);
+        }
+        evening.flush().await;
+        evening
+    }
+
+    /// A house of one book: two tables on one link.
+    pub(crate) async fn small(chance: u64) -> Evening {
+        let mut evening = Evening::nobody().await;
+        evening.chance = chance;
+        let source = rulebook::shipped("section10-caribbean-stud").unwrap();
+        let commands = demonstration::alone(&source, Pace::default()).unwrap();
+        for command in with_another_table(commands) {
+            evening.tell(command);
+        }
+        evening.flush().await;
+        evening
+    }
+
+    /// A house that has not been opened.
+    pub(crate) async fn nobody() -> Evening {
         let folder = Folder::new();
-        let mut evening = Evening {
+        Evening {
             house: House::default(),
             store: Store::open(&folder.file("house.db")).await.unwrap(),
             signer: Signer::new(&[7; 32]),
             heads: BTreeMap::new(),
             now_ms: BEGIN_MS,
-            chance,
+            chance: 0,
             key: HouseKey::new([7; 32]),
             deals: 0,
             told: 0,
             queue: Vec::new(),
-            _folder: folder,
-        };
-        for command in opening() {
-            evening.tell(command);
+            folder,
         }
-        evening.flush().await;
-        evening
     }
 
     /// Something that the house itself does.
@@ -182,10 +202,8 @@ impl Evening {
     }
 }
 
-/// A demonstration house, and another table of the book of the first that has a jackpot,
-/// on the same link.
-fn opening() -> Vec<Command> {
-    let mut commands = demonstration::commands(Pace::default()).unwrap();
+/// Another table of the first book that has a jackpot, on the same link.
+fn with_another_table(mut commands: Vec<Command>) -> Vec<Command> {
     let linked = commands.iter().find_map(|command| match command {
         Command::Jackpot {
             command: jackpot::Command::Open(setup),

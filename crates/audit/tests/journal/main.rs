@@ -2,7 +2,11 @@
 
 #![cfg(test)]
 
+mod auditing;
 mod evening;
 mod folder;
+mod intruder;
 mod loading;
 mod play;
+mod snapshots;
+mod tampering;

@@ -40,6 +40,17 @@ impl Evening {
         self.checkpoint().await;
     }
 
+    /// Rounds that have begun at every table and are not over.
+    pub(crate) async fn begin_rounds(&mut self) {
+        let tables: Vec<u32> = self.house.tables.keys().copied().collect();
+        self.top_up();
+        for table in tables {
+            self.wager(table);
+            self.go_on(table);
+        }
+        self.flush().await;
+    }
+
     /// Whoever has little gets chips.
     pub(crate) fn top_up(&mut self) {
         for person in PEOPLE {
@@ -85,8 +96,9 @@ impl Evening {
     }
 
     fn salt(&mut self, table: u32, person: &str) {
-        let spots = &self.house.tables[&table].round.spots;
-        let own = spots.iter().find(|(_, spot)| spot.person == person);
+        let round = &self.house.tables[&table].round;
+        let mut spots = round.spots.iter().filter(|_| round.phase == Phase::Betting);
+        let own = spots.find(|(_, spot)| spot.person == person);
         if let Some(place) = own.map(|(place, _)| *place) {
             let salt = Salt::new(vec![0x2c, self.deals_so_far()]).unwrap();
             self.tell_as(person, Command::AddSalt { table, place, salt });
