@@ -155,7 +155,7 @@ impl Deals {
                 return here("a card was dealt of no deal that was committed to".to_owned());
             }
             round::Event::CardShown { of, position, card } => {
-                let index = deal.and_then(|deal| deal.lies_at(*of, *position));
+                let index = deal.and_then(|deal| deal.index(*of, *position));
                 let Some(index) = index else {
                     return here(format!(
                         "the {card} is shown where no card of the deal lies"

@@ -6,9 +6,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use games::Place;
 use games::guide::Line;
 use games::round::Round;
 use games::table::TableCard;
+use rulebook::Role;
 
 use super::{House, Jackpot, Locked, Opening, Terms};
 use crate::cage::Cage;
@@ -24,6 +26,7 @@ pub struct State {
     jackpots: BTreeMap<String, Jackpot>,
     cage: Cage,
     locked: BTreeMap<u32, Locked>,
+    validating: Vec<((u32, Place), (String, Role))>,
     sequence: u64,
 }
 
@@ -63,6 +66,7 @@ impl House {
                 .collect(),
             cage: self.cage.clone(),
             locked: self.locked.clone(),
+            validating: self.validating.clone().into_iter().collect(),
             sequence: self.sequence,
         }
     }
@@ -100,6 +104,7 @@ impl House {
             .collect();
         house.cage = state.cage;
         house.locked = state.locked;
+        house.validating = state.validating.into_iter().collect();
         house.sequence = state.sequence;
         Some(house)
     }
