@@ -286,7 +286,9 @@ async fn rounds<C: Chance>(
         let Some(span) = app.rounds.span(number, round) else {
             continue;
         };
-        let story = app.lines(number, table, span.first, span.next).await?;
+        let story = app
+            .lines(number, table, span.first, span.last.map(|last| last + 1))
+            .await?;
         found.push(json!({ "round": format!("t{number}-{round}"), "story": story }));
     }
     let next = (oldest > 1).then_some(oldest);
