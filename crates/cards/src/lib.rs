@@ -33,6 +33,7 @@ mod ranking;
 pub mod seven;
 pub mod six;
 mod suit;
+mod text;
 pub mod three;
 pub mod two_and_three;
 
