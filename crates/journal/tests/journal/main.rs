@@ -8,6 +8,7 @@
 )]
 
 mod appending;
+mod documented;
 mod folder;
 mod forgery;
 mod house;
