@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::AnyConnection;
 use sqlx::{Row, query};
 
-use crate::append::{insert, lock, move_head};
+use crate::append::{insert, lock, move_heads};
 use crate::store::{heads, read_head};
 use crate::{
     BEFORE_THE_FIRST, Entry, Error, Hash, Head, PublicKey, Sequence, Signature, Signer, Store,
@@ -101,8 +101,8 @@ impl Store {
         let previous = last.map(|last| last.entry.hash);
         let (checkpoint, payload) = Checkpoint::sign(before, previous, heads, time, signer);
         let entry = Entry::after(before, house, payload);
-        insert(&mut transaction, &entry).await?;
-        move_head(&mut transaction, &entry.stream, entry.head()).await?;
+        insert(&mut transaction, std::slice::from_ref(&entry)).await?;
+        move_heads(&mut transaction, &[(&entry.stream, entry.head())]).await?;
         transaction.commit().await.map_err(Error::on("commit"))?;
         Ok(Some(Checkpoint {
             entry: entry.head(),
