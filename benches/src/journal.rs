@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use std::{env, fs, process};
 
-use journal::{Append, CommandId, Sequence, Store, StreamId, Write};
+use journal::{Against, Append, CommandId, Sequence, Store, StreamId, Write, verify};
 use sqlx::{AnyConnection, Connection, query, raw_sql};
 
 use crate::machine::Machine;
@@ -31,6 +31,8 @@ const PAYLOAD: usize = 320;
 struct Measured {
     commands: usize,
     commits: Vec<Duration>,
+    verified: u64,
+    verifying: Duration,
 }
 
 /// Measures all works in turn, as often as asked, and publishes the comparison.
@@ -112,6 +114,11 @@ async fn append(path: &Path, commands: usize, measured: &mut Measured) -> anyhow
         measured.commands += commands;
         expected = expected.next();
     }
+    let started = Instant::now();
+    measured.verified += verify(&store, Against::default(), |_| Ok(()))
+        .await?
+        .entries;
+    measured.verifying += started.elapsed();
     store.close().await;
     Ok(())
 }
@@ -157,6 +164,12 @@ fn section(
             measured.percentile(99)
         )?;
     }
+    let [.., groups] = measured;
+    let speed = groups.verified as f64 / groups.verifying.as_secs_f64();
+    writeln!(
+        section,
+        "\n`verify` then went through {speed:.0} entries a second of the last."
+    )?;
     writeln!(
         section,
         "\nTo take the measurements again, when the machine has nothing else to do: `cargo xtask bench journal`."
