@@ -153,6 +153,7 @@ pub fn stream_of(command: &Command) -> String {
         | Command::Commit { table, .. }
         | Command::AddSalt { table, .. }
         | Command::OpenDeal { table, .. }
+        | Command::Validate { table, .. }
         | Command::RestartClock { table } => format!("table/{table}"),
         Command::Jackpot { jackpot, .. } => format!("jackpot/{jackpot}"),
         Command::House(_) => "house".to_owned(),

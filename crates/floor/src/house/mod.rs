@@ -16,7 +16,7 @@ use cards::five::Category;
 use games::{Holder, Place};
 use jackpot::{HandDealt, Link, RoundId, Stamp, TableId};
 use money::Money;
-use rulebook::Book;
+use rulebook::{Book, Role};
 
 use crate::cage::Cage;
 use crate::clock::Clock;
@@ -42,6 +42,8 @@ pub struct House {
     /// Its money.
     pub cage: Cage,
     locked: BTreeMap<u32, Locked>,
+    /// The first of the two people who validate a prize, by table and place.
+    validating: BTreeMap<(u32, Place), (String, Role)>,
     sequence: u64,
     stopped: Option<String>,
 }
@@ -121,6 +123,17 @@ pub enum Command {
         /// The table.
         table: u32,
     },
+    /// One of the two people who validate a jackpot prize does so.
+    Validate {
+        /// The table.
+        table: u32,
+        /// The place.
+        place: Place,
+        /// Who.
+        person: String,
+        /// As what.
+        role: Role,
+    },
     /// Several commands, all or none.
     Together(Vec<Command>),
 }
@@ -154,6 +167,17 @@ pub enum Event {
         /// What.
         event: deal::Event,
     },
+    /// The first of two people validated a jackpot prize.
+    ValidationBegun {
+        /// The table.
+        table: u32,
+        /// The place.
+        place: Place,
+        /// Who.
+        person: String,
+        /// As what.
+        role: Role,
+    },
     /// A clock was set, or stopped.
     ClockSet {
         /// The table.
@@ -171,6 +195,7 @@ impl Event {
             Event::House(_) => "house".to_owned(),
             Event::Table { table, .. }
             | Event::Deal { table, .. }
+            | Event::ValidationBegun { table, .. }
             | Event::ClockSet { table, .. } => format!("table/{table}"),
             Event::Jackpot { jackpot, .. } => format!("jackpot/{jackpot}"),
         }
@@ -222,6 +247,15 @@ impl House {
                     (None, _) => {}
                 }
             }
+            Event::ValidationBegun {
+                table,
+                place,
+                person,
+                role,
+            } => {
+                let begun = (person.clone(), *role);
+                self.validating.insert((*table, *place), begun);
+            }
             Event::ClockSet { table, clock } => {
                 if let Some(table) = self.tables.get_mut(table) {
                     Arc::make_mut(table).clock = *clock;
@@ -243,6 +277,9 @@ impl House {
 
     fn apply_table(&mut self, number: u32, at: Stamp, event: &games::round::Event) {
         self.sequence = self.sequence.max(at.sequence);
+        if matches!(event, games::round::Event::RoundOpened { .. }) {
+            self.validating.retain(|(table, _), _| *table != number);
+        }
         self.locked.entry(number).or_default().apply(at, event);
         let jackpot = self.jackpot_of(number).map(|(name, _)| name.to_owned());
         let Some(table) = self.tables.get_mut(&number) else {
