@@ -28,7 +28,7 @@ const QUEUE: usize = 4_096;
 #[derive(Debug)]
 enum Post {
     /// A command.
-    Order(Order),
+    Order(Box<Order>),
     /// Close.
     Close,
 }
@@ -120,7 +120,10 @@ impl Counter {
             seen,
             reply,
         };
-        self.orders.send(Post::Order(order)).await.map_err(|_| Rejected::Closed)?;
+        self.orders
+            .send(Post::Order(Box::new(order)))
+            .await
+            .map_err(|_| Rejected::Closed)?;
         answer.await.unwrap_or(Err(Rejected::Closed))
     }
 
@@ -152,7 +155,7 @@ pub struct Desk {
     state: Published,
     rounds: Arc<Rounds>,
     /// What did not fit into the last batch.
-    waiting: Option<Order>,
+    waiting: Option<Box<Order>>,
     failed: bool,
     /// Whether anything was written since the last checkpoint.
     moved: bool,
@@ -223,7 +226,7 @@ impl Desk {
     }
 
     /// Decides one order and all that wait behind it, and writes them together.
-    async fn batch(&mut self, first: Order) -> Result<(), String> {
+    async fn batch(&mut self, first: Box<Order>) -> Result<(), String> {
         let mut working = self.state.clone();
         working.at = working.at.max(Timestamp::now().as_millisecond());
         let mut writes = Vec::new();
@@ -361,7 +364,8 @@ impl Published {
             let not_written = |error: String| Rejected::NotWritten(error);
             let id = stream.parse();
             appends.push(Append {
-                stream: id.map_err(|error: journal::StreamIdError| not_written(error.to_string()))?,
+                stream: id
+                    .map_err(|error: journal::StreamIdError| not_written(error.to_string()))?,
                 expected: journal::Sequence::new(*head),
                 payload: serde_json::to_string(&record)
                     .map_err(|error| not_written(error.to_string()))?,

@@ -142,7 +142,10 @@ impl<C: Chance> House<C> {
         });
         let mut links = Vec::new();
         if new {
-            for (index, command) in demonstration::commands(options.pace)?.into_iter().enumerate() {
+            for (index, command) in demonstration::commands(options.pace)?
+                .into_iter()
+                .enumerate()
+            {
                 let key = format!("opening-{index}");
                 app.counter.tell(By::house(), key, command, None).await?;
             }
@@ -234,7 +237,9 @@ async fn guard(mut response: axum::response::Response) -> axum::response::Respon
     ];
     for (name, value) in fields {
         let name = HeaderName::from_static(name);
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
+        response
+            .headers_mut()
+            .insert(name, HeaderValue::from_static(value));
     }
     response
 }

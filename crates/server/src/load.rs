@@ -43,7 +43,10 @@ pub(crate) async fn load(store: &Store, rounds: &Rounds) -> Result<Published, Lo
     let heads = store.heads().await?;
     let house = StreamId::house();
     let others = heads.keys().filter(|stream| **stream != house);
-    let streams = heads.keys().filter(|stream| **stream == house).chain(others);
+    let streams = heads
+        .keys()
+        .filter(|stream| **stream == house)
+        .chain(others);
     for stream in streams {
         fold(store, stream, &mut published, rounds).await?;
     }
