@@ -24,9 +24,18 @@ async fn what_makes_no_sense_is_told_by_its_field_and_changes_nothing() {
         (r#"{"do":"sit","place":1,"more":1}"#, "body"),
         (r#"{"do":"sit","place":8}"#, "place"),
         (r#"{"do":"sit","place":-1}"#, "body"),
-        (r#"{"do":"wager","place":1,"wager":"luck","amount":500}"#, "body"),
-        (r#"{"do":"wager","place":1,"wager":"ante","amount":5.5}"#, "body"),
-        (r#"{"do":"wager","place":1,"wager":"ante","amount":500,"salt":"xyz"}"#, "body"),
+        (
+            r#"{"do":"wager","place":1,"wager":"luck","amount":500}"#,
+            "body",
+        ),
+        (
+            r#"{"do":"wager","place":1,"wager":"ante","amount":5.5}"#,
+            "body",
+        ),
+        (
+            r#"{"do":"wager","place":1,"wager":"ante","amount":500,"salt":"xyz"}"#,
+            "body",
+        ),
     ];
     for (body, field) in bad {
         let (status, answer) = door.ask(&guest, 1, body).await;
@@ -36,7 +45,9 @@ async fn what_makes_no_sense_is_told_by_its_field_and_changes_nothing() {
     let large = format!(r#"{{"do":"sit","place":1,"x":"{}"}}"#, "x".repeat(20_000));
     let (status, _) = door.ask(&guest, 1, &large).await;
     assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
-    let (status, answer) = door.post(&guest, 1, None, r#"{"do":"sit","place":1}"#).await;
+    let (status, answer) = door
+        .post(&guest, 1, None, r#"{"do":"sit","place":1}"#)
+        .await;
     assert_eq!(status, StatusCode::BAD_REQUEST);
     assert_eq!(word(&answer, "field"), "Idempotency-Key");
     let (status, answer) = door.ask(&guest, 9, r#"{"do":"sit","place":1}"#).await;
@@ -69,8 +80,13 @@ async fn the_rules_say_no_with_the_clause() {
     let (guest, other) = (door.guest().await, door.guest().await);
     door.wait(&guest, 1, &["betting"]).await;
     door.ask(&guest, 1, r#"{"do":"sit","place":1}"#).await;
-    let (status, answer) =
-        door.ask(&guest, 1, r#"{"do":"wager","place":1,"wager":"ante","amount":100}"#).await;
+    let (status, answer) = door
+        .ask(
+            &guest,
+            1,
+            r#"{"do":"wager","place":1,"wager":"ante","amount":100}"#,
+        )
+        .await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(word(&answer, "reason"), "under-the-minimum");
     assert!(!word(&answer["clause"], "clause").is_empty(), "{answer}");

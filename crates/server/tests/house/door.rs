@@ -90,7 +90,9 @@ impl Door {
     }
 
     pub(crate) async fn view(&self, guest: &Guest, table: u32) -> (Value, String) {
-        let (status, text) = self.get(Some(guest), &format!("/api/v1/tables/{table}")).await;
+        let (status, text) = self
+            .get(Some(guest), &format!("/api/v1/tables/{table}"))
+            .await;
         assert_eq!(status, StatusCode::OK, "{text}");
         (serde_json::from_str(&text).unwrap(), text)
     }
@@ -109,7 +111,10 @@ impl Door {
         }
         let request = request.body(Body::from(body.to_owned())).unwrap();
         let (status, text) = self.send(request).await;
-        (status, serde_json::from_str(&text).unwrap_or(Value::String(text)))
+        (
+            status,
+            serde_json::from_str(&text).unwrap_or(Value::String(text)),
+        )
     }
 
     /// A command under a key of its own.

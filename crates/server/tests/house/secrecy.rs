@@ -10,7 +10,10 @@ fn hand(view: &Value, place: u64) -> Vec<Option<String>> {
     let places = view["places"].as_array().unwrap();
     let found = places.iter().find(|it| it["place"].as_u64() == Some(place));
     let cards = found.unwrap()["cards"].as_array().unwrap();
-    cards.iter().map(|card| card.as_str().map(str::to_owned)).collect()
+    cards
+        .iter()
+        .map(|card| card.as_str().map(str::to_owned))
+        .collect()
 }
 
 async fn seat(door: &Door, guest: &Guest, table: u32, place: u64) {
@@ -52,14 +55,24 @@ async fn two_players_see_their_own_cards_and_no_others() {
         let (_, story) = door.get(None, &format!("/api/v1/rounds/t{table}-1")).await;
         for card in own.into_iter().flatten() {
             let card = format!("\"{card}\"");
-            assert!(!bytes_for_bob.contains(&card), "table {table}: Bob is told {card}");
-            assert!(!bytes_for_all.contains(&card), "table {table}: all are told {card}");
-            assert!(!story.contains(&card), "table {table}: the story tells {card}");
+            assert!(
+                !bytes_for_bob.contains(&card),
+                "table {table}: Bob is told {card}"
+            );
+            assert!(
+                !bytes_for_all.contains(&card),
+                "table {table}: all are told {card}"
+            );
+            assert!(
+                !story.contains(&card),
+                "table {table}: the story tells {card}"
+            );
         }
         // Both stay in to the end; the cards are turned up and the round is settled.
         for _ in 0..6 {
             for guest in [&ann, &bob] {
-                door.take(guest, table, &["bet", "play", "play-4x", "play-2x"]).await;
+                door.take(guest, table, &["bet", "play", "play-4x", "play-2x"])
+                    .await;
             }
         }
         let settled = door.wait(&ann, table, &["settled"]).await;
