@@ -18,13 +18,16 @@ mod in_force;
 mod nearest;
 mod par;
 mod paragraph;
+mod progress;
 mod rank;
 mod replay;
 mod report;
 mod rng;
+mod round;
 mod serve;
 mod sheet;
 mod table;
+mod verify;
 mod version;
 
 use std::process::ExitCode;
@@ -64,6 +67,10 @@ enum Command {
     Rank(rank::Arguments),
     /// Run cases, and say what did not come as expected
     Replay(replay::Arguments),
+    /// Tell one round from the journal: wagers, cards, rulings, money and its deal
+    Round(round::Arguments),
+    /// Check a journal: chains, signatures, rulings, money, meters and shuffles
+    Verify(verify::Arguments),
     /// Show the version, the commit, and the digests of binary, books and shuffle
     Version,
     /// Lay the house's generator open to a test laboratory
@@ -92,6 +99,8 @@ fn run(line: &CommandLine) -> Result<(), Failure> {
         Command::Advise(arguments) => advise::run(arguments, line.json),
         Command::Rank(arguments) => rank::run(arguments, line.json),
         Command::Replay(arguments) => replay::run(arguments, line.json),
+        Command::Round(arguments) => round::run(arguments, line.json),
+        Command::Verify(arguments) => verify::run(arguments, line.json),
         Command::Version => version::run(line.json),
         Command::Rng(arguments) => rng::run(arguments, line.json),
     }
