@@ -1,6 +1,6 @@
 //! What a book must say before a jackpot can be run.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cards::five::Category;
 use money::{Money, Rate, Rounding};
@@ -35,7 +35,7 @@ questions! {
         /// What orders winners at different tables, by the dealing device.
         pub jackpot_order: Option<BTreeMap<String, Cited<Order>>>,
         /// The hands that each sub-pool pays, where the pool may be divided.
-        pub sub_pools: Option<BTreeMap<String, Cited<Vec<String>>>>,
+        pub sub_pools: Option<BTreeMap<String, Cited<BTreeSet<String>>>>,
         /// Whether a folded hand keeps its jackpot wager.
         pub jackpot_after_fold: Option<Cited<AfterFold>>,
         /// Whether a winning wager is handed back beside its prize.
