@@ -46,8 +46,6 @@ choice! {
         SixCardNeedsOpening = "six-card-needs-opening",
         /// The Six Card Bonus is there where the operator offers it.
         SixCardOffered = "six-card-offered",
-        /// The deal waits for the call.
-        CallFirst = "call-first",
         /// The deal waits for the lock-out.
         LockOutFirst = "lock-out-first",
         /// Players do not look before the deal is done.
@@ -154,8 +152,6 @@ choice! {
         CheckEveryHand = "check-every-hand",
         /// Hands are turned over from the dealer's right.
         TurnFromTheRight = "turn-from-the-right",
-        /// Winners are paid when losers and ties are done.
-        PayAfterLosers = "pay-after-losers",
         /// Hands that won are collected when all winners are paid.
         CollectAfterPaying = "collect-after-paying",
         /// Wagers of a void round go back.

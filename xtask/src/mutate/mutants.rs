@@ -297,14 +297,18 @@ fn example(setting: &Setting) -> Option<String> {
     setting.admits(&filled).then_some(filled)
 }
 
-/// The next clause of the register that the same instrument made, or the one before.
+/// The next clause of the register that the same instrument made, or one before, to cite
+/// which would be wrong: what stands for a clause as well is no other.
 fn neighbour(book: &Book, clause: ClauseIndex) -> Option<ClauseIndex> {
     let made = book.clause(clause)?.by;
     let clauses = book.register.iter().filter(|(_, one)| one.by == made);
     let clauses: Vec<_> = clauses.map(|(index, _)| index).collect();
     let at = clauses.iter().position(|known| *known == clause)?;
-    let before = at.checked_sub(1).and_then(|at| clauses.get(at));
-    clauses.get(at + 1).or(before).copied()
+    let (before, after) = clauses.split_at(at);
+    let mut others = after.iter().chain(before.iter().rev());
+    others
+        .find(|other| !book.rests_with(clause, **other))
+        .copied()
 }
 
 fn cited(book: &Book, was: ClauseIndex, is: ClauseIndex) -> String {

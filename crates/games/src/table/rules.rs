@@ -197,15 +197,11 @@ impl Rules {
             PayoutCap::PerBet => wager == Wager::Bet,
             _ => false,
         });
-        let bound = self
-            .payout_max_binds
-            .as_ref()
-            .is_some_and(|bound| bound.value.contains(&wager));
-        let limit = self.payout_max.as_ref().filter(|_| by_itself && bound)?;
-        limit.value.map(|most| Cap {
-            most,
-            under: limit.under,
-        })
+        let bound = self.payout_max_binds.as_ref().filter(|_| by_itself)?;
+        let limit = self.payout_max.as_ref()?;
+        let most = limit.value.filter(|_| bound.value.contains(&wager))?;
+        let under = bound.under;
+        Some(Cap { most, under })
     }
 }
 

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use cards::{Cards, five, seven, two_and_three};
-use jackpot::AfterFold;
+use jackpot::{AfterFold, JudgedOn};
 use money::{Money, Overflow, Rounding};
 use rulebook::{Citation, Cited};
 
@@ -236,7 +236,12 @@ impl Game for Rules {
     fn hand(&self, round: &Round, holder: Holder, wager: Option<Wager>) -> Option<Named> {
         let own = round.hand(holder)?;
         let value = if wager == Some(Wager::Jackpot) {
-            let flop = round.board.faces().iter().take(3);
+            let judged_on = self.jackpot.as_ref()?.jackpot_judged_on.value;
+            let flop = match judged_on {
+                JudgedOn::HoleAndFlop => 3,
+                JudgedOn::DealtFive => 0,
+            };
+            let flop = round.board.faces().iter().take(flop);
             let faces = own.faces().iter().chain(flop);
             let cards: Option<Vec<_>> = faces.map(|face| face.known()).collect();
             Cards::new(cards?).ok()?.exactly().ok().map(five::rank)?
