@@ -130,8 +130,6 @@ choice! {
         TakesJackpotOfWinner = "takes-jackpot-of-winner",
         /// A jackpot wager without a prize is collected from a hand that stands off.
         TakesJackpotOfTie = "takes-jackpot-of-tie",
-        /// A jackpot wager is collected once its prize is paid.
-        TakesJackpotPaid = "takes-jackpot-paid",
         /// Jackpot chips on electronic equipment are collected when betting closes.
         TakesJackpotChips = "takes-jackpot-chips",
         /// A jackpot hand stays until it is paid.

@@ -193,12 +193,13 @@ pub(super) fn offices(book: &Book, by: &[String]) -> Vec<String> {
         .filter_map(|word| role(book, word))
         .map(rank)
         .max();
-    // Of two offices of one rank, whoever is called by the full name of one holds only it.
+    // Whoever is called by the full name of an office holds that one and no other.
     let named = |office: &Office| by.iter().any(|word| is_name(office, word));
     let by_name = book.offices.iter().any(named);
     let held = book.offices.iter().filter(|office| {
         let rank = office.role.map(rank);
-        rank.is_some() && rank <= highest && (!by_name || rank < highest || named(office))
+        let above = rank.is_some() && rank <= highest;
+        if by_name { named(office) } else { above }
     });
     held.map(|office| office.name.clone()).collect()
 }

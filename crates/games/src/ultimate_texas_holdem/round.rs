@@ -46,16 +46,20 @@ impl Rules {
         self.form(&spot.hand.all_shown()?, &round.board.all_shown()?)
     }
 
-    fn multiples(&self, street: Street) -> (&'static [u32], Citation) {
-        match street {
-            Street::Deal => match self.pre_flop.value {
-                PreFlop::ThreeOrFour => (&[4, 3], self.pre_flop.under),
-                PreFlop::Three => (&[3], self.pre_flop.under),
-                PreFlop::Four => (&[4], self.pre_flop.under),
-            },
-            Street::Flop => (&[2], self.flop_multiple.under),
-            Street::River => (&[1], self.river_multiple.under),
-        }
+    fn multiples(&self, street: Street) -> (&[u32], Citation) {
+        let Cited { value, under } = match street {
+            Street::Deal => {
+                let multiples: &[u32] = match self.pre_flop.value {
+                    PreFlop::ThreeOrFour => &[4, 3],
+                    PreFlop::Three => &[3],
+                    PreFlop::Four => &[4],
+                };
+                return (multiples, self.pre_flop.under);
+            }
+            Street::Flop => &self.flop_multiple,
+            Street::River => &self.river_multiple,
+        };
+        (std::slice::from_ref(value), *under)
     }
 }
 
