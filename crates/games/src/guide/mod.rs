@@ -100,11 +100,9 @@ impl Due {
             Moment::BetsClose => Some(&table.call_no_more_bets.value),
             Moment::GoAhead => table.call_go_ahead.as_ref().map(|call| &call.value),
             Moment::NoHand => {
-                let calls = table
-                    .call_no_hand
-                    .as_ref()
-                    .map(|call| call.value.join("\" or \""));
-                return calls.unwrap_or_default();
+                let calls = table.call_no_hand.iter().flat_map(|call| &call.value);
+                let calls: Vec<_> = calls.map(String::as_str).collect();
+                return calls.join("\" or \"");
             }
             _ => None,
         };

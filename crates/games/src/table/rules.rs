@@ -76,7 +76,7 @@ questions! {
         /// The words that open the decisions, where the book has them.
         pub call_go_ahead: Option<Cited<String>>,
         /// The words when the dealer does not qualify; any of them will do.
-        pub call_no_hand: Option<Cited<Vec<String>>>,
+        pub call_no_hand: Option<Cited<BTreeSet<String>>>,
         /// The wagers that are barred once betting is closed.
         pub barred_after_the_call: Cited<BTreeSet<Wager>>,
         /// Whether the rest of the deck must lie in the rack before anybody decides.
