@@ -1,15 +1,15 @@
 //! The ranking of hands.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 
 use crate::clock::Spent;
 use crate::evaluator::{self, Evaluator};
 use crate::evaluators;
 use crate::machine::Machine;
 use crate::report::{Report, Speed};
+use crate::section;
 use crate::work::{Hands, Order, Work};
 
 /// Measures all evaluators on all work, prints the comparison and writes it.
@@ -38,10 +38,10 @@ pub(crate) fn run(rounds: usize, write: Option<&Path>) -> anyhow::Result<()> {
 
     let text = report.page(&machine, rounds);
     println!("{text}");
-    if let Some(path) = write {
-        fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    match write {
+        Some(path) => section::replace(path, "The ranking of hands", &text),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// Checks that the evaluator puts the random hands in the same order as ours.

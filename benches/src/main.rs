@@ -1,6 +1,6 @@
 //! How fast we are, beside others in the same run.
 //!
-//! `cargo xtask bench cards` runs this and writes `docs/benchmarks.md`.
+//! `cargo xtask bench cards` and `simulate` run this and write `docs/benchmarks.md`.
 
 mod cards;
 mod clock;
@@ -8,6 +8,8 @@ mod evaluator;
 mod evaluators;
 mod machine;
 mod report;
+mod section;
+mod simulate;
 mod work;
 
 use std::path::PathBuf;
@@ -32,10 +34,20 @@ enum What {
         #[arg(long)]
         write: Option<PathBuf>,
     },
+    /// Rounds simulated a second and core, book by book
+    Simulate {
+        /// How often each measurement is taken; the best counts
+        #[arg(long, default_value_t = 7)]
+        rounds: usize,
+        /// The page whose section is written, beside being printed
+        #[arg(long)]
+        write: Option<PathBuf>,
+    },
 }
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().what {
         What::Cards { rounds, write } => cards::run(rounds, write.as_deref()),
+        What::Simulate { rounds, write } => simulate::run(rounds, write.as_deref()),
     }
 }
