@@ -19,6 +19,7 @@ use super::settings::{Played, Sessions, Settings, meter};
 use crate::catalogue::Catalogue;
 use crate::enquiry::{self, Enquiry};
 use crate::failure::Failure;
+use crate::in_force::InForce;
 use crate::strategy::chosen;
 use crate::written;
 
@@ -66,7 +67,8 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     if arguments.shard.is_some() {
         return emit(&part.text()?, arguments.out.as_deref());
     }
-    results::show(part, &rules, arguments.out.as_deref(), json)
+    let in_force = InForce::of(&book, &enquiry);
+    results::show(part, &rules, &in_force, arguments.out.as_deref(), json)
 }
 
 /// Writes a document where it is wanted: to the file, or to standard output.

@@ -8,6 +8,7 @@ use super::part::Part;
 use super::results;
 use crate::catalogue::Catalogue;
 use crate::failure::Failure;
+use crate::in_force::InForce;
 
 /// Puts parts together and shows what the run came to.
 pub(super) fn run(files: &[PathBuf], out: Option<&Path>, json: bool) -> Result<(), Failure> {
@@ -61,6 +62,9 @@ pub(super) fn run(files: &[PathBuf], out: Option<&Path>, json: bool) -> Result<(
         ));
     };
     let catalogue = Catalogue::open()?;
-    let (_, rules) = settings.open(&catalogue)?;
-    results::show(Part::new(settings, None, &whole), &rules, out, json)
+    let (book, rules) = settings.open(&catalogue)?;
+    let enquiry = settings.enquiry()?;
+    let in_force = InForce::of(&book, &enquiry);
+    let part = Part::new(settings, None, &whole);
+    results::show(part, &rules, &in_force, out, json)
 }

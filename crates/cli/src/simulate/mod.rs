@@ -73,7 +73,7 @@ pub(crate) struct Arguments {
     ante: Option<String>,
 
     /// Play sessions with this much money
-    #[arg(long, value_name = "AMOUNT", requires = "session", conflicts_with_all = ["against", "jackpot_meter"])]
+    #[arg(long, value_name = "AMOUNT", requires = "session", conflicts_with_all = ["against", "jackpot_meter", "players"])]
     bankroll: Option<String>,
 
     /// The most rounds of a session

@@ -18,7 +18,8 @@ const BEAT: Duration = Duration::from_millis(200);
 
 impl Progress {
     /// Does the work, and says on standard error how far it is, how fast, and how long it
-    /// will still take; nothing where that is no terminal.
+    /// will still take; nothing where that is no terminal. Work of no rounds is work of
+    /// which nobody knows how much it is.
     pub(super) fn over<T>(rounds: u64, done: &AtomicU64, work: impl FnOnce() -> T) -> T {
         if !std::io::stderr().is_terminal() {
             return work();
@@ -55,6 +56,10 @@ fn tell(rounds: u64, done: &AtomicU64, over: &AtomicBool) {
 
 fn line(rounds: u64, done: u64, elapsed: Duration) -> String {
     const CELLS: u64 = 24;
+    if rounds == 0 {
+        // Nobody knows how many it will take.
+        return format!("{} deals", grouped(done));
+    }
     let full = (done * CELLS)
         .checked_div(rounds)
         .unwrap_or(CELLS)
@@ -85,5 +90,6 @@ mod tests {
             "██████░░░░░░░░░░░░░░░░░░ 10,000,000 of 40,000,000 rounds, 4,000,000 a second, 0:07 left"
         );
         assert!(line(10, 0, Duration::from_secs(2)).ends_with("0 a second, …"));
+        assert_eq!(line(0, 1234, Duration::from_secs(2)), "1,234 deals");
     }
 }

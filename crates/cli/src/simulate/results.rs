@@ -13,15 +13,18 @@ use super::part::Part;
 use super::sessions::{DifferenceView, MeterView, SessionsView};
 use super::wagers::{self, CovarianceView, WagerView};
 use crate::failure::Failure;
+use crate::in_force::{ASKED_FOR_ALL_WAGERS, FirstRule, InForce};
 use crate::report::{self, Report};
-use crate::sheet::{BOLD, Sheet};
+use crate::sheet::Sheet;
 use crate::table::grouped;
 
 /// The document of a whole run.
 #[derive(Debug, Serialize)]
-struct Results {
+struct Results<'b> {
     #[serde(flatten)]
     part: Part,
+    /// What the book demands a choice for and nobody chose.
+    first_rules: Vec<FirstRule<'b>>,
     wagers: Vec<WagerView>,
     covariances: Vec<CovarianceView>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -32,16 +35,19 @@ struct Results {
     meter: Option<MeterView>,
     #[serde(skip)]
     found: Vec<(WagerAnalysis, Verdict)>,
+    #[serde(skip)]
+    in_force: &'b InForce<'b>,
 }
 
 /// Shows a whole run; one that is too far from the exact figures fails.
 pub(super) fn show(
     part: Part,
     rules: &Rules,
+    in_force: &InForce<'_>,
     out: Option<&Path>,
     json: bool,
 ) -> Result<(), Failure> {
-    let results = Results::of(part, rules)?;
+    let results = Results::of(part, rules, in_force)?;
     if let Some(path) = out {
         let text = serde_json::to_string_pretty(&results);
         let text = text.map_err(|error| Failure::Work(error.to_string()))?;
@@ -61,8 +67,8 @@ pub(super) fn show(
     Ok(())
 }
 
-impl Results {
-    fn of(part: Part, rules: &Rules) -> Result<Results, Failure> {
+impl<'b> Results<'b> {
+    fn of(part: Part, rules: &Rules, in_force: &'b InForce<'b>) -> Result<Results<'b>, Failure> {
         let work = |error: &dyn std::fmt::Display| Failure::Work(error.to_string());
         let settings = &part.settings;
         let unit = settings.unit();
@@ -119,20 +125,20 @@ impl Results {
                 .map(|_| SessionsView::of(&totals.ends, settings.ante)),
             meter,
             found,
+            first_rules: in_force.first_rules(ASKED_FOR_ALL_WAGERS),
+            in_force,
             part,
         })
     }
 }
 
-impl Report for Results {
+impl Report for Results<'_> {
     fn write(&self, sheet: &mut Sheet) {
         let settings = &self.part.settings;
-        let set: String = settings
-            .set
-            .iter()
-            .map(|set| format!(" --set {set}"))
-            .collect();
-        sheet.paragraph(0, BOLD, &format!("{}{set}", settings.book));
+        self.in_force.write_first_line(sheet, ASKED_FOR_ALL_WAGERS);
+        if !settings.set.is_empty() {
+            sheet.entry(2, "options", 11, &settings.set.join(", "));
+        }
         sheet.entry(2, "strategy", 11, &settings.strategy.name);
         let players = match settings.players {
             1 => "one player".to_owned(),

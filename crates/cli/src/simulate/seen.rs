@@ -8,6 +8,7 @@ use gamemath::seen::{Seen, Unseen, Worth, worth};
 use serde::Serialize;
 
 use super::Arguments;
+use super::progress::Progress;
 use crate::catalogue::Catalogue;
 use crate::decimal::{Decimal, percent};
 use crate::enquiry::{self, Enquiry};
@@ -55,7 +56,9 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         dealer_cards: usize::from(arguments.seen_dealer),
     };
     let done = AtomicU64::new(0);
-    let found = worth(&rules, UNIT, seen, arguments.seed, &done);
+    let found = Progress::over(0, &done, || {
+        worth(&rules, UNIT, seen, arguments.seed, &done)
+    });
     let found = found.map_err(|why| match why {
         Unseen::Nothing => Failure::Usage(format!("--seen: {why}")),
         Unseen::Unanalysed(_) => Failure::Work(why.to_string()),

@@ -213,6 +213,15 @@ fn ultimate_is_settled_as_at_the_table() {
         check(&game, 200_000, |shared, own| {
             ultimate_net(&rules, &play, shared, own)
         });
+        // Deals that are settled together come to what each of them does.
+        let mut practice = Practice::new(6);
+        for _ in 0..2000 {
+            let deals: [[Card; 9]; BLOCK] = std::array::from_fn(|_| practice.deal());
+            let one_by_one = deals
+                .each_ref()
+                .map(|deal| game.cell(&deal[..7], &deal[7..]));
+            assert_eq!(game.block(&deals), one_by_one);
+        }
     }
 }
 
@@ -394,4 +403,31 @@ fn two_strategies_are_compared_on_the_same_deals() {
         "{away}"
     );
     assert!(totals.difference.apart > 0);
+}
+
+/// Every card comes to every place as often as chance lets it: the squares of what is too
+/// many or too few, over what there should be, are far from what one deal in ten million
+/// would show.
+#[test]
+fn cards_come_to_every_place_alike() {
+    const DEALS: u32 = 52 << 14;
+    let mut counts = [[0_i64; 52]; 9];
+    for batch in 0..52 {
+        let mut practice = Practice::shard(11, batch);
+        for _ in 0..DEALS / 52 {
+            let deal: [Card; 9] = practice.deal();
+            for (counts, card) in counts.iter_mut().zip(deal) {
+                counts[usize::from(card.index())] += 1;
+            }
+        }
+    }
+    let expected = i64::from(DEALS / 52);
+    for (place, counts) in counts.iter().enumerate() {
+        let squares: i64 = counts.iter().map(|count| (count - expected).pow(2)).sum();
+        assert!(
+            squares / expected < 120,
+            "place {place}: {}",
+            squares / expected
+        );
+    }
 }

@@ -13,6 +13,7 @@
 use std::sync::Arc;
 
 use ::jackpot::AfterFold;
+use cards::fast::Hand as Sum;
 use cards::five::{Category, Value};
 use cards::{Card, Rank, fast};
 use games::ultimate_texas_holdem::{HandForming, Rules};
@@ -157,16 +158,18 @@ impl Rounds {
     /// worth there.
     #[inline]
     fn with_flush(&self, board: &Board<'_>, hole: [Card; 2], by_ranks: u16) -> u16 {
-        let mut own = 0_usize;
+        let (mut own, mut count) = (0_usize, 0);
         for card in hole {
-            own |= usize::from(card.index() & 3 == board.suit) << (card.index() / 4);
+            let is_of_suit = usize::from(card.index() & 3 == board.suit);
+            own |= is_of_suit << (card.index() / 4);
+            count += is_of_suit;
         }
         match self.forming {
             HandForming::BestOfSeven => {
                 by_ranks.max(self.flush[(board.of_suit | own) % self.flush.len()])
             }
             // Both must be of the suit, which is rare.
-            HandForming::TwoAndThree if own.count_ones() == 2 => {
+            HandForming::TwoAndThree if count == 2 => {
                 let value = fast::two_and_three(hole, board.cards);
                 self.levels[usize::from(value.number())]
             }
@@ -228,15 +231,17 @@ impl<'c> Board<'c> {
     }
 }
 
-/// Four bits for each suit, the uppermost set where the board has three or more of it.
+/// Four bits for each suit: five more than the board has cards of it, so that the uppermost
+/// tells three or more, and the second lowest beside it tells five.
 #[inline]
-fn flush_of(board: &[Card; 5]) -> u32 {
-    // Three and five make eight.
-    let counts = board.iter().fold(0x5555_u32, |counts, card| {
+fn suits_of(board: &[Card; 5]) -> u32 {
+    board.iter().fold(0x5555_u32, |counts, card| {
         counts + (1 << (4 * (card.index() & 3)))
-    });
-    counts & 0x8888
+    })
 }
+
+/// The bits that tell three or more of a suit.
+const THREE_OR_MORE: u32 = 0x8888;
 
 impl Dealt for Rounds {
     const SHARED: usize = 7;
@@ -306,21 +311,21 @@ impl Rounds {
     #[inline]
     fn ask(&self, deal: &Deal) -> Asked {
         let [a, b, c, ..] = deal.board;
-        let flush = flush_of(&deal.board);
-        let mut row = usize::from(fast::five(&deal.board).number());
-        if flush != 0 {
+        let counts = suits_of(&deal.board);
+        let flush = counts & THREE_OR_MORE;
+        let flop = Sum::from(a) + b + c;
+        let [.., d, e] = deal.board;
+        let mut row = usize::from(fast::five(flop + d + e).number());
+        if flush & (counts << 2) != 0 {
             // Five of a suit are a flush to the evaluator; it is their ranks that count.
-            let board = Board::of(&deal.board, flush);
-            if board.of_suit.count_ones() == 5 {
-                row = usize::from(self.alone[board.of_suit]);
-            }
+            row = usize::from(self.alone[Board::of(&deal.board, flush).of_suit]);
         }
         let ranks = |[one, other]: [Card; 2]| {
             pair(usize::from(one.index() / 4), usize::from(other.index() / 4))
         };
         let [v, w] = deal.own;
         let on_flop = match self.has_jackpot {
-            true => usize::from(fast::five(&[v, w, a, b, c]).number()),
+            true => usize::from(fast::five(flop + v + w).number()),
             false => 0,
         };
         Asked {
