@@ -26,9 +26,12 @@ mod rng;
 mod round;
 mod serve;
 mod sheet;
+mod simulate;
+mod strategy;
 mod table;
 mod verify;
 mod version;
+mod written;
 
 use std::process::ExitCode;
 
@@ -63,6 +66,10 @@ enum Command {
     Par(par::Arguments),
     /// Work out what every action is worth with given cards
     Advise(advise::Arguments),
+    /// Show a way to play, hand by hand: the best one, one with a name, or your own
+    Strategy(strategy::Arguments),
+    /// Deal and settle as many rounds as you like, held against the exact figures
+    Simulate(Box<simulate::Arguments>),
     /// Name hands of cards, and what makes them
     Rank(rank::Arguments),
     /// Run cases, and say what did not come as expected
@@ -97,6 +104,8 @@ fn run(line: &CommandLine) -> Result<(), Failure> {
         Command::Diff(arguments) => diff::run(arguments, line.json),
         Command::Par(arguments) => par::run(arguments, line.json),
         Command::Advise(arguments) => advise::run(arguments, line.json),
+        Command::Strategy(arguments) => strategy::run(arguments, line.json),
+        Command::Simulate(arguments) => simulate::run(arguments, line.json),
         Command::Rank(arguments) => rank::run(arguments, line.json),
         Command::Replay(arguments) => replay::run(arguments, line.json),
         Command::Round(arguments) => round::run(arguments, line.json),
