@@ -25,12 +25,12 @@
 //! follow a hand and an up-card, in minor units of money.
 
 mod advise;
-mod along;
 mod beside;
 mod chart;
 mod class;
 mod dealer;
 mod ends;
+mod grid;
 mod holes;
 mod look_up;
 mod nets;
@@ -45,5 +45,6 @@ mod suited;
 pub use chart::{ChartRow, HEADER, RowAction, Suited, Suits};
 pub use look_up::{LookUp, Move};
 pub use play::{Play, Thumb};
-pub use sheet::analyse;
+pub(crate) use sheet::inputs;
+pub use sheet::{analyse, play_through};
 pub use solver::{Solver, Unsolved};

@@ -39,6 +39,7 @@ mod sums;
 #[cfg(test)]
 mod tests;
 mod values;
+mod winners;
 
 pub use advise::{Unadvised, advise};
 pub use flop::Shape;
@@ -48,10 +49,12 @@ pub use play::Play;
 pub use solution::{DEALS, Solution};
 pub use values::QualifierSplitsTie;
 
+use cards::five::Category;
 use games::ultimate_texas_holdem::Rules;
 use money::Money;
 
 use crate::analysis::{Figures, Strategy};
+use crate::solved::Solved;
 use game::Game;
 use plan::Plan;
 
@@ -60,6 +63,11 @@ use plan::Plan;
 /// The unit matters only where payouts are limited; elsewhere [`UNIT`](crate::UNIT)
 /// serves.
 pub fn analyse(rules: &Rules, unit: Money) -> Result<Figures, Unreckoned> {
+    Ok(play_through(rules, unit)?.figures_of_ultimate(rules, unit)?)
+}
+
+/// The best play under these rules and simpler ones, for an ante of `unit`.
+pub fn play_through(rules: &Rules, unit: Money) -> Result<Solved, Unreckoned> {
     let game = Game::new(rules, unit)?;
     let plans = [
         Plan::BEST,
@@ -67,33 +75,47 @@ pub fn analyse(rules: &Rules, unit: Money) -> Result<Figures, Unreckoned> {
         Plan::BASIC,
         Plan::NEVER_BEFORE_THE_RIVER,
     ];
-    let [best, always, basic, never] = Solution::all(&game, plans);
-    let mut wagers = vec![best.base(), best.trips(rules)?];
-    let jackpot = best.jackpot(rules);
-    let meter = jackpot.as_ref().and_then(|jackpot| jackpot.meter.as_ref());
-    if let (Some(jackpot), Some(meter)) = (&jackpot, meter) {
-        wagers.push(jackpot.at(meter));
-    }
+    let [best, always, basic, never] = Solution::all(&game, plans, &prizes(rules));
     let highest = game.payoffs.pre_flop.iter().max().copied().unwrap_or(0);
     let strategy = |name: &str, solution: &Solution| Strategy {
         name: name.to_owned(),
         base: solution.base(),
     };
-    Ok(Figures {
-        wagers,
-        covariances: vec![best.covariance(rules)?],
+    Ok(Solved {
+        base: best.base(),
         strategies: vec![
             strategy(&format!("always {highest}x"), &always),
             strategy("published basic strategy", &basic),
             strategy("never before the river", &never),
         ],
-        jackpot,
+        hands: best.hands(),
+        judged: best.judged(),
+        grid: Some(best.grid()),
+        winners: best.winners,
     })
+}
+
+/// Everything that decisions rest on, as a text.
+pub(crate) fn inputs(rules: &Rules, unit: Money) -> Result<String, Unreckoned> {
+    let payoffs = payoff::Payoffs::new(rules, unit)?;
+    let levels = values::Levels::new(rules)?;
+    let forming = rules.hand_forming.value;
+    let prizes = prizes(rules);
+    Ok(format!(
+        "ultimate {forming} {payoffs:?} {levels:?} {prizes:?}"
+    ))
+}
+
+/// The hands that win a jackpot.
+fn prizes(rules: &Rules) -> Vec<Category> {
+    let jackpot = rules.jackpot.iter();
+    let prizes = jackpot.flat_map(|jackpot| jackpot.jackpot_prizes.keys());
+    prizes.copied().collect()
 }
 
 /// The best play under these rules, and what it comes to, for an ante of `unit`.
 pub fn solve(rules: &Rules, unit: Money) -> Result<Solution, Unreckoned> {
     let game = Game::new(rules, unit)?;
-    let [best] = Solution::all(&game, [Plan::BEST]);
+    let [best] = Solution::all(&game, [Plan::BEST], &[]);
     Ok(best)
 }
