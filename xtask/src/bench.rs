@@ -1,5 +1,8 @@
 //! `cargo xtask bench`: how fast we are, beside others in the same run.
 
+mod gamemath;
+mod measured;
+
 use anyhow::Result;
 use clap::ValueEnum;
 
@@ -13,11 +16,19 @@ const PAGE: &str = "docs/benchmarks.md";
 pub(crate) enum Bench {
     /// The ranking of hands.
     Cards,
+    /// The games solved: PAR sheets and decisions.
+    Gamemath,
 }
 
 /// Measures, prints the page and writes it; whether the measurement came to its end.
 pub(crate) fn run(workspace: &Workspace, what: Bench) -> Result<bool> {
-    let Bench::Cards = what;
+    match what {
+        Bench::Cards => cards(workspace),
+        Bench::Gamemath => gamemath::run(workspace, PAGE),
+    }
+}
+
+fn cards(workspace: &Workspace) -> Result<bool> {
     // What is shipped is what is measured, so the profile is not that of the tests.
     let mut cargo = workspace.cargo("run");
     cargo.args(["--quiet", "--release", "--package", "benches", "--"]);

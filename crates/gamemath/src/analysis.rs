@@ -200,6 +200,12 @@ impl WagerAnalysis {
         over(outcome.count, self.deals)
     }
 
+    /// How often the player does this.
+    #[must_use]
+    pub fn frequency(&self, action: &Action) -> Fraction {
+        over(action.count, self.deals)
+    }
+
     /// What an outcome adds to the expectation.
     #[must_use]
     pub fn contribution(&self, outcome: &Outcome) -> Fraction {

@@ -8,6 +8,9 @@ use crate::analysis::{Analysis, Figures};
 use crate::solved::Solved;
 use crate::{caribbean_stud, exchange, three_card_poker, ultimate_texas_holdem};
 
+/// The version of the methods: whoever keeps solved games keeps none of an earlier one.
+pub const METHOD: u32 = 1;
+
 /// Why a game has no figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Unanalysed {

@@ -12,6 +12,10 @@ pub struct Grid {
     pub reads: String,
     /// The actions, the boldest first; a cell names one of them by its place.
     pub actions: Vec<String>,
+    /// What tells rows apart.
+    pub row_head: String,
+    /// What tells columns apart.
+    pub column_head: String,
     /// What the columns stand for.
     pub columns: Vec<String>,
     /// The rows.
@@ -32,7 +36,7 @@ pub struct GridRow {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cell {
-    /// What stands in it: a hand, or in how many of a hundred the action is taken.
+    /// What stands in it: a short mark of the action, or in how many of a hundred.
     pub text: String,
     /// The action taken, or taken most often, by its place among the actions.
     pub action: usize,

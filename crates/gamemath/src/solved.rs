@@ -7,6 +7,7 @@
 use std::cmp::Ordering;
 
 use ::jackpot::AfterFold;
+use cards::Card;
 use cards::five::{Category, Value};
 use games::caribbean_stud::{self as stud, JackpotOnChange};
 use games::ultimate_texas_holdem::{self as ultimate, HandForming};
@@ -14,11 +15,13 @@ use money::{Money, Overflow};
 use rulebook::choice;
 use serde::{Deserialize, Serialize};
 
+use crate::advice::Advice;
 use crate::analysis::{Covariance, Figures, Strategy, Wager, WagerAnalysis};
 use crate::fraction::{Fraction, in_units, over, whole};
 use crate::grid::Grid;
 use crate::jackpot::{Fates, JackpotAnalysis};
 use crate::tally::Tally;
+use crate::ultimate_texas_holdem::HoleClass;
 use crate::words;
 
 /// A game played through: the base, and its deals as far as other wagers tell them apart.
@@ -35,6 +38,9 @@ pub struct Solved {
     pub judged: Vec<Judged>,
     /// The deals with a hand that may win a jackpot, by the last hand too.
     pub winners: Vec<Winners>,
+    /// What the actions of each opening decision are worth, where the game has one that is
+    /// made before anything else is known: by class of holes, in the order of a chart.
+    pub openings: Vec<Advice>,
     /// The best play at a glance.
     pub grid: Option<Grid>,
 }
@@ -148,6 +154,12 @@ impl Solved {
             figures.wagers.push(jackpot.at(meter));
         }
         figures
+    }
+
+    /// What the actions with a hole are worth before the flop, where the game has one.
+    #[must_use]
+    pub fn opening(&self, hole: [Card; 2]) -> Option<&Advice> {
+        self.openings.get(HoleClass::of(hole).index())
     }
 
     /// Whether every deal is counted once, however they are grouped.

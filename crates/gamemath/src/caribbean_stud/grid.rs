@@ -1,4 +1,4 @@
-//! Ace and king at a glance: how often to bet, by the third card and the up-card.
+//! Ace and king at a glance: how often to bet, by the up-card and the third card.
 
 use cards::Rank;
 use cards::five::Value;
@@ -35,18 +35,20 @@ pub(super) fn grid(rules: &Rules, unit: Money) -> Result<Grid, Overflow> {
         })
     };
     let ranks = || Rank::ALL.into_iter().rev();
-    let thirds = ranks().filter(|rank| (Four..=Queen).contains(rank));
+    let thirds = || ranks().filter(|rank| (Four..=Queen).contains(rank));
     Ok(Grid {
         title: "Ace and king".to_owned(),
-        reads: "By the third card of the hand and the up-card: in how many hands of a hundred \
+        reads: "By the up-card and the third card of the hand: in how many hands of a hundred \
                 one bets. A pair or better always bets, and less than ace and king folds."
             .to_owned(),
         actions: ["bet", "fold"].map(str::to_owned).into(),
-        columns: ranks().map(|rank| rank.to_string()).collect(),
-        rows: thirds
-            .map(|third| GridRow {
-                name: format!("AK{third}"),
-                cells: ranks().map(|up| cell(third, up)).collect(),
+        row_head: "up-card".to_owned(),
+        column_head: "third card".to_owned(),
+        columns: thirds().map(|rank| rank.to_string()).collect(),
+        rows: ranks()
+            .map(|up| GridRow {
+                name: up.to_string(),
+                cells: thirds().map(|third| cell(third, up)).collect(),
             })
             .collect(),
     })

@@ -54,6 +54,7 @@ pub fn play_through(rules: &Rules, unit: Money) -> Result<Solved, Overflow> {
         strategies: solution.strategies(),
         judged: Judged::of(&hands),
         winners: Winners::of(&hands),
+        openings: vec![],
         hands,
         grid: Some(grid::grid(rules, unit)?),
     })

@@ -56,6 +56,7 @@ impl Solver {
             strategies: strategies.collect(),
             judged: Judged::of(&hands),
             winners: Winners::of(&hands),
+            openings: vec![],
             hands,
             grid: self.offered.then(|| {
                 let best = by_up_card.iter().map(|[best, ..]| best);

@@ -20,7 +20,7 @@ impl Solution {
                 }
             }
             (third < second && all > 0).then(|| Cell {
-                text: format!("Q{second}{third}"),
+                text: if 2 * played < all { "–" } else { "✓" }.to_owned(),
                 action: usize::from(2 * played < all),
             })
         };
@@ -36,10 +36,12 @@ impl Solution {
         });
         Grid {
             title: "Queen high".to_owned(),
-            reads: "By the second and the third card. King high or better always plays, and \
+            reads: "By the second and the third card: a tick plays, a dash folds. King high or better always plays, and \
                     jack high or less folds."
                 .to_owned(),
             actions: ["play", "fold"].map(str::to_owned).into(),
+            row_head: "cards".to_owned(),
+            column_head: "third card".to_owned(),
             columns: thirds.iter().map(ToString::to_string).collect(),
             rows: rows.collect(),
         }

@@ -90,6 +90,7 @@ pub fn play_through(rules: &Rules, unit: Money) -> Result<Solved, Unreckoned> {
         ],
         hands: best.hands(),
         judged: best.judged(),
+        openings: HoleClass::all().map(|class| best.advise(class)).collect(),
         grid: Some(best.grid()),
         winners: best.winners,
     })

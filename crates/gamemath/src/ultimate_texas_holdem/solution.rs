@@ -205,8 +205,9 @@ impl Solution {
             place.unwrap_or(multiples.len())
         };
         let cell = |class: HoleClass| {
+            let raise = self.play.pre_flop(class);
             Some(Cell {
-                text: class.to_string(),
+                text: raise.map_or_else(|| "–".to_owned(), |multiple| multiple.to_string()),
                 action: action(class),
             })
         };
@@ -220,9 +221,12 @@ impl Solution {
         let raises = multiples.iter().map(|multiple| format!("play {multiple}x"));
         Grid {
             title: "Before the flop".to_owned(),
-            reads: "Two ranks: of one suit above the diagonal of pairs, of two below it."
+            reads: "Two ranks: of one suit above the diagonal of pairs, of two below it. The \
+                    number is the multiple of the play wager; a dash is a check."
                 .to_owned(),
             actions: raises.chain(["check".to_owned()]).collect(),
+            row_head: "rank".to_owned(),
+            column_head: "rank".to_owned(),
             columns: ranks().collect(),
             rows: rows.collect(),
         }
