@@ -17,6 +17,7 @@ mod in_force;
 mod nearest;
 mod par;
 mod paragraph;
+mod play;
 mod rank;
 mod replay;
 mod report;
@@ -45,6 +46,8 @@ struct CommandLine {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Sit down at a table of a book and play, with play money and no server
+    Play(play::Arguments),
     /// List the rule books, with their clauses by standing and by kind
     Books,
     /// Show a rule book or one of its clauses: what it asks and what we do
@@ -76,6 +79,7 @@ fn main() -> ExitCode {
 
 fn run(line: &CommandLine) -> Result<(), Failure> {
     match &line.command {
+        Command::Play(arguments) => play::run(arguments, line.json),
         Command::Books => books::run(line.json),
         Command::Book(arguments) => book::run(arguments, line.json),
         Command::Diff(arguments) => diff::run(arguments, line.json),

@@ -15,6 +15,7 @@ fn without_a_command_the_help_is_shown_and_nothing_is_done() {
             Usage: croupier [OPTIONS] <COMMAND>
 
             Commands:
+              play     Sit down at a table of a book and play, with play money and no server
               books    List the rule books, with their clauses by standing and by kind
               book     Show a rule book or one of its clauses: what it asks and what we do
               diff     Show what differs between two books, or between two days of one
@@ -92,7 +93,7 @@ fn an_unknown_command_or_flag_is_refused() {
         2,
         expect![[r#"
             error: 'croupier' requires a subcommand but one was not provided
-              [subcommands: books, book, diff, par, advise, rank, replay, version, rng, help]
+              [subcommands: play, books, book, diff, par, advise, rank, replay, version, rng, help]
 
             Usage: croupier [OPTIONS] <COMMAND>
 
