@@ -45,4 +45,6 @@ pub use faces::{Face, Faces};
 pub use notation::{Expected, NotationError};
 pub use rank::Rank;
 pub use ranking::{NoSuchCategory, NotRanked, Ranking};
+#[doc(hidden)]
+pub use serde;
 pub use suit::Suit;

@@ -58,6 +58,10 @@ pub struct Deal {
     pub dealt: usize,
     /// Which card of the deck, from nought, lies at each position of a hand.
     lies: BTreeMap<Holder, Vec<usize>>,
+    /// Which position of a hand is being changed.
+    changed: BTreeMap<Place, usize>,
+    /// Which card of the deck was given up at a place.
+    dropped: BTreeMap<Place, usize>,
 }
 
 impl Deal {
@@ -70,6 +74,8 @@ impl Deal {
             seed: None,
             dealt: 0,
             lies: BTreeMap::new(),
+            changed: BTreeMap::new(),
+            dropped: BTreeMap::new(),
         }
     }
 
@@ -87,8 +93,19 @@ impl Deal {
     /// The face of a card that was dealt, given the order of the deck.
     #[must_use]
     pub fn face(&self, order: &[Card; 52], holder: Holder, position: usize) -> Option<Card> {
-        let index = self.lies.get(&holder)?.get(position)?;
-        order.get(*index).copied()
+        order.get(self.index(holder, position)?).copied()
+    }
+
+    /// Which card of the deck, from nought, lies at a position of a hand.
+    #[must_use]
+    pub fn index(&self, holder: Holder, position: usize) -> Option<usize> {
+        self.lies.get(&holder)?.get(position).copied()
+    }
+
+    /// The card that was given up at a place, given the order of the deck.
+    #[must_use]
+    pub fn dropped(&self, order: &[Card; 52], place: Place) -> Option<Card> {
+        order.get(*self.dropped.get(&place)?).copied()
     }
 
     /// Whether a card of the deal was dealt.
@@ -108,7 +125,7 @@ impl Deal {
     }
 
     /// Follows the cards of the table.
-    pub(crate) fn follow(&mut self, changed: Option<usize>, event: &round::Event) {
+    pub fn follow(&mut self, event: &round::Event) {
         match event {
             round::Event::CardDealt { to } | round::Event::CardAdded { to } => {
                 self.lies.entry(*to).or_default().push(self.dealt);
@@ -116,10 +133,17 @@ impl Deal {
             }
             round::Event::CardDrawn { place } => {
                 let hand = self.lies.entry(Holder::Place(*place)).or_default();
-                if let Some(lies) = changed.and_then(|position| hand.get_mut(position)) {
+                let changed = self.changed.get(place);
+                if let Some(lies) = changed.and_then(|position| hand.get_mut(*position)) {
+                    self.dropped.insert(*place, *lies);
                     *lies = self.dealt;
                 }
                 self.dealt += 1;
+            }
+            round::Event::CardGivenUp {
+                place, position, ..
+            } => {
+                self.changed.insert(*place, *position);
             }
             round::Event::CardSetAside => self.dealt += 1,
             _ => {}

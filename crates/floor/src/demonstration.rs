@@ -99,7 +99,7 @@ fn table(
     ];
     if let Some(jackpot) = jackpot {
         commands.push(Command::Jackpot {
-            jackpot: format!("Jackpot {number}"),
+            jackpot: format!("jackpot-{number}"),
             command: jackpot::Command::Open(Setup {
                 mode: jackpot.mode,
                 wager: jackpot.wager,

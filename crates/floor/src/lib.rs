@@ -14,6 +14,7 @@ pub mod dealer;
 pub mod demonstration;
 pub mod house;
 pub mod offer;
+pub mod record;
 pub mod replay;
 pub mod script;
 mod table;

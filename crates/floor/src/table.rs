@@ -243,6 +243,12 @@ impl Table {
         self.deal.as_ref()?.face(order?, holder, position)
     }
 
+    /// The card that was given up at a place, for whoever holds the order of the deck.
+    #[must_use]
+    pub fn dropped(&self, order: Option<&[Card; 52]>, place: Place) -> Option<Card> {
+        self.deal.as_ref()?.dropped(order?, place)
+    }
+
     /// What the dealer does now, in order.
     #[must_use]
     pub fn guide(&self) -> Vec<Line> {
@@ -286,11 +292,7 @@ impl Table {
             self.number += 1;
         }
         if let Some(deal) = &mut self.deal {
-            let changed = match event {
-                Event::CardDrawn { place } => self.round.spots.get(place),
-                _ => None,
-            };
-            deal.follow(changed.and_then(|spot| spot.changed), event);
+            deal.follow(event);
         }
         for due in guide::done(&self.card, &self.round, event) {
             let lines = due.lines(self.game());

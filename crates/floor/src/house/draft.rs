@@ -6,7 +6,7 @@ use games::table::CapOnJackpot;
 use games::{Place, Rule, Wager};
 use jackpot::{Award, ContributionAt, Link, Reason, Stamp, TableId};
 use money::Money;
-use rulebook::{Citations, Cited};
+use rulebook::{Citations, Cited, Role};
 
 use super::{Command, Event, House, Locked, Refusal};
 use crate::table::Table;
@@ -64,6 +64,12 @@ impl<'h> Draft<'h> {
             Command::AddSalt { table, place, salt } => self.decide_salt(table, place, salt),
             Command::OpenDeal { table, seed } => self.decide_open_deal(table, seed),
             Command::RestartClock { table } => self.decide_restart(table),
+            Command::Validate {
+                table,
+                place,
+                person,
+                role,
+            } => self.decide_validate(table, place, person, role),
             // Commands are taken apart before they come here.
             Command::Together(_) => Ok(()),
         }
@@ -97,6 +103,38 @@ impl<'h> Draft<'h> {
         let (hand, at) = (seat.hand(place), self.stamp());
         let command = jackpot::Command::Declare { hand, category, at };
         self.link(&mut seat.jackpot, command)
+    }
+
+    /// Two people validate a prize: the first is noted, and with the second it is done.
+    fn decide_validate(
+        &mut self,
+        table: u32,
+        place: Place,
+        person: String,
+        role: Role,
+    ) -> Result<(), Refusal> {
+        let jackpot = self.house.jackpot_of(table);
+        let (name, jackpot) = jackpot.ok_or(Refusal::NotYours("the table has no jackpot"))?;
+        let hand = self.house.hand(table, place);
+        let claim = jackpot.link.claim(hand);
+        if claim.is_none_or(|claim| claim.validated.is_some()) {
+            return Err(Refusal::NotYours("no prize waits to be validated there"));
+        }
+        let Some((first, before)) = self.house.validating.get(&(table, place)) else {
+            self.events.push(Event::ValidationBegun {
+                table,
+                place,
+                person,
+                role,
+            });
+            return Ok(());
+        };
+        if *first == person || *before == role {
+            return Err(Refusal::NotYours("the second of two people validates"));
+        }
+        let by = [*before, role];
+        let validate = jackpot::Command::Validate { hand, by };
+        self.decide_jackpot(name, validate)
     }
 
     fn decide_jackpot(&mut self, name: &str, command: jackpot::Command) -> Result<(), Refusal> {

@@ -9,14 +9,14 @@ mod draft;
 mod opening;
 mod refusal;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use cards::five::Category;
 use games::{Holder, Place};
 use jackpot::{HandDealt, Link, RoundId, Stamp, TableId};
 use money::Money;
-use rulebook::Book;
+use rulebook::{Book, Role};
 
 use crate::cage::Cage;
 use crate::clock::Clock;
@@ -42,6 +42,8 @@ pub struct House {
     /// Its money.
     pub cage: Cage,
     locked: BTreeMap<u32, Locked>,
+    /// The first of the two people who validate a prize, by table and place.
+    validating: BTreeMap<(u32, Place), (String, Role)>,
     sequence: u64,
     stopped: Option<String>,
 }
@@ -121,6 +123,17 @@ pub enum Command {
         /// The table.
         table: u32,
     },
+    /// One of the two people who validate a jackpot prize does so.
+    Validate {
+        /// The table.
+        table: u32,
+        /// The place.
+        place: Place,
+        /// Who.
+        person: String,
+        /// As what.
+        role: Role,
+    },
     /// Several commands, all or none.
     Together(Vec<Command>),
 }
@@ -154,6 +167,17 @@ pub enum Event {
         /// What.
         event: deal::Event,
     },
+    /// The first of two people validated a jackpot prize.
+    ValidationBegun {
+        /// The table.
+        table: u32,
+        /// The place.
+        place: Place,
+        /// Who.
+        person: String,
+        /// As what.
+        role: Role,
+    },
     /// A clock was set, or stopped.
     ClockSet {
         /// The table.
@@ -171,6 +195,7 @@ impl Event {
             Event::House(_) => "house".to_owned(),
             Event::Table { table, .. }
             | Event::Deal { table, .. }
+            | Event::ValidationBegun { table, .. }
             | Event::ClockSet { table, .. } => format!("table/{table}"),
             Event::Jackpot { jackpot, .. } => format!("jackpot/{jackpot}"),
         }
@@ -222,6 +247,15 @@ impl House {
                     (None, _) => {}
                 }
             }
+            Event::ValidationBegun {
+                table,
+                place,
+                person,
+                role,
+            } => {
+                let begun = (person.clone(), *role);
+                self.validating.insert((*table, *place), begun);
+            }
             Event::ClockSet { table, clock } => {
                 if let Some(table) = self.tables.get_mut(table) {
                     Arc::make_mut(table).clock = *clock;
@@ -243,6 +277,9 @@ impl House {
 
     fn apply_table(&mut self, number: u32, at: Stamp, event: &games::round::Event) {
         self.sequence = self.sequence.max(at.sequence);
+        if matches!(event, games::round::Event::RoundOpened { .. }) {
+            self.validating.retain(|(table, _), _| *table != number);
+        }
         self.locked.entry(number).or_default().apply(at, event);
         let jackpot = self.jackpot_of(number).map(|(name, _)| name.to_owned());
         let Some(table) = self.tables.get_mut(&number) else {
@@ -297,6 +334,40 @@ impl House {
                 Arc::make_mut(table).card.jackpot = Some(now);
             }
         }
+    }
+
+    /// The number of the last event.
+    #[must_use]
+    pub const fn stamp(&self) -> u64 {
+        self.sequence
+    }
+
+    /// The same house, with another number of its last event.
+    #[must_use]
+    pub fn stamped(&self, sequence: u64) -> House {
+        let mut house = self.clone();
+        house.sequence = sequence;
+        house
+    }
+
+    /// The streams that have a say in what happens in these: a table's jackpot, and the
+    /// tables of a jackpot.
+    #[must_use]
+    pub fn neighbours<'s>(&self, streams: impl Iterator<Item = &'s String>) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        for stream in streams {
+            if let Some(table) = stream.strip_prefix("table/") {
+                let table = table.parse().unwrap_or_default();
+                let jackpot = self.jackpot_of(table);
+                found.extend(jackpot.map(|(name, _)| format!("jackpot/{name}")));
+            }
+            if let Some(name) = stream.strip_prefix("jackpot/") {
+                let tables = self.jackpots.get(name).map(|jackpot| &jackpot.tables);
+                let tables = tables.into_iter().flatten();
+                found.extend(tables.map(|table| format!("table/{table}")));
+            }
+        }
+        found
     }
 
     /// The jackpot that a table plays for.

@@ -20,7 +20,7 @@ pub(super) const SMALL: Size = Size {
 /// Where there is room.
 pub(super) const LARGE: Size = Size {
     width: 9,
-    height: 6,
+    height: 5,
 };
 
 impl Size {
