@@ -124,11 +124,11 @@ fn draw_keys(screen: &Screen, area: Rect, buffer: &mut Buffer) {
         keys.push(("Enter", go_on));
     }
     keys.extend([
+        ("h", "help"),
+        ("q", "quit"),
         ("c", "clauses"),
         ("i", "sign"),
         ("v", "receipt"),
-        ("h", "help"),
-        ("q", "quit"),
     ]);
     let mut spans = Vec::new();
     for (key, words) in keys {

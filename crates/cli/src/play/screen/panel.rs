@@ -106,7 +106,11 @@ fn decisions(screen: &Screen, area: Rect) -> Vec<Line<'static>> {
             Span::raw(format!("{:<28}", item.words)),
             Span::styled(format!("{amount:>8}  "), palette.gain()),
         ];
+        let mut under = cited(book, item.under);
         if let Some(worth) = screen.coach.worth(&item.action) {
+            // Beside the figure there is room for the number of the clause alone.
+            let clause = item.under.map(|under| book.clause_id(under.clause));
+            under = clause.map_or_else(String::new, |id| format!("[{id}]"));
             let (style, best) = if worth.is_best {
                 (palette.gain(), "best")
             } else {
@@ -115,7 +119,7 @@ fn decisions(screen: &Screen, area: Rect) -> Vec<Line<'static>> {
             let worth = format!("{:>14} {best:<5}", worth.decimals);
             row.push(Span::styled(worth, style));
         }
-        row.push(Span::styled(cited(book, item.under), palette.dim()));
+        row.push(Span::styled(under, palette.dim()));
         rows.push(Line::from(row));
         if let Some(under) = item.under.filter(|_| apart) {
             let why = sentence(book, under.clause, table.on);

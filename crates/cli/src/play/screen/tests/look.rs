@@ -42,7 +42,7 @@ fn a_round_of_caribbean_stud_from_the_wagers_to_the_settlement() {
 
 
 
-         Shift takes back  Enter deal  c clauses  i sign  v receipt  h help  q quit
+         Shift takes back  Enter deal  h help  q quit  c clauses  i sign  v receipt
     "#]],
     );
     press(&mut screen, "\n");
@@ -74,7 +74,7 @@ fn a_round_of_caribbean_stud_from_the_wagers_to_the_settlement() {
 
 
 
-             a advice  c clauses  i sign  v receipt  h help  q quit
+             a advice  h help  q quit  c clauses  i sign  v receipt
         "#]],
     );
     press(&mut screen, "b");
@@ -104,7 +104,7 @@ fn a_round_of_caribbean_stud_from_the_wagers_to_the_settlement() {
 
 
 
-             Enter next round  c clauses  i sign  v receipt  h help  q quit
+             Enter next round  h help  q quit  c clauses  i sign  v receipt
         "#]],
     );
     press(&mut screen, "c\n");
@@ -134,7 +134,7 @@ fn a_round_of_caribbean_stud_from_the_wagers_to_the_settlement() {
         │                                                                              │
         │                                                                              │
         └ Esc goes back to the list ───────────────────────────────────────────────────┘
-         Enter next round  c clauses  i sign  v receipt  h help  q quit
+         Enter next round  h help  q quit  c clauses  i sign  v receipt
     "#]],
     );
 }
@@ -169,7 +169,7 @@ fn a_card_is_changed_at_the_price_of_the_ante() {
 
 
 
-         a advice  c clauses  i sign  v receipt  h help  q quit
+         a advice  h help  q quit  c clauses  i sign  v receipt
     "#]],
     );
     press(&mut screen, "1b");
@@ -199,7 +199,7 @@ fn a_card_is_changed_at_the_price_of_the_ante() {
 
 
 
-             Enter next round  c clauses  i sign  v receipt  h help  q quit
+             Enter next round  h help  q quit  c clauses  i sign  v receipt
         "#]],
     );
 }
@@ -234,7 +234,7 @@ fn the_community_cards_lie_beside_the_dealer_s() {
 
 
 
-         a advice  c clauses  i sign  v receipt  h help  q quit
+         a advice  h help  q quit  c clauses  i sign  v receipt
     "#]],
     );
     press(&mut screen, "2");
@@ -264,7 +264,7 @@ fn the_community_cards_lie_beside_the_dealer_s() {
                  In electronic mode collect the jackpot chips after the call and before …
               You win 5.00 in this round and have 1,005.00.
 
-             Enter next round  c clauses  i sign  v receipt  h help  q quit
+             Enter next round  h help  q quit  c clauses  i sign  v receipt
         "#]],
     );
 }
@@ -299,7 +299,7 @@ fn three_cards_and_two_wagers_on_them() {
 
 
 
-             Enter next round  c clauses  i sign  v receipt  h help  q quit
+             Enter next round  h help  q quit  c clauses  i sign  v receipt
         "#]],
     );
 }
@@ -334,7 +334,7 @@ fn what_is_refused_is_said_where_it_arose() {
 
 
          There is nothing to deal yet: make the opening wagers.
-         Shift takes back  c clauses  i sign  v receipt  h help  q quit
+         Shift takes back  h help  q quit  c clauses  i sign  v receipt
     "#]],
     );
     press(&mut screen, "h");
@@ -364,7 +364,7 @@ fn what_is_refused_is_said_where_it_arose() {
         │                                                                              │
         │                                                                              │
         └ ↑ ↓ scroll, Esc closes ──────────────────────────────────────────────────────┘
-         Shift takes back  c clauses  i sign  v receipt  h help  q quit
+         Shift takes back  h help  q quit  c clauses  i sign  v receipt
     "#]],
     );
 }

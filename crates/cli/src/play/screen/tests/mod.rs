@@ -5,9 +5,11 @@ mod look;
 
 use std::collections::{BTreeSet, HashSet};
 
+use cards::chance::{DealId, Entropy, HouseKey, Salts};
+use cards::{Card, five};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use games::Place;
-use games::round::Phase;
+use games::round::{MoneyLine, Phase, Word};
+use games::{Place, Wager};
 use money::Money;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -160,4 +162,48 @@ fn colours_are_for_those_who_want_them() {
     press(&mut screen, "u");
     assert!(screen.palette.four);
     assert_ne!(colours(&screen), two);
+}
+
+/// The key and the round of the first hand that wins a jackpot prize with five cards.
+fn first_prize() -> (u8, usize) {
+    for round in 1..=3 {
+        let deal: DealId = format!("play/{round}").parse().unwrap();
+        for key in 0..=u8::MAX {
+            let seed = HouseKey::new([key; 32]).seed(&deal, &Entropy::new([0; 32]));
+            // A shuffler gives the first packet to the first place.
+            let hand: [Card; 5] = seed.deck(&Salts::NONE).deal().unwrap();
+            if five::rank(hand).category() >= five::Category::Flush {
+                return (key, round);
+            }
+        }
+    }
+    panic!("no such hand in 768 deals");
+}
+
+#[test]
+fn a_jackpot_prize_is_paid_though_nobody_is_there_to_validate_it() {
+    let (key, round) = first_prize();
+    for book in [
+        "nz-caribbean-stud",
+        "venice-caribbean-poker",
+        "section10-caribbean-stud",
+    ] {
+        let mut screen = screen(book, key);
+        for _ in 1..round {
+            press(&mut screen, "a\nf\n");
+        }
+        press(&mut screen, "aj\n");
+        press(&mut screen, "f");
+        assert!(
+            !screen.menu.decisions.is_empty(),
+            "{book}: folded at one key"
+        );
+        press(&mut screen, "b");
+        let table = screen.evening.table();
+        assert_eq!(table.round.phase, Phase::Settled, "{book}");
+        let mut lines = table.round.lines.iter();
+        let paid = |line: &&MoneyLine| (line.word, line.wager) == (Word::Paid, Wager::Jackpot);
+        let prize = lines.find(paid);
+        assert!(prize.unwrap().amount.is_positive(), "{book}");
+    }
 }
