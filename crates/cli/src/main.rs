@@ -19,6 +19,7 @@ mod nearest;
 mod par;
 mod paragraph;
 mod progress;
+mod play;
 mod rank;
 mod replay;
 mod report;
@@ -56,6 +57,8 @@ struct CommandLine {
 enum Command {
     /// Serve the house: tables and rule books in a browser (the default)
     Serve(serve::Arguments),
+    /// Sit down at a table of a book and play, with play money and no server
+    Play(play::Arguments),
     /// List the rule books, with their clauses by standing and by kind
     Books,
     /// Show a rule book or one of its clauses: what it asks and what we do
@@ -99,6 +102,7 @@ fn run(line: &CommandLine) -> Result<(), Failure> {
     };
     match command {
         Command::Serve(arguments) => serve::run(arguments, line.json),
+        Command::Play(arguments) => play::run(arguments, line.json),
         Command::Books => books::run(line.json),
         Command::Book(arguments) => book::run(arguments, line.json),
         Command::Diff(arguments) => diff::run(arguments, line.json),

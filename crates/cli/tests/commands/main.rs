@@ -13,6 +13,7 @@ mod diff;
 mod folder;
 mod operator;
 mod par;
+mod play;
 mod rank;
 mod refusals;
 mod simulate;
