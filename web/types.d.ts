@@ -39,14 +39,14 @@ export interface TableSummary {
   limits: string;
   meter: number | null;
   url: string;
+  currency?: string;
+  minor_digits?: number;
 }
 
 export interface Lobby {
   house: { name: string; demonstration: boolean; notice: string };
   tables: TableSummary[];
   jackpots: { jackpot: string; meter: number; tables: (number | string)[] }[];
-  currency?: string;
-  minor_digits?: number;
 }
 
 export interface Me {

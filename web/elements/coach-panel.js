@@ -59,19 +59,19 @@ function bars({ actions, best, unit }) {
   const top = actions.find(({ action }) => action === best);
   const ranked = actions.toSorted((a, b) => Number(b.decimal) - Number(a.decimal));
   return html`<p class="coach-best">Best: <strong>${top?.label ?? best}</strong></p>
-    <ul class="bars">
+    <ul class="worths">
       ${ranked.map(({ action, label, ev, decimal }) => {
         const width = (Math.abs(Number(decimal)) / reach) * 50;
         const cost = Number(top?.decimal ?? decimal) - Number(decimal);
-        return html`<li class="bar" data-best="${action === best}">
-          <span class="bar-label">${label}</span>
-          <span class="bar-value">${decimal.replace('-', '−')}</span>
-          <svg class="bar-line" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-            <rect class="bar-track" width="100" height="8" />
-            <rect class="${Number(decimal) < 0 ? 'bar-loss' : 'bar-gain'}" x="${Number(decimal) < 0 ? 50 - width : 50}" width="${width}" height="8" />
-            <path class="bar-nought" d="M50 0v8" />
+        return html`<li class="worth" data-best="${action === best}">
+          <span class="worth-label">${label}</span>
+          <span class="worth-value">${decimal.replace('-', '−')}</span>
+          <svg class="worth-line" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <rect class="worth-track" width="100" height="8" />
+            <rect class="${Number(decimal) < 0 ? 'worth-loss' : 'worth-gain'}" x="${Number(decimal) < 0 ? 50 - width : 50}" width="${width}" height="8" />
+            <path class="worth-nought" d="M50 0v8" />
           </svg>
-          <span class="bar-exact">${ev.replace('-', '−')}${action === best ? '' : ` · costs ${cost.toFixed(4)}`}</span>
+          <span class="worth-exact">${ev.replace('-', '−')}${action === best ? '' : ` · costs ${cost.toFixed(4)}`}</span>
         </li>`;
       })}
     </ul>

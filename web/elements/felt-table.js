@@ -73,7 +73,8 @@ export function layoutOf(areas) {
 
 /** What the book wants printed on the layout, along an arc; the name of the game where it wants nothing. @param {TableView} view */
 function print(view) {
-  const words = inscription(view.notice) ?? view.game;
+  const inscribed = inscription(view.notice);
+  const words = inscribed ?? view.game;
   return html`<div class="felt-print">
     <svg viewBox="0 0 1100 250" aria-hidden="true" focusable="false">
       <path class="felt-arc" d="M120 60Q550 250 980 60" />
@@ -81,7 +82,7 @@ function print(view) {
       <path id="felt-arc-path" fill="none" d="M112 86Q550 282 988 86" />
       <text class="felt-arc-words"><textPath href="#felt-arc-path" startOffset="50%" text-anchor="middle">${words}</textPath></text>
     </svg>
-    <p class="felt-words">${words}</p>
+    ${inscribed ? html`<p class="felt-words">${inscribed}</p>` : ''}
   </div>`;
 }
 

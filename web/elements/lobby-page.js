@@ -84,7 +84,12 @@ export class LobbyPage extends HTMLElement {
             ${this.#welcome()}
           </div>
           ${this.#problem ? html`<p class="problem" role="alert">${this.#problem}</p>` : ''}
-          ${lobby ? html`<ul class="tables" aria-label="Tables">${lobby.tables.map((table) => this.#table(table))}</ul>` : html`<p>Opening the house…</p>`}
+ ${lobby ? html`<h2 class="aside">Tables</h2><ul class="tables" aria-label="Tables">${lobby.tables.map((table) => this.#table(table))}</ul>` : html`<p>Opening the house…</p>`}
+          <ul class="promises">
+            <li><strong>By the book.</strong> Every payment names the clause it rests on, of five printed rule books.</li>
+            <li><strong>Exact odds.</strong> The coach works out what each action is worth, over every card that may come.</li>
+            <li><strong>Check the shuffle.</strong> The house commits itself before you bet; your own browser checks the deal.</li>
+          </ul>
         </main>`,
     );
   }
@@ -102,11 +107,11 @@ export class LobbyPage extends HTMLElement {
 
   /** @param {TableSummary} table */
   #table(table) {
-    const currency = this.#currency();
+    const currency = this.#currency(table);
     return html`<li class="table-card" data-key="table-${table.table}" data-game="${table.game}" data-book="${table.book}">
       <div class="table-card-felt" aria-hidden="true"><div class="fan">${fanOf(table.game).map((card) => html`<playing-card data-key="${card}" card="${card}"></playing-card>`)}</div></div>
       <div class="table-card-words">
-        <h2><a href="${table.url}">${table.game}</a></h2>
+        <h3><a href="${table.url}">${table.game}<span class="aside">, ${table.name}</span></a></h3>
         <p class="table-card-name">${table.name}${table.edition ? ` · ${table.edition}` : ''}</p>
         ${table.meter === null ? '' : html`<p class="table-card-meter"><span>Jackpot</span> <strong>${priced(table.meter, currency)}</strong></p>`}
         <dl class="facts">
@@ -119,8 +124,8 @@ export class LobbyPage extends HTMLElement {
     </li>`;
   }
 
-  #currency() {
-    const { currency, minor_digits } = this.#lobby ?? {};
+  /** @param {TableSummary} table */
+  #currency({ currency, minor_digits }) {
     if (currency !== undefined && minor_digits !== undefined) return { currency, minor_digits };
     return this.#me ?? UNKNOWN;
   }

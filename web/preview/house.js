@@ -65,10 +65,12 @@ export function lobby() {
       limits: `${limit(ante?.min)} – ${limit(ante?.max)}`,
       meter: shown.meter?.amount ?? null,
       url: `/table/${table}`,
+      currency: shown.currency,
+      minor_digits: shown.minor_digits,
     };
   });
   const notice = 'A demonstration house with play money. Nothing here can be won or lost.';
-  return { house: { name: 'The Demonstration House', demonstration: true, notice }, tables, jackpots: [], currency: 'NZD', minor_digits: 2 };
+  return { house: { name: 'The Demonstration House', demonstration: true, notice }, tables, jackpots: [] };
 }
 
 /** @param {string} table @returns {Rounds} */

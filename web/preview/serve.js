@@ -20,7 +20,11 @@ export const POLICY =
 
 /** @typedef {import('node:http').ServerResponse} Answer */
 
-/** Opens the preview; the promise gives its address and a way to end it. @param {number} port */
+/**
+ * Opens the preview. `signOut` makes the caller a stranger, `drop` breaks every connection.
+ * @param {number} port
+ * @returns {Promise<{ address: string, end: () => void, signOut: () => void, drop: () => void }>}
+ */
 export function serve(port) {
   /** @type {Map<string, number>} */
   const steps = new Map();
@@ -77,7 +81,11 @@ export function serve(port) {
         server.closeAllConnections();
         server.close();
       };
-      opened({ address: `http://127.0.0.1:${at}`, end, signOut: () => (signedIn = false) });
+      const signOut = () => {
+        signedIn = false;
+      };
+      const drop = () => server.closeAllConnections();
+      opened({ address: `http://127.0.0.1:${at}`, end, signOut, drop });
     });
   });
 }
