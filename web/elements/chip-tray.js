@@ -25,7 +25,10 @@ export class ChipTray extends DrawnElement {
     return html`<div class="tray">
           <div class="chips" role="group" aria-label="Chip in hand">
             ${view.chips.map(
-              (value, index) => html`<button type="button" class="chip" data-key="${value}" data-chip="${value}" aria-pressed="${value === chip}">
+              (
+                value,
+                index,
+              ) => html`<button type="button" class="chip" data-key="${value}" data-chip="${value}" aria-pressed="${value === chip}">
                 ${chipDisc(value, view)}<span class="chip-value"><span class="aside">Chip of </span>${face(value, view)}</span>
                 ${keys ? html`<kbd>${index + 1}</kbd>` : ''}
               </button>`,

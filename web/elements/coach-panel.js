@@ -45,7 +45,8 @@ export class CoachPanel extends DrawnElement {
   /** @param {Asked} asked */
   draw(asked) {
     if (asked.sequence !== this.#sequence) this.#advice = null;
-    if (!asked.open) return html`<p class="quiet">When it is your turn, the coach works out the exact value of every action.</p>`;
+    if (!asked.open)
+      return html`<p class="quiet">When it is your turn, the coach works out the exact value of every action.</p>`;
     const ask = html`<button type="button" class="button" data-key="ask" data-ask>
       What is best?${asked.keys ? html`<kbd>C</kbd>` : ''}
     </button>`;

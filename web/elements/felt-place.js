@@ -58,10 +58,12 @@ function spot(area, place, { view, plan, chip }, offers) {
   const put = offer ? (plan.get(offer.id) ?? 0) : 0;
   const amount = put || staked;
   const inside = html`<span class="spot-label">${area.label}</span>
-    ${amount > 0
-      ? html`<chip-stack amount="${amount}" chips="${view.chips.join(' ')}" digits="${view.minor_digits}"></chip-stack>
+    ${
+      amount > 0
+        ? html`<chip-stack amount="${amount}" chips="${view.chips.join(' ')}" digits="${view.minor_digits}"></chip-stack>
           <span class="spot-amount">${face(amount, view)}</span>`
-      : ''}`;
+        : ''
+    }`;
   const shared = html`class="spot spot-${area.wager} ${put ? 'is-planned' : ''}" data-key="${area.wager}"`;
   if (!place.yours) return html`<div ${shared}>${inside}</div>`;
   const words = offer ? `: press to add a chip of ${money(chip, view)}` : '';

@@ -3,7 +3,8 @@
 // Which areas there are comes from the view; only how they are arranged is decided here,
 // and that in the style sheet (`style/felt.css`).
 
-/** @import { Area, Notice, TableModel, TableView } from '../types.js' */
+/** @import { TableModel, TableView } from '../types.js' */
+import { inscription, layoutOf } from '../house/sign.js';
 import { takesChips, withChip, withoutChip } from '../house/stake.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
@@ -64,13 +65,6 @@ export class FeltTable extends DrawnElement {
   }
 }
 
-/** How the areas of a place are arranged, by which there are. @param {Area[]} areas */
-export function layoutOf(areas) {
-  const has = (/** @type {string} */ wager) => areas.some((area) => area.wager === wager);
-  if (has('blind')) return 'ultimate';
-  return has('pair-plus') ? 'three-card' : 'caribbean';
-}
-
 /** What the book wants printed on the layout, along an arc; the name of the game where it wants nothing. @param {TableView} view */
 function print(view) {
   const inscribed = inscription(view.notice);
@@ -84,12 +78,6 @@ function print(view) {
     </svg>
     ${inscribed ? html`<p class="felt-words">${inscribed}</p>` : ''}
   </div>`;
-}
-
-/** @param {Notice[]} notice */
-export function inscription(notice) {
-  const marked = notice.find(({ kind }) => kind === 'inscription');
-  return (marked ?? notice.find(({ words }) => /^the dealer plays/i.test(words)))?.words ?? null;
 }
 
 /** @param {TableView} view */

@@ -101,7 +101,8 @@ export class LobbyPage extends HTMLElement {
   }
 
   #welcome() {
-    if (this.#me !== null && this.#me.person !== null) return html`<p class="lobby-next">Choose a table and take a place.</p>`;
+    if (this.#me !== null && this.#me.person !== null)
+      return html`<p class="lobby-next">Choose a table and take a place.</p>`;
     return html`<p class="lobby-next"><button type="button" class="button is-main" data-key="guest" data-guest>Play as a guest, with play money</button> or watch a table first.</p>`;
   }
 

@@ -31,7 +31,14 @@ export class PageSettings extends HTMLElement {
         <div class="settings-inside">
           <label>Light
             <select name="theme">
-              ${[['auto', 'as the system'], ['light', 'light'], ['dark', 'dark']].map(([value, words]) => html`<option value="${value}" ${value === theme ? 'selected' : ''}>${words}</option>`)}
+              ${[
+                ['auto', 'as the system'],
+                ['light', 'light'],
+                ['dark', 'dark'],
+              ].map(
+                ([value, words]) =>
+                  html`<option value="${value}" ${value === theme ? 'selected' : ''}>${words}</option>`,
+              )}
             </select>
           </label>
           <label><input type="checkbox" name="four_colours" ${four_colours ? 'checked' : ''} /> Four-colour cards</label>

@@ -48,8 +48,9 @@ export class ShuffleCheck extends HTMLElement {
       this,
       html`<button type="button" class="button" data-key="check" data-check>Check the shuffle of ${round}</button>
         <div aria-live="polite">
-          ${checked
-            ? html`<p class="verdict" data-holds="${holds}">${holds ? 'The deal was honest.' : 'The deal does not hold.'}</p>
+          ${
+            checked
+              ? html`<p class="verdict" data-holds="${holds}">${holds ? 'The deal was honest.' : 'The deal does not hold.'}</p>
                 <ul class="findings">
                   ${checked.findings.map(
                     ({ what, holds, detail }) =>
@@ -57,7 +58,8 @@ export class ShuffleCheck extends HTMLElement {
                   )}
                 </ul>
                 <details class="deck"><summary>The deck, from its top</summary><p>${checked.deck.join(' ')}</p></details>`
-            : ''}
+              : ''
+          }
           ${this.#words ? html`<p class="problem">${this.#words}</p>` : ''}
         </div>`,
     );

@@ -111,7 +111,10 @@ export class TablePage extends HTMLElement {
 
   #draw() {
     const view = this.#view;
-    patch(this, html`${this.#bar(view)}${this.#banner()}${view ? this.#drawTable(view) : html`<main class="waiting"><p>Opening the table…</p></main>`}`);
+    patch(
+      this,
+      html`${this.#bar(view)}${this.#banner()}${view ? this.#drawTable(view) : html`<main class="waiting"><p>Opening the table…</p></main>`}`,
+    );
     if (view) this.#handOn(view);
   }
 
@@ -157,7 +160,7 @@ export class TablePage extends HTMLElement {
   #drawTable(view) {
     const turn = view.offers.some(({ action }) => DECISIONS.test(action));
     return html`<main class="table" data-key="table" data-turn="${turn}">
-        <p class="aside" aria-live="assertive">${this.#said}</p>
+        <p class="aside" role="status" aria-live="polite" data-key="news">${this.#said}</p>
         <felt-table></felt-table>
         <section class="dock" aria-label="Your move" data-turn="${turn}">
           <div class="dock-say">
@@ -287,8 +290,10 @@ export class TablePage extends HTMLElement {
       this.#problem = null;
       await attempt();
     } catch (error) {
-      const detail = 'The house did not answer. What you did may not have arrived; look at the table before you try again.';
-      this.#problem = error instanceof Problem ? error : new Problem({ type: 'about:blank', title: 'No answer', status: 0, detail });
+      const detail =
+        'The house did not answer. What you did may not have arrived; look at the table before you try again.';
+      this.#problem =
+        error instanceof Problem ? error : new Problem({ type: 'about:blank', title: 'No answer', status: 0, detail });
     }
     this.#draw();
     return this.#problem === null;

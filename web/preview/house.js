@@ -77,14 +77,22 @@ export function lobby() {
 export function rounds(table) {
   const shown = tableView(table, 0);
   const listed = shown?.last_rounds ?? [];
-  const told = listed.map(({ round, net }) => ({ round, settled_at: '2026-11-15T22:00:00Z', story: nzCaribbean.STORY, net_of_you: net }));
+  const told = listed.map(({ round, net }) => ({
+    round,
+    settled_at: '2026-11-15T22:00:00Z',
+    story: nzCaribbean.STORY,
+    net_of_you: net,
+  }));
   return { rounds: told, next: null };
 }
 
 /** The receipt of a round whose deck is that of the second published vector. @param {string} round @returns {RoundReceipt} */
 export function receipt(round) {
   const text = readFileSync(new URL('../../crates/cards/src/chance/vectors.txt', import.meta.url), 'utf8');
-  const lines = text.split('\n\n')[2].split('\n').filter((line) => !line.startsWith('#'));
+  const lines = text
+    .split('\n\n')[2]
+    .split('\n')
+    .filter((line) => !line.startsWith('#'));
   const said = Object.fromEntries(lines.map((line) => line.split(' ')));
   const hands = ['place 1', 'place 3', 'place 5', 'dealer'];
   /** @type {string[]} */
@@ -108,7 +116,12 @@ export function receipt(round) {
 
 /** What the coach says, by book; the figures are the solver's. @param {string} book */
 export function advice(book) {
-  const action = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ ev, /** @type {string} */ decimal) => ({ action: name, label, ev, decimal });
+  const action = (
+    /** @type {string} */ name,
+    /** @type {string} */ label,
+    /** @type {string} */ ev,
+    /** @type {string} */ decimal,
+  ) => ({ action: name, label, ev, decimal });
   const fold = action('fold', 'Fold', '-1', '-1.0000');
   /** @type {Record<string, { actions: ReturnType<typeof action>[], best: string }>} */
   const said = {
@@ -126,7 +139,10 @@ export function advice(book) {
     'nz-three-card-poker': { best: 'play', actions: [fold, action('play', 'Play', '-3113/9212', '-0.3379')] },
     'nz-ultimate-texas-holdem': {
       best: 'play-2x',
-      actions: [action('check', 'Check', '190521/118910', '1.6022'), action('play-2x', 'Play 2×', '55185/23782', '2.3205')],
+      actions: [
+        action('check', 'Check', '190521/118910', '1.6022'),
+        action('play-2x', 'Play 2×', '55185/23782', '2.3205'),
+      ],
     },
   };
   return { unit: 'antes', ...(said[book] ?? said['nz-caribbean-stud']) };

@@ -24,7 +24,10 @@ import { clause } from './book.js';
 
 /** "Ah ?? Kd" as cards, the hidden ones null. @param {string} text */
 export function cards(text) {
-  return text.split(' ').filter((word) => word !== '').map((word) => (word === '??' ? null : word));
+  return text
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => (word === '??' ? null : word));
 }
 
 /** @param {'betting' | 'decision' | 'next-round'} what @param {number} left @param {number} total @returns {TableView['clock']} */
@@ -66,7 +69,11 @@ export function view(card, scene, sequence) {
     offers: scene.offers ?? [],
     happened: scene.happened ?? [],
     purse: scene.purse ?? 98_500,
-    last_rounds: (scene.last ?? LAST).map(([net, label], index) => ({ round: `t${card.table}-${round - (scene.last ? 0 : 1) - index}`, net, label })),
+    last_rounds: (scene.last ?? LAST).map(([net, label], index) => ({
+      round: `t${card.table}-${round - (scene.last ? 0 : 1) - index}`,
+      net,
+      label,
+    })),
     guide: (scene.guide ?? []).map(([id, words, due]) => ({ words, clause: clause(card.book, id), due })),
     validations: scene.validations ?? [],
   };
@@ -141,7 +148,15 @@ export function line(book, place, word, wager, amount, text, ...clauses) {
 /** @param {string} book @param {string} text @param {string[]} clauses @param {string} [shown] @returns {Line} */
 export function told(book, text, clauses, shown) {
   const faces = shown ? { cards: shown.split(' ') } : {};
-  return { text, place: null, word: null, wager: null, amount: null, clauses: clauses.map((id) => clause(book, id)), ...faces };
+  return {
+    text,
+    place: null,
+    word: null,
+    wager: null,
+    amount: null,
+    clauses: clauses.map((id) => clause(book, id)),
+    ...faces,
+  };
 }
 
 /**
@@ -158,5 +173,15 @@ export function told(book, text, clauses, shown) {
 export function offer(book, place, action, key, label, id, more = {}) {
   const name = [action, place, more.wager ?? more.card ?? ''].join('-');
   const shape = { wager: null, amount: null, min: null, max: null, card: null };
-  return { id: name, place, action, label, key, ...shape, clause: id ? clause(book, id) : null, command: { do: name }, ...more };
+  return {
+    id: name,
+    place,
+    action,
+    label,
+    key,
+    ...shape,
+    clause: id ? clause(book, id) : null,
+    command: { do: name },
+    ...more,
+  };
 }

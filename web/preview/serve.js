@@ -12,7 +12,12 @@ import { advice, lobby, PLAYS, receipt, refusal, rounds, SCENES, tableView } fro
 const WEB = new URL('..', import.meta.url);
 
 /** @type {Record<string, string>} */
-const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml' };
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
 
 /** What the server must send with every page, and what the pages are tested under. */
 export const POLICY =
@@ -43,7 +48,14 @@ export function serve(port) {
     if (path.startsWith('/assets/')) return file(answer, path.slice('/assets/'.length));
     if (path === '/api/v1/me') {
       const person = signedIn ? 'p-7' : null;
-      return json(answer, 200, { person, name: 'Guest 7', role: 'player', purse: 98_500, currency: 'NZD', minor_digits: 2 });
+      return json(answer, 200, {
+        person,
+        name: 'Guest 7',
+        role: 'player',
+        purse: 98_500,
+        currency: 'NZD',
+        minor_digits: 2,
+      });
     }
     if (path === '/api/v1/guests') {
       signedIn = true;

@@ -4,7 +4,14 @@ import { chromium } from 'playwright-core';
 
 import { serve } from '../preview/serve.js';
 
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** @typedef {{ page: import('playwright-core').Page, preview: Awaited<ReturnType<typeof serve>>, expect: (words: string) => void }} Stage */
 

@@ -76,7 +76,10 @@ test('cards have four colours when they are asked for, and the choice is kept', 
     assert.deepEqual(await violations(page), []);
     await page.reload();
     await page.locator('.is-yours playing-card').first().waitFor();
-    const fill = await page.locator('.suit-c .suit').first().evaluate((suit) => getComputedStyle(suit).fill);
+    const fill = await page
+      .locator('.suit-c .suit')
+      .first()
+      .evaluate((suit) => getComputedStyle(suit).fill);
     assert.equal(fill, 'rgb(10, 111, 56)');
   }));
 
@@ -85,7 +88,7 @@ test('news are said aloud', () =>
     await page.getByRole('heading', { name: /Your ante is down/ }).waitFor();
     await page.keyboard.press('p');
     await page.getByRole('heading', { name: 'Your turn: play 10.00 or fold' }).waitFor();
-    assert.equal(await page.locator('[aria-live="assertive"]').textContent(), 'Your turn: play 10.00 or fold.');
+    assert.equal(await page.locator('main > [role="status"]').textContent(), 'Your turn: play 10.00 or fold.');
   }));
 
 test('every table of the lobby can be reached', () =>

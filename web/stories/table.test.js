@@ -50,7 +50,10 @@ test('a refusal is shown with its clause, and what was put down stays', () =>
     await page.getByRole('button', { name: 'Bet 20.00' }).click();
     const alert = page.getByRole('alert');
     await alert.getByText('The bet must be 20.00, double the ante.').waitFor();
-    assert.match((await alert.getByRole('link').getAttribute('href')) ?? '', /\/book\/nz-caribbean-stud#clause-5\.3\(b\)$/);
+    assert.match(
+      (await alert.getByRole('link').getAttribute('href')) ?? '',
+      /\/book\/nz-caribbean-stud#clause-5\.3\(b\)$/,
+    );
   }));
 
 test('the focus is never lost when a view comes', () =>
@@ -69,10 +72,16 @@ test('the focus is never lost when a view comes', () =>
 
 test('cards that lie on the felt are not dealt again', () =>
   at('/table/5', async ({ page }) => {
-    await page.locator('.is-yours playing-card').first().evaluate((card) => Object.assign(card, { lying: true }));
+    await page
+      .locator('.is-yours playing-card')
+      .first()
+      .evaluate((card) => Object.assign(card, { lying: true }));
     await page.keyboard.press('k');
     await page.locator('.board playing-card[card="Ks"]').waitFor();
-    const lying = await page.locator('.is-yours playing-card').first().evaluate((card) => 'lying' in card);
+    const lying = await page
+      .locator('.is-yours playing-card')
+      .first()
+      .evaluate((card) => 'lying' in card);
     assert.equal(lying, true);
   }));
 

@@ -49,14 +49,20 @@ test('a block of ChaCha20 is that of the RFC', () => {
 test('our own SHA-256 agrees with another at every length of the padding', () => {
   for (let length = 0; length <= 200; length += 1) {
     const message = randomBytes(length);
-    assert.equal(hex(plainSha256(message)), createHash('sha256').update(message).digest('hex'), message.toString('hex'));
+    assert.equal(
+      hex(plainSha256(message)),
+      createHash('sha256').update(message).digest('hex'),
+      message.toString('hex'),
+    );
   }
 });
 
 /** @param {Vector} vector @param {object} changed */
 async function outcome(vector, changed) {
   const order = vector.deck.match(/../g) ?? [];
-  const shown = order.slice(0, 10).map((card, position) => ({ position, hand: 'dealer', card: position === 3 ? null : card }));
+  const shown = order
+    .slice(0, 10)
+    .map((card, position) => ({ position, hand: 'dealer', card: position === 3 ? null : card }));
   const deal = { ...vector, shown, ...changed };
   const checked = await check(deal);
   return checked?.findings.map(({ holds }) => holds) ?? null;
@@ -67,7 +73,11 @@ test('an honest deal holds, and what was changed is found', async () => {
   assert.deepEqual(await outcome(vector, {}), [true, true, true]);
   assert.deepEqual(await outcome(vector, { commitment: vectors()[0].commitment }), [false, true, true]);
   assert.deepEqual(await outcome(vector, { salts: { 2: '00' } }), [true, true, false]);
-  assert.deepEqual(await outcome(vector, { shown: [{ position: 0, hand: 'place 1', card: '2c' }] }), [true, true, false]);
+  assert.deepEqual(await outcome(vector, { shown: [{ position: 0, hand: 'place 1', card: '2c' }] }), [
+    true,
+    true,
+    false,
+  ]);
   assert.deepEqual(await outcome(vector, { shown: [] }), [true, true, false]);
   assert.deepEqual(await outcome(vector, { seed: null }), null);
 });

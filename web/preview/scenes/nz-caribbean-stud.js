@@ -59,7 +59,9 @@ export const WATCHING = {
     5: { ...TANE, stakes: { ante: 2500 } },
     6: MERE,
   },
-  offers: [2, 3, 4, 7].map((place) => offer(BOOK, place, 'sit', place === 4 ? 's' : String(place), `Sit at place ${place}`, '3.1[1]')),
+  offers: [2, 3, 4, 7].map((place) =>
+    offer(BOOK, place, 'sit', place === 4 ? 's' : String(place), `Sit at place ${place}`, '3.1[1]'),
+  ),
 };
 
 /** @type {Scene} */
@@ -88,7 +90,14 @@ export const DECIDING = {
   dealer: { cards: cards('?? ?? ?? ?? 2s'), up: 4 },
   seats: {
     1: { ...ARIANA, stakes: { ante: 1000, jackpot: 250 }, cards: '?? ?? ?? ?? ??', state: 'folded' },
-    3: { yours: true, stakes: { ante: 1000, jackpot: 250 }, cards: '4d Qh 4h 5h 4s', named: 'three fours', state: 'playing', turn: true },
+    3: {
+      yours: true,
+      stakes: { ante: 1000, jackpot: 250 },
+      cards: '4d Qh 4h 5h 4s',
+      named: 'three fours',
+      state: 'playing',
+      turn: true,
+    },
     5: { ...TANE, stakes: { ante: 2500 }, cards: '?? ?? ?? ?? ??' },
   },
   offers: [

@@ -69,7 +69,14 @@ export const DECIDING = {
   dealer: { cards: cards('?? ?? ??') },
   seats: {
     3: { ...WIREMU, stakes: { ante: 1000, 'pair-plus': 500 }, cards: '?? ?? ??' },
-    4: { yours: true, stakes: { ante: 1000, 'pair-plus': 500, 'six-card-bonus': 500 }, cards: 'Kc 9h 4d', named: 'king high', state: 'playing', turn: true },
+    4: {
+      yours: true,
+      stakes: { ante: 1000, 'pair-plus': 500, 'six-card-bonus': 500 },
+      cards: 'Kc 9h 4d',
+      named: 'king high',
+      state: 'playing',
+      turn: true,
+    },
     6: { ...LUCY, stakes: { ante: 2500, play: 2500, 'six-card-bonus': 500 }, cards: '?? ?? ??' },
   },
   offers: [

@@ -79,7 +79,14 @@ export const SETTLED = {
   dealer: { cards: cards('Kd Jh'), named: 'pair of kings', qualifies: true },
   board: 'Ks 9d 4s 7s 2c',
   seats: {
-    2: { person: 'Hemi', cards: 'Qc Qd', named: 'pair of queens', state: 'done', stakes: {}, result: [-12_000, 'loses 120.00'] },
+    2: {
+      person: 'Hemi',
+      cards: 'Qc Qd',
+      named: 'pair of queens',
+      state: 'done',
+      stakes: {},
+      result: [-12_000, 'loses 120.00'],
+    },
     4: {
       ...YOU,
       named: 'flush, ace high',
