@@ -9,6 +9,7 @@ mod advise;
 mod book;
 mod books;
 mod catalogue;
+mod data_dir;
 mod decimal;
 mod diff;
 mod enquiry;
@@ -21,6 +22,7 @@ mod rank;
 mod replay;
 mod report;
 mod rng;
+mod serve;
 mod sheet;
 mod table;
 mod version;
@@ -33,18 +35,21 @@ use crate::failure::Failure;
 
 /// Casino poker, by the book
 #[derive(Debug, Parser)]
-#[command(name = "croupier", version, arg_required_else_help = true)]
+#[command(name = "croupier", version)]
 struct CommandLine {
     /// Print one JSON document instead of text
     #[arg(long, global = true)]
     json: bool,
 
+    /// What to do; without it, the house is served
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Serve the house: tables and rule books in a browser (the default)
+    Serve(serve::Arguments),
     /// List the rule books, with their clauses by standing and by kind
     Books,
     /// Show a rule book or one of its clauses: what it asks and what we do
@@ -75,7 +80,11 @@ fn main() -> ExitCode {
 }
 
 fn run(line: &CommandLine) -> Result<(), Failure> {
-    match &line.command {
+    let Some(command) = &line.command else {
+        return serve::run(&serve::Arguments::default(), line.json);
+    };
+    match command {
+        Command::Serve(arguments) => serve::run(arguments, line.json),
         Command::Books => books::run(line.json),
         Command::Book(arguments) => book::run(arguments, line.json),
         Command::Diff(arguments) => diff::run(arguments, line.json),

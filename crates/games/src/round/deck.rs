@@ -13,7 +13,10 @@ use crate::place::Holder;
 use crate::rule::Rule;
 
 /// What cards are counted of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Counted {
     /// The rest of the deck after the deal.
     Stub,

@@ -17,7 +17,7 @@ use crate::irregularity::{
 use crate::place::{Holder, Place};
 
 /// A ruling that somebody must give before the round goes on.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Pending {
     /// What was reported.
     pub report: Report,
@@ -30,7 +30,7 @@ pub struct Pending {
 }
 
 /// A ruling that was given.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Given {
     /// What was reported.
     pub what: Irregularity,

@@ -14,7 +14,10 @@ use crate::rule::Rule;
 use crate::table::{Fitting, TableCard};
 
 /// Something the dealer does, in the order of the round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Step {
     /// Do to a deck what is due before it is dealt from.
     Prepare {

@@ -1,0 +1,116 @@
+//! A journal that nobody touched is verified, and says how much of it is vouched for.
+
+use journal::{Against, Checkpoint, Kept, Signer, VerifyError, verify};
+
+use crate::house::{House, stream};
+
+#[tokio::test]
+async fn a_journal_that_nobody_touched_is_verified() {
+    let house = House::new().await;
+    let empty = house.verify(Against::default()).await.unwrap();
+    assert_eq!((empty.entries, empty.checkpoints, empty.younger), (0, 0, 0));
+
+    house.say("table/1", "one").await;
+    house.say("house", "opened").await;
+    let first = house.checkpoint(0).await.unwrap();
+    assert_eq!(first.previous, None);
+    assert_eq!(first.entry.sequence.get(), 2);
+    assert_eq!(first.entries(), 3);
+    house.say("table/2", "two").await;
+    let second = house.checkpoint(60).await.unwrap();
+    assert_eq!(second.previous, Some(first.entry.hash));
+    assert_eq!(second.heads.len(), 3);
+    assert_eq!(house.checkpoint(120).await, None);
+    house.say("table/1", "three").await;
+
+    let against = Against {
+        key: Some(house.signer.public()),
+        kept: Some(Kept(first.entry)),
+    };
+    let mut visited = Vec::new();
+    let verified = verify(&house.store, against, |entry| {
+        visited.push(format!("{} {}", entry.stream, entry.sequence));
+        Ok(())
+    });
+    let verified = verified.await.unwrap();
+    assert_eq!(
+        visited,
+        [
+            "house 1",
+            "house 2",
+            "house 3",
+            "table/1 1",
+            "table/1 2",
+            "table/2 1"
+        ]
+    );
+    assert_eq!(verified.streams, 3);
+    assert_eq!(verified.entries, 6);
+    assert_eq!(verified.checkpoints, 2);
+    assert_eq!(verified.key, Some(house.signer.public()));
+    assert_eq!(verified.last, Some((second.entry, second.time)));
+    assert_eq!(verified.younger, 1);
+    assert_eq!(verified.younger_than_kept, Some(3));
+}
+
+#[tokio::test]
+async fn a_checkpoint_is_read_back_as_it_was_signed() {
+    let house = House::new().await;
+    house.say("table/1", "one").await;
+    let signed = house.checkpoint(0).await.unwrap();
+    let entry = house.all("house").await.remove(0);
+    let read = Checkpoint::read(&entry).unwrap();
+    assert_eq!(read.as_ref(), Some(&signed));
+    assert_eq!(house.store.last_checkpoint().await.unwrap(), read);
+    let other = house.say("house", "x").await;
+    assert!(Checkpoint::read(&other).unwrap().is_none());
+    assert_eq!(house.store.last_checkpoint().await.unwrap(), read);
+    let text = Kept(signed.entry).to_string();
+    assert_eq!(text.parse(), Ok(Kept(signed.entry)));
+}
+
+#[tokio::test]
+async fn what_the_visitor_finds_is_a_finding() {
+    let house = House::new().await;
+    house.say("table/1", "one").await;
+    house.say("table/1", "two").await;
+    let verified = verify(&house.store, Against::default(), |entry| {
+        match entry.payload.as_str() {
+            "two" => Err("it was ruled otherwise".to_owned()),
+            _ => Ok(()),
+        }
+    });
+    let error = verified.await.unwrap_err();
+    let message = "table/1 2, entries.payload: it was ruled otherwise";
+    assert_eq!(error.to_string(), message);
+}
+
+#[tokio::test]
+async fn another_key_or_another_checkpoint_is_a_finding() {
+    let house = House::new().await;
+    house.say("table/1", "one").await;
+    let checkpoint = house.checkpoint(0).await.unwrap();
+    let other = Signer::new(&[8; 32]).public();
+    let check = async |key, kept, message: &str| {
+        let error = house.verify(Against { key, kept }).await.unwrap_err();
+        assert!(matches!(error, VerifyError::Found(_)));
+        assert_eq!(error.to_string(), message);
+    };
+    let message = format!(
+        "house 1, entries.payload: key: it is {}, not {other}",
+        house.signer.public()
+    );
+    check(Some(other), None, &message).await;
+    let mut kept = checkpoint.entry;
+    kept.sequence = kept.sequence.next();
+    let message = "house 2, entries: the checkpoint that was kept is missing: the journal was cut";
+    check(None, Some(Kept(kept)), message).await;
+    let hash = house.store.heads().await.unwrap()[&stream("table/1")].hash;
+    kept = checkpoint.entry;
+    kept.hash = hash;
+    let message = format!("house 1, entries.hash: it is not {hash}, the checkpoint that was kept");
+    check(None, Some(Kept(kept)), &message).await;
+    kept = house.say("house", "no checkpoint").await.head();
+    let message = "house 2, entries.payload: it is no checkpoint, and one was kept";
+    check(None, Some(Kept(kept)), message).await;
+}
