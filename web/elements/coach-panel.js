@@ -48,7 +48,7 @@ export class CoachPanel extends DrawnElement {
     if (!asked.open)
       return html`<p class="quiet">When it is your turn, the coach works out the exact value of every action.</p>`;
     const ask = html`<button type="button" class="button" data-key="ask" data-ask>
-      What is best?${asked.keys ? html`<kbd>C</kbd>` : ''}
+      What is best?${asked.keys ? html`<kbd>H</kbd>` : ''}
     </button>`;
     return html`${ask}<div aria-live="polite">${this.#advice ? bars(this.#advice) : ''}${this.#problem ? html`<p class="problem">${this.#problem}</p>` : ''}</div>`;
   }

@@ -5,7 +5,7 @@
 
 /** @import { TableModel, TableView } from '../types.js' */
 import { inscription, layoutOf } from '../house/sign.js';
-import { takesChips, withChip, withoutChip } from '../house/stake.js';
+import { putDown, takesChips, withChip, withoutChip } from '../house/stake.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
 import { placeOnFelt } from './felt-place.js';
@@ -59,7 +59,7 @@ export class FeltTable extends DrawnElement {
       if (by === 1) this.say('offer', { offer });
       return;
     }
-    const put = this.model.plan.get(offer.id) ?? 0;
+    const put = putDown(offer, this.model.plan, this.model.view);
     const amount = by === 1 ? withChip(offer, put, this.model.chip) : withoutChip(offer, put, this.model.chip);
     this.say('plan', { offer, amount });
   }

@@ -108,12 +108,12 @@ export class LobbyPage extends HTMLElement {
 
   /** @param {TableSummary} table */
   #table(table) {
-    const currency = this.#currency(table);
+    const currency = this.#lobby?.house ?? UNKNOWN;
     return html`<li class="table-card" data-key="table-${table.table}" data-game="${table.game}" data-book="${table.book}">
       <div class="table-card-felt" aria-hidden="true"><div class="fan">${fanOf(table.game).map((card) => html`<playing-card data-key="${card}" card="${card}"></playing-card>`)}</div></div>
       <div class="table-card-words">
         <h3><a href="${table.url}">${table.game}<span class="aside">, ${table.name}</span></a></h3>
-        <p class="table-card-name">${table.name}${table.edition ? ` · ${table.edition}` : ''}</p>
+        <p class="table-card-name">${table.name} · ${table.edition}</p>
         ${table.meter === null ? '' : html`<p class="table-card-meter"><span>Jackpot</span> <strong>${priced(table.meter, currency)}</strong></p>`}
         <dl class="facts">
           <div><dt>Limits</dt><dd>${table.limits}</dd></div>
@@ -123,12 +123,6 @@ export class LobbyPage extends HTMLElement {
         <p class="table-card-links"><a href="/book/${table.book}">Rules<span class="aside"> of ${table.name}</span></a> <a href="/par/${table.book}">Odds<span class="aside"> of ${table.name}</span></a></p>
       </div>
     </li>`;
-  }
-
-  /** @param {TableSummary} table */
-  #currency({ currency, minor_digits }) {
-    if (currency !== undefined && minor_digits !== undefined) return { currency, minor_digits };
-    return this.#me ?? UNKNOWN;
   }
 }
 

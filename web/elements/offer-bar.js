@@ -4,7 +4,7 @@
 import { cardSign } from '../house/cards.js';
 import { clauseLink } from '../house/clause.js';
 import { money } from '../house/money.js';
-import { amountOf, takesChips, withChip, withoutChip } from '../house/stake.js';
+import { amountOf, putDown, takesChips, withChip, withoutChip } from '../house/stake.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
 import './playing-card.js';
@@ -27,7 +27,7 @@ export class OfferBar extends DrawnElement {
       ${placeAll(model)}
       ${groups.main.map((offer, index) => button(offer, model, index === mainOf(groups.main) && model.plan.size === 0))}
       ${groups.exchange.length > 0 ? exchange(groups.exchange, model) : ''}
-      ${groups.sit.length > 0 ? seat(groups.sit, model) : ''}
+      ${groups.sit.length > 0 && !view.offers.some(takesChips) ? seat(groups.sit, model) : ''}
     </div>
     ${groups.quiet.length > 0 ? html`<div class="offers offers-quiet">${groups.quiet.map((offer) => button(offer, model, false))}</div>` : ''}`;
   }
@@ -40,10 +40,10 @@ export class OfferBar extends DrawnElement {
     if (pressed.hasAttribute('data-all')) this.say('place-all');
     const offer = model.view.offers.find(({ id }) => id === pressed.dataset.offer);
     if (!offer) return;
-    const put = model.plan.get(offer.id) ?? 0;
+    const put = putDown(offer, model.plan, model.view);
     if (pressed.dataset.step === 'more') this.say('plan', { offer, amount: withChip(offer, put, model.chip) });
     else if (pressed.dataset.step === 'less') this.say('plan', { offer, amount: withoutChip(offer, put, model.chip) });
-    else this.say('offer', { offer });
+    else if (!isIdle(offer, model)) this.say('offer', { offer });
   }
 }
 
@@ -71,7 +71,7 @@ function button(offer, model, first) {
   return html`<div class="offer" data-key="offer-${offer.id}" data-action="${offer.action}">
     <div class="offer-row">
       ${steps ? step(offer, 'less', '−', `Take a chip off ${offer.label}`) : ''}
-      <button type="button" class="button ${look}" data-key="${offer.id}" data-offer="${offer.id}">
+      <button type="button" class="button ${look}" data-key="${offer.id}" data-offer="${offer.id}" ${isIdle(offer, model) ? html`aria-disabled="true"` : ''}>
         <span class="offer-words">${wordsOf(offer, model)}</span>${keyOf(offer.key, model)}
       </button>
       ${steps ? step(offer, 'more', '+', `Add a chip to ${offer.label}`) : ''}
@@ -80,11 +80,17 @@ function button(offer, model, first) {
   </div>`;
 }
 
+/** A stake is changed only when chips were put down for it or taken up. @param {Offer} offer @param {TableModel} model */
+function isIdle(offer, { plan }) {
+  return offer.action === 'change' && !plan.has(offer.id);
+}
+
 /** The label, with the amount chosen where there is one to choose. @param {Offer} offer @param {TableModel} model */
 function wordsOf(offer, { view, plan }) {
   const amount = amountOf(offer, plan);
-  if (!takesChips(offer) || amount === null) return offer.label;
-  return html`${offer.label} <span class="offer-amount">${money(amount, view)}</span>`;
+  if (!takesChips(offer) || amount === null || offer.min === offer.max) return offer.label;
+  if (offer.action === 'change' && !plan.has(offer.id)) return html`Change ${offer.label}`;
+  return html`${offer.action === 'change' ? 'Make ' : ''}${offer.label} <span class="offer-amount">${money(amount, view)}</span>`;
 }
 
 /** @param {Offer} offer @param {'less' | 'more'} way @param {string} sign @param {string} words */

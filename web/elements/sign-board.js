@@ -17,7 +17,7 @@ export class SignBoard extends DrawnElement {
     );
     const rest = parts.filter(({ of, hand }) => !of || !hand);
     return html`<ul class="sign-lines">
-        ${rest.map((line) => html`<li>${line.words} ${clauseLink(view.book, line.clause)}</li>`)}
+        ${rest.map((line) => html`<li>${line.words} ${line.clause ? clauseLink(view.book, line.clause) : ''}</li>`)}
       </ul>
       <div class="sign-tables">${[...tables].map(([of, lines]) => payTable(of, lines, view.book))}</div>`;
   }
@@ -30,7 +30,7 @@ function payTable(of, lines, book) {
     <tbody>
       ${lines.map(
         (line) =>
-          html`<tr><th scope="row">${line.hand}</th><td>${line.pays}</td><td class="pays-clause">${clauseLink(book, line.clause)}</td></tr>`,
+          html`<tr><th scope="row">${line.hand}</th><td>${line.pays}</td><td class="pays-clause">${line.clause ? clauseLink(book, line.clause) : ''}</td></tr>`,
       )}
     </tbody>
   </table>`;

@@ -318,7 +318,7 @@ export class TablePage extends HTMLElement {
 }
 
 /** Actions that decide a hand, as opposed to chips and seats. */
-const DECISIONS = /^(fold|check|bet|play|exchange|declare)/;
+const DECISIONS = /^(fold|check|bet|play|raise|exchange|declare)/;
 
 /** @type {Record<TableView['phase'], string>} */
 const PHASES = {

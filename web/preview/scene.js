@@ -18,7 +18,7 @@ import { clause } from './book.js';
  * @property {number[]} chips
  */
 
-/** @typedef {{ person?: string, yours?: boolean, stakes?: Record<string, number>, cards?: string, named?: string, state?: PlaceView['state'], turn?: boolean, result?: [number, string], lines?: Line[] }} Seat */
+/** @typedef {{ person?: string, yours?: boolean, stakes?: Record<string, number>, cards?: string, named?: string, state?: PlaceView['state'], result?: [number, string], lines?: Line[] }} Seat */
 
 /** @typedef {{ phase: TableView['phase'], headline: string, says?: string, clock?: TableView['clock'], dealer?: Partial<TableView['dealer']>, board?: string, seats?: Record<number, Seat>, offers?: Offer[], happened?: Line[], last?: [number, string][], round?: number, guide?: [string, string, boolean][], validations?: TableView['validations'], purse?: number }} Scene */
 
@@ -96,8 +96,7 @@ const LAST = [
 /** @param {Card} card @returns {Area[]} */
 function areas({ areas }) {
   return areas.map(([wager, label, min, max, optional]) => {
-    const needs = optional ? ['ante'] : null;
-    return { wager, label, min, max, step: null, needs, optional };
+    return { wager, label, min, max, step: null, optional };
   });
 }
 
@@ -124,7 +123,6 @@ function placeView(card, place, seat) {
     cards: cards(seat?.cards ?? ''),
     named: seat?.named ?? null,
     state: seat?.state ?? (seat ? 'in' : 'empty'),
-    turn: seat?.turn ?? false,
     result: seat?.result ? { net: seat.result[0], label: seat.result[1] } : null,
     lines: seat?.lines ?? [],
   };

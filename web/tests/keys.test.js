@@ -41,6 +41,18 @@ test('a digit takes a chip in hand while bets are open, and changes a card where
   assert.deepEqual(action('1', [ANTE, CHANGE]), { kind: 'offer', offer: CHANGE });
 });
 
+test('a seat gives its digit up to the chips while bets are open', () => {
+  const sit = { id: 'sit-1', action: 'sit', key: '1', min: null, max: null };
+  assert.deepEqual(action('1', [sit]), { kind: 'offer', offer: sit });
+  assert.deepEqual(action('1', [sit, ANTE]), { kind: 'chip', chip: 100 });
+});
+
+test('a stake that was not touched is not changed', () => {
+  const change = { ...ANTE, id: 'change-3-ante', action: 'change' };
+  assert.equal(action('a', [change]), null);
+  assert.deepEqual(action('a', [change], {}, new Map([['change-3-ante', 1500]])), { kind: 'offer', offer: change });
+});
+
 test('Enter places what was put down, unless a control has it', () => {
   const plan = new Map([['wager-3-ante', 1000]]);
   assert.deepEqual(action('Enter', [ANTE], {}, plan), { kind: 'place-all' });
@@ -59,5 +71,5 @@ test('keys of the browser, of fields and of dialogues are left alone', () => {
 
 test('help and coach are there at all times', () => {
   assert.deepEqual(action('?', []), { kind: 'help' });
-  assert.deepEqual(action('c', []), { kind: 'coach' });
+  assert.deepEqual(action('h', []), { kind: 'coach' });
 });

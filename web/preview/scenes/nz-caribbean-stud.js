@@ -77,7 +77,7 @@ export const BETTING = {
   },
   offers: [
     offer(BOOK, 3, 'wager', 'a', 'Ante', '5.1(a)', { wager: 'ante', min: 1000, max: 50_000 }),
-    offer(BOOK, 3, 'wager', 'j', 'Jackpot', '11.3', { wager: 'jackpot', min: 250, max: 250 }),
+    offer(BOOK, 3, 'wager', 'j', 'Jackpot 2.50', '11.3', { wager: 'jackpot', min: 250, max: 250, amount: 250 }),
     offer(BOOK, 3, 'stand', 'q', 'Leave the place', null),
   ],
 };
@@ -95,8 +95,7 @@ export const DECIDING = {
       stakes: { ante: 1000, jackpot: 250 },
       cards: '4d Qh 4h 5h 4s',
       named: 'three fours',
-      state: 'playing',
-      turn: true,
+      state: 'in',
     },
     5: { ...TANE, stakes: { ante: 2500 }, cards: '?? ?? ?? ?? ??' },
   },

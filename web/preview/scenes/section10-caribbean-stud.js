@@ -40,7 +40,7 @@ export const WAITING = {
   clock: clock('decision', 8, 30),
   dealer: { cards: cards('8d ?? ?? ?? ??'), up: 0 },
   seats: {
-    1: { person: 'June', stakes: { ante: 500, jackpot: 100 }, cards: '?? ?? ?? ?? ??' },
+    1: { person: 'June', stakes: { ante: 500, bet: 1000, jackpot: 100 }, cards: '?? ?? ?? ?? ??', state: 'playing' },
     2: {
       yours: true,
       stakes: { ante: 2500, bet: 5000, jackpot: 100 },
@@ -49,8 +49,8 @@ export const WAITING = {
       state: 'done',
     },
     4: { person: 'Walt', cards: '?? ?? ?? ?? ??', stakes: { ante: 500 }, state: 'folded' },
-    6: { person: 'Delia', stakes: { ante: 1000 }, cards: '?? ?? ?? ?? ??', state: 'playing', turn: true },
-    7: { person: 'Otis', stakes: { ante: 10_000, jackpot: 100 }, cards: '?? ?? ?? ?? ??' },
+    6: { person: 'Delia', stakes: { ante: 1000 }, cards: '?? ?? ?? ?? ??', state: 'in' },
+    7: { person: 'Otis', stakes: { ante: 10_000, bet: 20_000, jackpot: 100 }, cards: '?? ?? ?? ?? ??', state: 'playing' },
   },
   purse: 42_400,
 };
@@ -95,7 +95,7 @@ export const PENDING = {
   validations: [
     {
       place: 2,
-      prize: 1_873_384,
+      prize: '18733.84',
       label: 'Place 2: straight flush, nine high, 10 % of the meter: USD 18,733.84',
       command: { do: 'validate' },
     },

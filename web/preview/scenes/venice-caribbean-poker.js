@@ -46,7 +46,7 @@ export const DECIDING = {
   dealer: { cards: cards('?? ?? ?? ?? 9s'), up: 4 },
   seats: {
     2: { ...GIULIA, stakes: { ante: 5000, bet: 10_000 }, cards: '?? ?? ?? ?? ??' },
-    4: { yours: true, stakes: { ante: 1000 }, cards: HAND, named: 'king high', state: 'playing', turn: true },
+    4: { yours: true, stakes: { ante: 1000 }, cards: HAND, named: 'king high', state: 'in' },
     6: { ...MARCO, stakes: { ante: 1500, jackpot: 200 }, cards: '?? ?? ?? ?? ??' },
   },
   offers: [

@@ -76,7 +76,7 @@ test('cards that lie on the felt are not dealt again', () =>
       .locator('.is-yours playing-card')
       .first()
       .evaluate((card) => Object.assign(card, { lying: true }));
-    await page.keyboard.press('k');
+    await page.keyboard.press('c');
     await page.locator('.board playing-card[card="Ks"]').waitFor();
     const lying = await page
       .locator('.is-yours playing-card')
@@ -89,7 +89,7 @@ test('the question mark lists the keys, and they can be turned off', () =>
   at('/table/caribbean-deciding', async ({ page }) => {
     await page.getByRole('button', { name: 'Bet 20.00' }).waitFor();
     await page.keyboard.press('?');
-    await page.getByRole('dialog').getByText('Ask the coach').waitFor();
+    await page.getByRole('dialog').getByText('Ask the coach for a hint').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Settings', { exact: true }).click();
     await page.getByLabel('Single keys act').uncheck();

@@ -2,7 +2,7 @@
 
 import { chromium } from 'playwright-core';
 
-import { serve } from '../preview/serve.js';
+import { serve } from '../serve.js';
 
 const FLAGS = [
   '--headless',
