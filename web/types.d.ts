@@ -155,7 +155,8 @@ export interface TableView extends Currency {
   offers: Offer[];
   happened: Line[];
   purse: number;
-  last_rounds: { round: string; net: number; label: string }[];
+  /** The net is null where this person only watched. */
+  last_rounds: { round: string; net: number | null; label: string }[];
   guide: { words: string; clause: Clause | null; due: boolean }[];
   validations: { place: number; prize: string; label: string; command: Record<string, unknown> }[];
 }

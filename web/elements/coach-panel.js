@@ -2,6 +2,7 @@
 
 /** @import { Advice } from '../types.js' */
 import { advice, Problem } from '../house/api.js';
+import { withSign } from '../house/cards.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
 
@@ -59,13 +60,13 @@ function bars({ actions, best, unit }) {
   const reach = Math.max(...actions.map(({ decimal }) => Math.abs(Number(decimal))), 0.01);
   const top = actions.find(({ action }) => action === best);
   const ranked = actions.toSorted((a, b) => Number(b.decimal) - Number(a.decimal));
-  return html`<p class="coach-best">Best: <strong>${top?.label ?? best}</strong></p>
+  return html`<p class="coach-best">Best: <strong>${withSign(top?.label ?? best)}</strong></p>
     <ul class="worths">
       ${ranked.map(({ action, label, ev, decimal }) => {
         const width = (Math.abs(Number(decimal)) / reach) * 50;
         const cost = Number(top?.decimal ?? decimal) - Number(decimal);
         return html`<li class="worth" data-best="${action === best}">
-          <span class="worth-label">${label}</span>
+          <span class="worth-label">${withSign(label)}</span>
           <span class="worth-value">${decimal.replace('-', '−')}</span>
           <svg class="worth-line" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" focusable="false">
             <rect class="worth-track" width="100" height="8" />

@@ -25,7 +25,7 @@ export class OfferBar extends DrawnElement {
     const groups = grouped(view.offers);
     return html`<div class="offers" data-busy="${model.posted !== null}">
       ${placeAll(model)}
-      ${groups.main.map((offer, index) => button(offer, model, index === mainOf(groups.main) && model.plan.size === 0))}
+      ${groups.main.map((offer, index) => button(offer, model, index === mainOf(groups.main, view) && model.plan.size === 0))}
       ${groups.exchange.length > 0 ? exchange(groups.exchange, model) : ''}
       ${groups.sit.length > 0 && !view.offers.some(takesChips) ? seat(groups.sit, model) : ''}
     </div>
@@ -58,9 +58,12 @@ function grouped(offers) {
   };
 }
 
-/** The offer that stands out: the first that is no way out. @param {Offer[]} offers */
-function mainOf(offers) {
-  return offers.findIndex(({ action }) => action !== 'fold' && action !== 'check');
+/** The offer that stands out: what the round needs, not what may be added or a way out. @param {Offer[]} offers @param {TableView} view */
+function mainOf(offers, { areas }) {
+  return offers.findIndex(({ action, wager }) => {
+    if (action === 'wager') return areas.some((area) => area.wager === wager && !area.optional);
+    return !['change', 'fold', 'check'].includes(action);
+  });
 }
 
 /** @param {Offer} offer @param {TableModel} model @param {boolean} first */

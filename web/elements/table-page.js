@@ -8,7 +8,7 @@
 import { beGuest, command, me, Problem, tableStream } from '../house/api.js';
 import { clauseLink } from '../house/clause.js';
 import { priced } from '../house/money.js';
-import { commandOf, planFor, takesChips } from '../house/stake.js';
+import { commandOf, planFor } from '../house/stake.js';
 import { listen } from '../house/stream.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
@@ -203,17 +203,14 @@ export class TablePage extends HTMLElement {
 
   /** The wagers of the last round again. @param {TableView} view */
   #again(view) {
-    const plan = this.#samePlan(view);
-    if (plan.size === 0 || this.#plan.size > 0) return '';
+    const staked = view.places.some(({ yours, stakes }) => yours && stakes.length > 0);
+    if (staked || this.#plan.size > 0 || !this.#wagerOf(this.#last)) return '';
     return html`<button type="button" class="button is-quiet" data-key="again" data-again>Same bets again${settings().keys ? html`<kbd>R</kbd>` : ''}</button>`;
   }
 
-  /** @param {TableView} view */
-  #samePlan(view) {
-    const staked = view.places.some(({ yours, stakes }) => yours && stakes.length > 0);
-    const offers = staked ? [] : view.offers.filter((offer) => takesChips(offer) && this.#last.has(offer.wager ?? ''));
-    const same = new Map(offers.map((offer) => [offer.id, this.#last.get(offer.wager ?? '') ?? 0]));
-    return planFor(same, offers);
+  /** The first offer for one of these wagers. @param {Map<string, number>} wanted */
+  #wagerOf(wanted) {
+    return this.#view?.offers.find((offer) => offer.action === 'wager' && wanted.has(offer.wager ?? ''));
   }
 
   /** @param {Event} event */
@@ -253,13 +250,18 @@ export class TablePage extends HTMLElement {
     this.#draw();
   }
 
-  #sameAgain() {
-    if (!this.#view) return;
-    this.#plan = this.#samePlan(this.#view);
-    this.#placeAll();
+  /** Some wagers are offered only when another lies there, so each waits for the view of the one before. */
+  async #sameAgain() {
+    const wanted = new Map(this.#last);
+    for (let offer = this.#wagerOf(wanted); offer; offer = this.#wagerOf(wanted)) {
+      const wager = offer.wager ?? '';
+      this.#plan = planFor(new Map([[offer.id, wanted.get(wager) ?? 0]]), [offer]);
+      wanted.delete(wager);
+      if (!(await this.#offer(offer))) return;
+    }
   }
 
-  /** One after the other, in the order in which they were offered: some need another first. */
+  /** One after the other, in the order in which they were offered. */
   async #placeAll() {
     const offers = this.#view?.offers.filter(({ id }) => this.#plan.has(id)) ?? [];
     for (const offer of offers) {
@@ -267,7 +269,7 @@ export class TablePage extends HTMLElement {
     }
   }
 
-  /** @param {Offer} offer */
+  /** Posts an offer; whether it was accepted and the view that shows it has come. @param {Offer} offer */
   async #offer(offer) {
     if (this.#posted !== null) return false;
     this.#posted = offer.id;
@@ -281,7 +283,17 @@ export class TablePage extends HTMLElement {
 
   /** @param {Record<string, unknown>} posted */
   #post(posted) {
-    return this.#try(() => command(this.#table, posted));
+    return this.#try(async () => {
+      const { sequence } = await command(this.#table, posted);
+      await this.#shown(sequence);
+    });
+  }
+
+  /** Waits until the stream has come to a sequence; not long, for it may be lost just now. @param {number} sequence */
+  async #shown(sequence) {
+    for (let waits = 0; waits < 20 && (this.#view?.sequence ?? 0) < sequence; waits += 1) {
+      await new Promise((resume) => setTimeout(resume, 50));
+    }
   }
 
   /** Shows what went wrong, where it did; whether nothing did. @param {() => Promise<unknown>} attempt */

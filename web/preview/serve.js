@@ -103,7 +103,7 @@ export function serve(port) {
 }
 
 /** @param {Answer} answer @param {string} path */
-function file(answer, path) {
+export function file(answer, path) {
   const found = fileURLToPath(new URL(normalize(`/${path}`).slice(1), WEB));
   if (!existsSync(found) || !statSync(found).isFile()) {
     answer.writeHead(404).end();
