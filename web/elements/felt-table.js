@@ -29,7 +29,7 @@ export class FeltTable extends DrawnElement {
     const { view } = model;
     return html`<div class="felt" data-layout="${layoutOf(view.areas)}" data-book="${view.book}" data-phase="${view.phase}">
       ${print(view)}
-      <div class="felt-crest"><p class="felt-game">${view.game}</p><p class="felt-edition">${view.edition}</p></div>
+      <div class="felt-crest"><p class="felt-game">${view.game}</p>${view.edition === view.game ? '' : html`<p class="felt-edition">${view.edition}</p>`}</div>
       <meter-display></meter-display>
       <div class="rack" aria-hidden="true">${[...'abcdefgh'].map((column) => html`<span class="rack-${column}"></span>`)}</div>
       <div class="felt-middle">${dealer(view)}${board(view)}</div>

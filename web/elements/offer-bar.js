@@ -12,6 +12,9 @@ import './playing-card.js';
 /** Offers that are there at all times and that nobody should press by mistake. */
 const QUIET = new Set(['stand', 'leave', 'withdraw']);
 
+/** Ways out, which come after what one stays in with. */
+const OUT = new Set(['check', 'fold']);
+
 /** The bar of offers. Sends `offer`, `plan` and `place-all`. @extends {DrawnElement<TableModel>} */
 export class OfferBar extends DrawnElement {
   connectedCallback() {
@@ -54,7 +57,10 @@ function grouped(offers) {
     exchange: of(({ action }) => action === 'exchange'),
     sit: of(({ action }) => action === 'sit'),
     quiet: of(({ action }) => QUIET.has(action)),
-    main: of(({ action }) => !QUIET.has(action) && action !== 'sit' && action !== 'exchange'),
+    main: [
+      ...of(({ action }) => !QUIET.has(action) && !OUT.has(action) && action !== 'sit' && action !== 'exchange'),
+      ...of(({ action }) => OUT.has(action)),
+    ],
   };
 }
 
@@ -62,7 +68,7 @@ function grouped(offers) {
 function mainOf(offers, { areas }) {
   return offers.findIndex(({ action, wager }) => {
     if (action === 'wager') return areas.some((area) => area.wager === wager && !area.optional);
-    return !['change', 'fold', 'check'].includes(action);
+    return action !== 'change' && !OUT.has(action);
   });
 }
 

@@ -141,7 +141,7 @@ export class TablePage extends HTMLElement {
   #bar(view) {
     return html`<header class="bar" data-key="bar">
       <a class="brand" href="/"><span class="brand-mark" aria-hidden="true">♠</span> <span class="brand-word">Croupier</span></a>
-      <div class="bar-title"><h1>${view ? view.game : 'Table'}</h1>${view ? html`<p>${view.name} · ${view.edition}</p>` : ''}</div>
+      <div class="bar-title"><h1>${view ? view.game : 'Table'}</h1>${view ? html`<p>${view.edition === view.game ? view.name : `${view.name} · ${view.edition}`}</p>` : ''}</div>
       <nav class="bar-links" aria-label="Table">
         ${view && !this.#stranger ? html`<p class="purse"><span class="purse-label">Purse</span> ${priced(view.purse, view)}</p>` : ''}
         ${view ? html`<a href="/book/${view.book}">Rules</a><a href="/par/${view.book}">Odds</a>` : ''}
