@@ -21,4 +21,6 @@ const server = createServer((asked, answer) => {
   asked.pipe(sent);
 });
 
-server.listen(Number(port), '127.0.0.1', () => console.log(`The pages of this folder stand before ${house} at http://127.0.0.1:${port}`));
+server.listen(Number(port), '127.0.0.1', () =>
+  console.log(`The pages of this folder stand before ${house} at http://127.0.0.1:${port}`),
+);

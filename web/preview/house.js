@@ -68,7 +68,11 @@ export function lobby() {
     };
   });
   const notice = 'A demonstration house with play money. Nothing here can be won or lost.';
-  return { house: { name: 'The Demonstration House', demonstration: true, notice, currency: 'NZD', minor_digits: 2 }, tables, jackpots: [] };
+  return {
+    house: { name: 'The Demonstration House', demonstration: true, notice, currency: 'NZD', minor_digits: 2 },
+    tables,
+    jackpots: [],
+  };
 }
 
 /** @param {string} table @returns {Rounds} */
@@ -90,7 +94,10 @@ export function receipt(round) {
   /** @type {string[]} */
   const deck = said.deck.match(/../g);
   // The first hand was folded and never shown.
-  const shown = deck.slice(0, 20).map((card, index) => ({ index, card })).slice(5);
+  const shown = deck
+    .slice(0, 20)
+    .map((card, index) => ({ index, card }))
+    .slice(5);
   const { deal, entropy, commitment, seed } = said;
   return {
     round,

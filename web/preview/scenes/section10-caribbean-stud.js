@@ -50,7 +50,12 @@ export const WAITING = {
     },
     4: { person: 'Walt', cards: '?? ?? ?? ?? ??', stakes: { ante: 500 }, state: 'folded' },
     6: { person: 'Delia', stakes: { ante: 1000 }, cards: '?? ?? ?? ?? ??', state: 'in' },
-    7: { person: 'Otis', stakes: { ante: 10_000, bet: 20_000, jackpot: 100 }, cards: '?? ?? ?? ?? ??', state: 'playing' },
+    7: {
+      person: 'Otis',
+      stakes: { ante: 10_000, bet: 20_000, jackpot: 100 },
+      cards: '?? ?? ?? ?? ??',
+      state: 'playing',
+    },
   },
   purse: 42_400,
 };
