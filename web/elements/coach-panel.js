@@ -21,11 +21,11 @@ export class CoachPanel extends DrawnElement {
   #problem = '';
   #sequence = -1;
 
-  connectedCallback() {
+  constructor() {
+    super();
     this.addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest('[data-ask]')) this.ask();
     });
-    super.connectedCallback();
   }
 
   /** Asks the server and shows the answer. */

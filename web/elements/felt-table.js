@@ -14,14 +14,14 @@ import './playing-card.js';
 
 /** The table, seen from the players' side. Sends `plan` when chips are put down and `offer` when a seat is taken. @extends {DrawnElement<TableModel>} */
 export class FeltTable extends DrawnElement {
-  connectedCallback() {
+  constructor() {
+    super();
     this.addEventListener('click', (event) => this.#pressed(event, 1));
     this.addEventListener('contextmenu', (event) => this.#pressed(event, -1));
     this.addEventListener('keydown', (event) => {
       if (['-', 'Backspace', 'Delete'].includes(event.key)) this.#pressed(event, -1);
       if (event.key === '+') this.#pressed(event, 1);
     });
-    super.connectedCallback();
   }
 
   /** @param {TableModel} model */

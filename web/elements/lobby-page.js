@@ -22,10 +22,14 @@ export class LobbyPage extends HTMLElement {
   #problem = '';
   #end = () => {};
 
-  connectedCallback() {
+  constructor() {
+    super();
     this.addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest('[data-guest]')) this.#beGuest();
     });
+  }
+
+  connectedCallback() {
     this.#draw();
     this.#meet();
     this.#end = listen(LOBBY_STREAM, 'lobby', {

@@ -17,9 +17,9 @@ const OUT = new Set(['check', 'fold']);
 
 /** The bar of offers. Sends `offer`, `plan` and `place-all`. @extends {DrawnElement<TableModel>} */
 export class OfferBar extends DrawnElement {
-  connectedCallback() {
+  constructor() {
+    super();
     this.addEventListener('click', (event) => this.#pressed(event));
-    super.connectedCallback();
   }
 
   /** @param {TableModel} model */

@@ -6,7 +6,8 @@ import { choose, settings } from '../page/settings.js';
 
 /** A drop-down of choices. Sends `settings` when one was made. */
 export class PageSettings extends HTMLElement {
-  connectedCallback() {
+  constructor() {
+    super();
     this.addEventListener('change', (event) => this.#changed(event));
     this.addEventListener('keydown', (event) => {
       const details = this.querySelector('details');
@@ -14,6 +15,9 @@ export class PageSettings extends HTMLElement {
       details.open = false;
       details.querySelector('summary')?.focus();
     });
+  }
+
+  connectedCallback() {
     this.#draw();
   }
 

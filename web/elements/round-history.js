@@ -20,9 +20,9 @@ export class RoundHistory extends DrawnElement {
   #replay = null;
   #problem = '';
 
-  connectedCallback() {
+  constructor() {
+    super();
     this.addEventListener('click', (event) => this.#pressed(event));
-    super.connectedCallback();
   }
 
   /** @param {TableView} view */

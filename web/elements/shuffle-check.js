@@ -13,10 +13,14 @@ export class ShuffleCheck extends HTMLElement {
   #checked = [];
   #words = '';
 
-  connectedCallback() {
+  constructor() {
+    super();
     this.addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest('[data-check]')) this.#check();
     });
+  }
+
+  connectedCallback() {
     this.#draw();
   }
 

@@ -49,7 +49,8 @@ export class TablePage extends HTMLElement {
   /** What was wagered last, by wager, for whoever wants the same again. @type {Map<string, number>} */
   #last = new Map();
 
-  connectedCallback() {
+  constructor() {
+    super();
     this.addEventListener('offer', (event) => this.#offer(/** @type {CustomEvent} */ (event).detail.offer));
     this.addEventListener('plan', (event) => this.#put(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('place-all', () => this.#placeAll());
@@ -57,6 +58,9 @@ export class TablePage extends HTMLElement {
     this.addEventListener('clear', () => this.#clear());
     this.addEventListener('settings', () => this.#draw());
     this.addEventListener('click', (event) => this.#pressed(event));
+  }
+
+  connectedCallback() {
     document.addEventListener('keydown', this.#key);
     this.#draw();
     this.#listen();
@@ -98,7 +102,7 @@ export class TablePage extends HTMLElement {
     this.#said = announcement(this.#view, view);
     this.#view = view;
     this.#plan = planFor(this.#plan, view.offers);
-    if (!view.chips.includes(this.#chip)) this.#chip = view.chips[Math.min(1, view.chips.length - 1)] ?? 0;
+    if (!view.chips.includes(this.#chip)) this.#chip = usualChip(view);
     document.title = `${view.headline} · ${view.game} · Croupier`;
     this.#draw();
   }
@@ -327,6 +331,12 @@ export class TablePage extends HTMLElement {
       if (coach instanceof CoachPanel) coach.ask();
     }
   };
+}
+
+/** The chip to begin with: the largest that a required wager may consist of. @param {TableView} view */
+function usualChip({ chips, areas }) {
+  const least = areas.find(({ optional }) => !optional)?.min ?? 0;
+  return chips.findLast((chip) => chip <= least) ?? chips[0] ?? 0;
 }
 
 /** Actions that decide a hand, as opposed to chips and seats. */

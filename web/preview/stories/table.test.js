@@ -99,6 +99,16 @@ test('the question mark lists the keys, and they can be turned off', () =>
     assert.equal(await page.locator('offer-bar kbd').count(), 0);
   }));
 
+test('what somebody opened or closed stays so when a view comes', () =>
+  at('/table/5', async ({ page }) => {
+    await page.getByText('Last rounds').click();
+    await page.getByText('The sign').click();
+    await page.keyboard.press('c');
+    await page.getByRole('heading', { name: 'Your turn: play 20.00 or check' }).waitFor();
+    const open = (/** @type {string} */ name) => page.locator(`.panel-${name}`).evaluate((panel) => panel.hasAttribute('open'));
+    assert.deepEqual([await open('rounds'), await open('sign'), await open('coach')], [false, true, true]);
+  }));
+
 test('a stranger becomes a guest', () =>
   at('/', async ({ page, preview }) => {
     preview.signOut();
