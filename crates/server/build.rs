@@ -34,12 +34,19 @@ fn main() -> io::Result<()> {
 fn gather(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         if path.is_dir() {
             if !NOT_SERVED.contains(&name.as_str()) {
                 gather(&path, files)?;
             }
-        } else if path.extension().is_some_and(|it| SERVED.iter().any(|known| it == *known)) {
+        } else if path
+            .extension()
+            .is_some_and(|it| SERVED.iter().any(|known| it == *known))
+        {
             files.push(path);
         }
     }

@@ -47,13 +47,17 @@ pub fn check(house: &House, by: &By, command: &Command) -> Result<(), Refusal> {
             _ => Err(Refusal::NotYours("this is for the people of the jackpot")),
         },
         Command::Validate {
-            person, role: as_what, ..
+            person,
+            role: as_what,
+            ..
         } => {
             let staff = matches!(role, Role::Dealer | Role::Supervisor | Role::Manager);
             if staff && *person == by.person && *as_what == role {
                 Ok(())
             } else {
-                Err(Refusal::NotYours("a dealer and a supervisor validate prizes"))
+                Err(Refusal::NotYours(
+                    "a dealer and a supervisor validate prizes",
+                ))
             }
         }
         Command::House(_) if role == Role::Manager => Ok(()),

@@ -3,6 +3,8 @@
 //! Every event at a table or a jackpot stands for postings with two ends. What a ruling
 //! undoes is posted back, so that the felt of a place is empty when its round is over.
 
+mod state;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use games::round::{self, How, MoneyLine, Word};
@@ -47,7 +49,8 @@ impl ledger::Account for Account {
 }
 
 /// The ledger of a house, and what it must remember to keep it.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[serde(from = "state::State", into = "state::State")]
 pub struct Cage {
     ledger: Ledger<Account>,
     /// Whose chips stand at a place.

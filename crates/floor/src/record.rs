@@ -120,27 +120,41 @@ impl Record {
         records
     }
 
-    /// Decides the command again on the house as it was, and says where that differs.
-    pub fn rule_again(&self, house: &House, happened: &[Event]) -> Result<(), String> {
+    /// Decides the command again on the house as it was: gives the events in the order in
+    /// which they came about, or says where they differ from what happened.
+    ///
+    /// What happened is known stream by stream, and is compared so.
+    pub fn rule_again(&self, house: &House, happened: &[&Event]) -> Result<Vec<Event>, String> {
         let Some(command) = &self.command else {
-            return Ok(());
+            return Err("it has no command".to_owned());
         };
-        crate::authority::check(house, &self.by, command).map_err(|it| it.to_string())?;
+        crate::authority::check(house, &self.by, command)
+            .map_err(|refusal| format!("today it is refused: {refusal}"))?;
         let house = house.stamped(self.stamp);
         let again = house.decide(command.clone(), self.at);
         let again = again.map_err(|refusal: Refusal| format!("today it is refused: {refusal}"))?;
-        if again == happened {
-            return Ok(());
+        let mut today: Vec<&Event> = again.iter().collect();
+        let mut then = happened.to_vec();
+        if today == then {
+            return Ok(again);
         }
-        let differs = again.iter().zip(happened).find(|(one, two)| one != two);
-        Err(match differs {
-            Some((today, then)) => format!("today's ruling is {today:?}, and it was {then:?}"),
-            None => format!(
+        // One after another by stream; within a stream the order stays.
+        today.sort_by_cached_key(|event| event.stream());
+        then.sort_by_cached_key(|event| event.stream());
+        let differs = today.iter().zip(&then).find(|(one, two)| one != two);
+        match differs {
+            Some((today, then)) => {
+                let write = |event| serde_json::to_string(event).unwrap_or_default();
+                let (today, then) = (write(today), write(then));
+                Err(format!("today's ruling is {today}, and it was {then}"))
+            }
+            None if today.len() == then.len() => Ok(again),
+            None => Err(format!(
                 "today it comes to {} events, and it came to {}",
-                again.len(),
-                happened.len()
-            ),
-        })
+                today.len(),
+                then.len()
+            )),
+        }
     }
 }
 

@@ -53,7 +53,11 @@ async fn guest<C: Chance>(State(app): Shared<C>) -> Result<Response, Problem> {
     let taken = app.people.guest().await;
     let (who, token) = taken.map_err(|error| Problem::failed(error.to_string()))?;
     let published = app.counter.published();
-    let chips = published.house.terms.as_ref().map(|terms| terms.guest_chips);
+    let chips = published
+        .house
+        .terms
+        .as_ref()
+        .map(|terms| terms.guest_chips);
     if let Some(amount) = chips.filter(|chips| chips.is_positive()) {
         let person = who.person.clone();
         let buy = Command::House(Opening::Chips { person, amount });
@@ -62,7 +66,9 @@ async fn guest<C: Chance>(State(app): Shared<C>) -> Result<Response, Problem> {
         told.map_err(|rejected| Problem::rejected(&rejected, None))?;
     }
     let mut response = (StatusCode::CREATED, Json(me_view(&app, &who))).into_response();
-    response.headers_mut().insert(header::SET_COOKIE, cookie(&token)?);
+    response
+        .headers_mut()
+        .insert(header::SET_COOKIE, cookie(&token)?);
     Ok(response)
 }
 
@@ -114,7 +120,9 @@ async fn table<C: Chance>(
     let who = app.who(&headers).await?;
     let published = app.counter.published();
     let number = table_number(&number)?;
-    app.view(&published, number, who.as_ref(), None).await.map(Json)
+    app.view(&published, number, who.as_ref(), None)
+        .await
+        .map(Json)
 }
 
 fn table_number(text: &str) -> Result<u32, Problem> {
@@ -160,15 +168,19 @@ async fn table_stream<C: Chance>(
     let changes = app.counter.watch();
     // A reader who comes back gets one message at once, whatever has happened meanwhile.
     let state = (app, changes, who, seen, true);
-    let messages = stream::unfold(state, move |(app, mut changes, who, seen, mut first)| {
-        async move {
+    let messages = stream::unfold(
+        state,
+        move |(app, mut changes, who, seen, mut first)| async move {
             loop {
                 app.look();
                 let published = Arc::clone(&changes.borrow_and_update());
                 let sequence = published.sequence(number);
                 if first || seen != Some(sequence) {
                     first = false;
-                    let view = app.view(&published, number, who.as_ref(), seen).await.ok()?;
+                    let view = app
+                        .view(&published, number, who.as_ref(), seen)
+                        .await
+                        .ok()?;
                     let data = serde_json::to_string(&view).ok()?;
                     let message = Message::default().event("view");
                     let message = message.id(sequence.to_string()).data(data);
@@ -177,9 +189,11 @@ async fn table_stream<C: Chance>(
                 }
                 changes.changed().await.ok()?;
             }
-        }
-    });
-    Ok(Sse::new(messages).keep_alive(KeepAlive::default()).into_response())
+        },
+    );
+    Ok(Sse::new(messages)
+        .keep_alive(KeepAlive::default())
+        .into_response())
 }
 
 #[derive(Debug, Serialize)]
@@ -233,7 +247,8 @@ async fn command<C: Chance>(
     let sequence = accepted.sequence;
     let happened = match table {
         Some(table) if accepted.stream == format!("table/{number}") => {
-            app.lines(number, table, sequence, Some(sequence + 1)).await?
+            app.lines(number, table, sequence, Some(sequence + 1))
+                .await?
         }
         _ => Vec::new(),
     };
@@ -271,7 +286,9 @@ async fn rounds<C: Chance>(
         let Some(span) = app.rounds.span(number, round) else {
             continue;
         };
-        let story = app.lines(number, table, span.first, span.next).await?;
+        let story = app
+            .lines(number, table, span.first, span.last.map(|last| last + 1))
+            .await?;
         found.push(json!({ "round": format!("t{number}-{round}"), "story": story }));
     }
     let next = (oldest > 1).then_some(oldest);
@@ -314,7 +331,9 @@ async fn book<C: Chance>(
                 "reconstructed": clause.reconstructed })
     });
     let clauses: Vec<_> = clauses.collect();
-    Ok(Json(json!({ "book": book.id, "title": book.title, "digest": book.digest(),
-                     "clauses": clauses }))
+    Ok(Json(
+        json!({ "book": book.id, "title": book.title, "digest": book.digest(),
+                     "clauses": clauses }),
+    )
     .into_response())
 }

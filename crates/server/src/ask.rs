@@ -140,9 +140,7 @@ impl Ask {
             Ask::Fold { place } => act(at(place)?, Action::Fold),
             Ask::Check { place } => act(at(place)?, Action::Check),
             Ask::Stay { place, amount } => act(at(place)?, Action::Stay { amount }),
-            Ask::Exchange { place, card } => {
-                act(at(place)?, Action::Exchange { position: card })
-            }
+            Ask::Exchange { place, card } => act(at(place)?, Action::Exchange { position: card }),
             Ask::Validate { place } => {
                 return Ok(Command::Validate {
                     table,

@@ -28,7 +28,7 @@ const QUEUE: usize = 4_096;
 #[derive(Debug)]
 enum Post {
     /// A command.
-    Order(Order),
+    Order(Box<Order>),
     /// Close.
     Close,
 }
@@ -120,7 +120,10 @@ impl Counter {
             seen,
             reply,
         };
-        self.orders.send(Post::Order(order)).await.map_err(|_| Rejected::Closed)?;
+        self.orders
+            .send(Post::Order(Box::new(order)))
+            .await
+            .map_err(|_| Rejected::Closed)?;
         answer.await.unwrap_or(Err(Rejected::Closed))
     }
 
@@ -152,10 +155,17 @@ pub struct Desk {
     state: Published,
     rounds: Arc<Rounds>,
     /// What did not fit into the last batch.
-    waiting: Option<Order>,
+    waiting: Option<Box<Order>>,
     failed: bool,
     /// Whether anything was written since the last checkpoint.
     moved: bool,
+}
+
+/// A document of a table's stream that is being written.
+struct Noted {
+    table: u32,
+    sequence: u64,
+    events: Vec<Event>,
 }
 
 /// What was decided and is being written.
@@ -223,7 +233,7 @@ impl Desk {
     }
 
     /// Decides one order and all that wait behind it, and writes them together.
-    async fn batch(&mut self, first: Order) -> Result<(), String> {
+    async fn batch(&mut self, first: Box<Order>) -> Result<(), String> {
         let mut working = self.state.clone();
         working.at = working.at.max(Timestamp::now().as_millisecond());
         let mut writes = Vec::new();
@@ -266,8 +276,13 @@ impl Desk {
                 self.failed = false;
                 self.moved = true;
                 self.state = working;
-                for (sequence, event) in noted {
-                    self.rounds.note(sequence, &event);
+                for Noted {
+                    table,
+                    sequence,
+                    events,
+                } in noted
+                {
+                    self.rounds.note(table, sequence, &events);
                 }
                 self.publish.send_replace(Arc::new(self.state.clone()));
                 decided.into_iter().for_each(Decided::send);
@@ -335,7 +350,7 @@ impl Published {
         &mut self,
         order: &Order,
         writes: &mut Vec<Write>,
-        noted: &mut Vec<(u64, Event)>,
+        noted: &mut Vec<Noted>,
     ) -> Result<Accepted, Rejected> {
         let refused = |refusal| Rejected::Refused(Box::new(refusal));
         let stream = stream_of(&order.command);
@@ -357,11 +372,19 @@ impl Published {
         let mut appends = Vec::new();
         let mut heads = self.heads.clone();
         for (stream, record) in records {
+            if let Some(table) = stream.strip_prefix("table/") {
+                noted.push(Noted {
+                    table: table.parse().unwrap_or_default(),
+                    sequence: heads.get(&stream).copied().unwrap_or(0) + 1,
+                    events: record.events.clone(),
+                });
+            }
             let head = heads.entry(stream.clone()).or_insert(0);
             let not_written = |error: String| Rejected::NotWritten(error);
             let id = stream.parse();
             appends.push(Append {
-                stream: id.map_err(|error: journal::StreamIdError| not_written(error.to_string()))?,
+                stream: id
+                    .map_err(|error: journal::StreamIdError| not_written(error.to_string()))?,
                 expected: journal::Sequence::new(*head),
                 payload: serde_json::to_string(&record)
                     .map_err(|error| not_written(error.to_string()))?,
@@ -376,13 +399,7 @@ impl Published {
             answer: answer.map_err(|error| Rejected::NotWritten(error.to_string()))?,
             appends,
         });
-        for event in events {
-            self.house.apply(&event);
-            if let Event::Table { .. } = event {
-                let number = heads.get(&event.stream()).copied().unwrap_or(0);
-                noted.push((number, event));
-            }
-        }
+        events.iter().for_each(|event| self.house.apply(event));
         self.heads = heads;
         Ok(accepted)
     }

@@ -64,7 +64,11 @@ impl LobbyView {
                 currency: terms.map_or_else(String::new, |terms| terms.currency.clone()),
                 minor_digits: crate::view::MINOR_DIGITS,
             },
-            tables: house.tables.keys().filter_map(|it| summary(house, *it)).collect(),
+            tables: house
+                .tables
+                .keys()
+                .filter_map(|it| summary(house, *it))
+                .collect(),
             jackpots: house
                 .jackpots
                 .iter()

@@ -59,7 +59,10 @@ async fn book<C: Chance>(
     let published = app.counter.published();
     let book = published.house.books.values().find(|book| book.id == id);
     let book = book.ok_or_else(|| Problem::missing(format!("there is no book {id}")))?;
-    Ok(html(&format!("{}: the rules", book.title), &book_body(book)))
+    Ok(html(
+        &format!("{}: the rules", book.title),
+        &book_body(book),
+    ))
 }
 
 fn book_body(book: &Book) -> String {
@@ -82,7 +85,11 @@ fn book_body(book: &Book) -> String {
          </tr></thead><tbody>",
     );
     for (_, clause) in book.register.iter() {
-        let rebuilt = if clause.reconstructed { " (reconstructed)" } else { "" };
+        let rebuilt = if clause.reconstructed {
+            " (reconstructed)"
+        } else {
+            ""
+        };
         let _ = write!(
             body,
             "<tr id=\"clause-{}\"><th scope=\"row\">{}</th><td>{}{rebuilt}</td><td>{}</td></tr>",
@@ -132,7 +139,10 @@ fn round_body(receipt: &Receipt) -> String {
     }
     body.push_str("</ol><h2>Its deal</h2>");
     for deal in &receipt.deals {
-        let seed = deal.seed.as_deref().unwrap_or("shown when the round is over");
+        let seed = deal
+            .seed
+            .as_deref()
+            .unwrap_or("shown when the round is over");
         let _ = write!(
             body,
             "<dl><dt>Deal</dt><dd><code>{}</code></dd><dt>Committed to before betting</dt>\

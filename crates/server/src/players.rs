@@ -78,7 +78,8 @@ impl<C: Chance> Players<C> {
                         name: name.to_owned(),
                         role: Role::Player,
                     };
-                    self.play(&published, *number, table, &who, place, now_ms).await;
+                    self.play(&published, *number, table, &who, place, now_ms)
+                        .await;
                 }
             }
         }
@@ -126,7 +127,11 @@ impl<C: Chance> Players<C> {
         let seen = published.sequence(number);
         let key = format!("t{number}-{seen}");
         // Refused or outdated: the next tick looks again.
-        let _ = self.app.counter.tell(by, key, offer.command.clone(), Some(seen)).await;
+        let _ = self
+            .app
+            .counter
+            .tell(by, key, offer.command.clone(), Some(seen))
+            .await;
     }
 
     /// The best decision with the cards of a house player.
@@ -178,11 +183,7 @@ fn find<'o>(offers: &[&'o Offer], action: &str, decision: &Decision) -> Option<&
     let changed = action.strip_prefix("change ");
     let changed = changed.and_then(|card| card.parse::<cards::Card>().ok());
     let position = changed.and_then(|card| decision.hand.iter().position(|own| *own == card));
-    let times = |wanted: u32| {
-        move |offer: &Offer| {
-            matches!(offer.what, What::Decide(Choice::Stay { multiple, .. }) if multiple == wanted)
-        }
-    };
+    let times = |wanted: u32| move |offer: &Offer| matches!(offer.what, What::Decide(Choice::Stay { multiple, .. }) if multiple == wanted);
     let fits = |offer: &Offer| match (action, offer.what) {
         (_, What::Exchange { position: at, .. }) => Some(at) == position,
         ("fold", What::Decide(choice)) => choice == Choice::Fold,

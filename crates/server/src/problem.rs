@@ -11,7 +11,12 @@ use crate::view::ClauseView;
 
 /// Something that a request cannot have.
 #[derive(Debug, Clone, Serialize)]
-pub struct Problem {
+#[serde(transparent)]
+pub struct Problem(Box<Details>);
+
+/// What is wrong with a request.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Details {
     /// The kind of problem, as a path of this server.
     #[serde(rename = "type")]
     pub kind: String,
@@ -34,7 +39,7 @@ pub struct Problem {
 
 impl Problem {
     fn new(status: StatusCode, kind: &str, title: &'static str, detail: String) -> Problem {
-        Problem {
+        Problem(Box::new(Details {
             kind: format!("/problems/{kind}"),
             title,
             status: status.as_u16(),
@@ -42,27 +47,31 @@ impl Problem {
             clause: None,
             field: None,
             reason: None,
-        }
+        }))
     }
 
     /// A field of the request makes no sense.
     #[must_use]
     pub fn field(field: &str, detail: String) -> Problem {
-        Problem {
-            field: Some(field.to_owned()),
-            ..Problem::new(
-                StatusCode::BAD_REQUEST,
-                "bad-request",
-                "The request makes no sense",
-                detail,
-            )
-        }
+        let mut problem = Problem::new(
+            StatusCode::BAD_REQUEST,
+            "bad-request",
+            "The request makes no sense",
+            detail,
+        );
+        problem.0.field = Some(field.to_owned());
+        problem
     }
 
     /// There is no such thing.
     #[must_use]
     pub fn missing(detail: String) -> Problem {
-        Problem::new(StatusCode::NOT_FOUND, "not-found", "There is no such thing", detail)
+        Problem::new(
+            StatusCode::NOT_FOUND,
+            "not-found",
+            "There is no such thing",
+            detail,
+        )
     }
 
     /// Nobody is signed in.
@@ -79,7 +88,12 @@ impl Problem {
     /// It cannot be done as things stand.
     #[must_use]
     pub fn conflict(detail: String) -> Problem {
-        Problem::new(StatusCode::CONFLICT, "not-now", "Not as things stand", detail)
+        Problem::new(
+            StatusCode::CONFLICT,
+            "not-now",
+            "Not as things stand",
+            detail,
+        )
     }
 
     /// The request is larger than any that makes sense.
@@ -109,17 +123,16 @@ impl Problem {
     pub fn rejected(rejected: &Rejected, book: Option<&Book>) -> Problem {
         match rejected {
             Rejected::Refused(refusal) => {
+                let mut problem = Problem::new(
+                    StatusCode::UNPROCESSABLE_ENTITY,
+                    "refused",
+                    "The rules say no",
+                    refusal.to_string(),
+                );
                 let clause = refusal.under().zip(book);
-                Problem {
-                    clause: clause.map(|(under, book)| ClauseView::of(book, under)),
-                    reason: Some(refusal.word()),
-                    ..Problem::new(
-                        StatusCode::UNPROCESSABLE_ENTITY,
-                        "refused",
-                        "The rules say no",
-                        refusal.to_string(),
-                    )
-                }
+                problem.0.clause = clause.map(|(under, book)| ClauseView::of(book, under));
+                problem.0.reason = Some(refusal.word());
+                problem
             }
             Rejected::Outdated(now) => Problem::new(
                 StatusCode::PRECONDITION_FAILED,
@@ -135,7 +148,7 @@ impl Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let status = StatusCode::from_u16(self.status);
+        let status = StatusCode::from_u16(self.0.status);
         let status = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = (status, Json(self)).into_response();
         let kind = HeaderValue::from_static("application/problem+json");

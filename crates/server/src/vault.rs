@@ -67,7 +67,9 @@ impl<C: Chance> Vault<C> {
 
     /// Deletes the keys of days that are over and that no open deal needs.
     pub fn retire(&self, today: Date, open: &[&Deal]) -> Result<(), VaultError> {
-        let needed = open.iter().filter_map(|deal| deal.committed.key.parse().ok());
+        let needed = open
+            .iter()
+            .filter_map(|deal| deal.committed.key.parse().ok());
         let needed: BTreeSet<HouseKeyId> = needed.collect();
         let mut keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
         keys.retire(today, &needed)?;

@@ -117,7 +117,7 @@ impl<'h> Draft<'h> {
         let (name, jackpot) = jackpot.ok_or(Refusal::NotYours("the table has no jackpot"))?;
         let hand = self.house.hand(table, place);
         let claim = jackpot.link.claim(hand);
-        if !claim.is_some_and(|claim| claim.validated.is_none()) {
+        if claim.is_none_or(|claim| claim.validated.is_some()) {
             return Err(Refusal::NotYours("no prize waits to be validated there"));
         }
         let Some((first, before)) = self.house.validating.get(&(table, place)) else {

@@ -8,6 +8,7 @@ mod deals;
 mod draft;
 mod opening;
 mod refusal;
+mod state;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -26,6 +27,7 @@ use cards::chance::{Revealed, Salt};
 use draft::Draft;
 pub use opening::{Adopted, Opening, TableSetup, Terms};
 pub use refusal::Refusal;
+pub use state::State;
 
 /// The tables, jackpots, books and money of a house. A copy is cheap: what does not
 /// change is shared.
@@ -49,7 +51,7 @@ pub struct House {
 }
 
 /// A jackpot of the house.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Jackpot {
     /// The tables that play for it.
     pub tables: Vec<u32>,
@@ -58,7 +60,7 @@ pub struct Jackpot {
 }
 
 /// A round whose wagers a jackpot took, as far as the jackpot asks for it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 struct Locked {
     /// Which round of the table.
     number: u64,

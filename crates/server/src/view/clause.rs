@@ -19,7 +19,9 @@ impl ClauseView {
     /// The clause of a citation.
     #[must_use]
     pub fn of(book: &Book, citation: Citation) -> ClauseView {
-        let asks = book.clause(citation.clause).map(|clause| clause.must.clone());
+        let asks = book
+            .clause(citation.clause)
+            .map(|clause| clause.must.clone());
         ClauseView {
             clause: book.clause_id(citation.clause).to_owned(),
             standing: match citation.standing {
@@ -35,6 +37,9 @@ impl ClauseView {
     /// Every clause that a line rests on.
     #[must_use]
     pub fn all(book: &Book, citations: &Citations) -> Vec<ClauseView> {
-        citations.iter().map(|it| ClauseView::of(book, it)).collect()
+        citations
+            .iter()
+            .map(|it| ClauseView::of(book, it))
+            .collect()
     }
 }

@@ -17,10 +17,16 @@ impl Looking<'_> {
         };
         let seated = Place::ALL.iter().any(own);
         if self.house.is_suspended(self.number) {
-            return ("suspended", "Play is suspended: a jackpot hand was declared".to_owned());
+            return (
+                "suspended",
+                "Play is suspended: a jackpot hand was declared".to_owned(),
+            );
         }
         if let Some(pending) = &round.pending {
-            return ("pending", format!("Waiting for a ruling of the {}", pending.by));
+            return (
+                "pending",
+                format!("Waiting for a ruling of the {}", pending.by),
+            );
         }
         match round.phase {
             Phase::Betting if !seated => ("betting", "Sit down to play".to_owned()),

@@ -228,9 +228,10 @@ impl TableView {
                 commitment: deal.committed.commitment.to_string(),
                 key: deal.committed.key.clone(),
             }),
-            checkpoint: published.checkpoint.clone().map(|(sequence, hash)| {
-                CheckpointView { sequence, hash }
-            }),
+            checkpoint: published
+                .checkpoint
+                .clone()
+                .map(|(sequence, hash)| CheckpointView { sequence, hash }),
             chips: looking.chips(),
             notice: looking.notice(),
             areas: looking.areas(),
@@ -240,7 +241,9 @@ impl TableView {
             places: looking.places(),
             offers: looking.offers(),
             happened,
-            purse: looking.person().map_or(0, |person| house.cage.purse(person).in_cents()),
+            purse: looking
+                .person()
+                .map_or(0, |person| house.cage.purse(person).in_cents()),
             last_rounds,
             guide: looking.guide(),
             validations: looking.validations(),
@@ -264,7 +267,9 @@ impl Looking<'_> {
 
     fn edition(&self) -> String {
         let instruments = self.table.book.instruments.iter();
-        let title = instruments.map(|instrument| instrument.title.as_str()).next();
+        let title = instruments
+            .map(|instrument| instrument.title.as_str())
+            .next();
         title.unwrap_or_default().to_owned()
     }
 
@@ -274,7 +279,11 @@ impl Looking<'_> {
             let (call, _) = rest.split_once('"')?;
             Some(call.to_owned())
         };
-        self.table.log.iter().rev().find_map(|line| quoted(&line.words))
+        self.table
+            .log
+            .iter()
+            .rev()
+            .find_map(|line| quoted(&line.words))
     }
 
     fn clock(&self) -> Option<ClockView> {
@@ -306,7 +315,10 @@ impl Looking<'_> {
         let sign = self.table.sign(self.house.meter(self.number));
         let lines = sign.into_iter().map(|line| SignView {
             words: line.text,
-            clause: line.under.first().map(|under| ClauseView::of(&self.table.book, *under)),
+            clause: line
+                .under
+                .first()
+                .map(|under| ClauseView::of(&self.table.book, *under)),
         });
         lines.collect()
     }
@@ -315,7 +327,11 @@ impl Looking<'_> {
         let game = self.table.game();
         let stays = [game.stay()];
         let mut wagers: Vec<Wager> = game.openings().to_vec();
-        wagers.extend(stays.into_iter().filter(|stay| !game.openings().contains(stay)));
+        wagers.extend(
+            stays
+                .into_iter()
+                .filter(|stay| !game.openings().contains(stay)),
+        );
         let card = &self.table.card;
         let shown = wagers.into_iter().filter(|wager| {
             let jackpot = *wager != Wager::Jackpot || card.jackpot.is_some();
@@ -326,14 +342,20 @@ impl Looking<'_> {
 
     fn area(&self, wager: Wager) -> AreaView {
         let card = &self.table.card;
-        let limits = card.limits.get(&wager).map(|it| (it.minimum(), it.maximum()));
+        let limits = card
+            .limits
+            .get(&wager)
+            .map(|it| (it.minimum(), it.maximum()));
         let jackpot = card.jackpot.filter(|_| wager == Wager::Jackpot);
         let limits = limits.or(jackpot.map(|terms| (terms.wager, terms.wager)));
         let areas = self.table.rules.table().areas.as_ref();
         let label = areas.and_then(|areas| areas.get(&wager));
         AreaView {
             wager: wager.word().to_owned(),
-            label: label.map_or_else(|| name(wager).to_uppercase(), |label| label.value.to_string()),
+            label: label.map_or_else(
+                || name(wager).to_uppercase(),
+                |label| label.value.to_string(),
+            ),
             min: limits.map(|limits| limits.0.in_cents()),
             max: limits.map(|limits| limits.1.in_cents()),
             step: None,
@@ -372,7 +394,8 @@ impl Looking<'_> {
         let cards = self.cards(holder);
         let round = self.table.round.with_faces(|of, position| {
             let own = of == holder;
-            own.then(|| cards.get(position).copied().flatten()).flatten()
+            own.then(|| cards.get(position).copied().flatten())
+                .flatten()
         });
         let hand = self.table.game().hand(&round, holder, None)?;
         Some(hand.category.to_string())
@@ -388,7 +411,10 @@ impl Looking<'_> {
     }
 
     fn places(&self) -> Vec<PlaceView> {
-        Place::ALL.into_iter().map(|place| self.place(place)).collect()
+        Place::ALL
+            .into_iter()
+            .map(|place| self.place(place))
+            .collect()
     }
 
     fn place(&self, place: Place) -> PlaceView {
@@ -398,7 +424,11 @@ impl Looking<'_> {
         let person = holder.or(spot.map(|spot| spot.person.as_str()));
         let yours = person.is_some() && person == self.person();
         let stakes = spot.into_iter().flat_map(|spot| &spot.stakes);
-        let lines: Vec<_> = round.lines.iter().filter(|line| line.place == place).collect();
+        let lines: Vec<_> = round
+            .lines
+            .iter()
+            .filter(|line| line.place == place)
+            .collect();
         let over = matches!(round.phase, Phase::Settled);
         PlaceView {
             place: place.number(),
@@ -430,7 +460,10 @@ impl Looking<'_> {
                 let label = label(net);
                 ResultView { net, label }
             }),
-            lines: lines.into_iter().map(|it| LineView::money(self.table, it)).collect(),
+            lines: lines
+                .into_iter()
+                .map(|it| LineView::money(self.table, it))
+                .collect(),
         }
     }
 
@@ -444,7 +477,9 @@ impl Looking<'_> {
         let offers = self.house.offers(self.number, &who.person, self.now_ms);
         let shown = offers.iter().map(|offer| {
             let own = self.cards(Holder::Place(offer.place));
-            OfferView::of(self.table, offer, |position| own.get(position).copied().flatten())
+            OfferView::of(self.table, offer, |position| {
+                own.get(position).copied().flatten()
+            })
         });
         shown.collect()
     }
@@ -457,15 +492,17 @@ impl Looking<'_> {
         };
         let done = self.table.log.iter().map(|line| view(line, false));
         let due = self.table.guide();
-        done.chain(due.iter().map(|line| view(line, true))).collect()
+        done.chain(due.iter().map(|line| view(line, true)))
+            .collect()
     }
 
     /// The hits at this table that wait for the two people who validate them.
     fn validations(&self) -> Vec<ValidationView> {
         use rulebook::Role;
-        let staff = self.onlooker.who.is_some_and(|who| {
-            matches!(who.role, Role::Dealer | Role::Supervisor | Role::Manager)
-        });
+        let staff = self
+            .onlooker
+            .who
+            .is_some_and(|who| matches!(who.role, Role::Dealer | Role::Supervisor | Role::Manager));
         let jackpot = self.house.jackpot_of(self.number).filter(|_| staff);
         let Some((name, jackpot)) = jackpot else {
             return Vec::new();
@@ -473,16 +510,20 @@ impl Looking<'_> {
         let rules = self.house.rules(name);
         let proposed = rules.and_then(|rules| jackpot.link.proposed(rules).ok());
         let proposed = proposed.unwrap_or_default();
-        let open = jackpot.link.claims().filter(|it| {
-            it.validated.is_none() && it.claim.hand.round.table.0 == self.number
-        });
+        let open = jackpot
+            .link
+            .claims()
+            .filter(|it| it.validated.is_none() && it.claim.hand.round.table.0 == self.number);
         open.map(|it| {
             let hand = it.claim.hand;
             let award = proposed.iter().find(|award| award.hand == hand);
             let prize = award.map_or_else(String::new, |award| award.amount.to_string());
             ValidationView {
                 place: hand.place,
-                label: format!("Validate {} of place {}: {prize}", it.claim.category, hand.place),
+                label: format!(
+                    "Validate {} of place {}: {prize}",
+                    it.claim.category, hand.place
+                ),
                 prize,
                 command: Ask::Validate { place: hand.place },
             }

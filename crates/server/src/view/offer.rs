@@ -3,7 +3,7 @@
 use cards::Card;
 use floor::Table;
 use floor::offer::{Offer, What};
-use games::Choice;
+use games::{Choice, Wager};
 use serde::Serialize;
 
 use super::clause::ClauseView;
@@ -58,17 +58,21 @@ impl OfferView {
             clause: offer.under.map(|under| ClauseView::of(&table.book, under)),
             command: Ask::of(offer),
         };
-        view.describe(offer, face);
+        view.describe(table, offer, face);
         let of = view.wager.as_deref().unwrap_or_default();
         let card = view.card.map(|card| card.to_string()).unwrap_or_default();
         view.id = format!("{}-{place}-{of}{card}", view.action);
         view
     }
 
-    fn describe(&mut self, offer: &Offer, face: impl Fn(usize) -> Option<Card>) {
+    fn describe(&mut self, table: &Table, offer: &Offer, face: impl Fn(usize) -> Option<Card>) {
         let place = offer.place;
         match offer.what {
-            What::Sit => self.set("sit", format!("Sit at place {place}"), Some(place.to_string())),
+            What::Sit => self.set(
+                "sit",
+                format!("Sit at place {place}"),
+                Some(place.to_string()),
+            ),
             What::Leave => self.set("leave", format!("Leave place {place}"), None),
             What::Wager {
                 wager,
@@ -90,12 +94,10 @@ impl OfferView {
                 self.set("withdraw", format!("Take back {}", wager.word()), None);
                 self.wager = Some(wager.word().to_owned());
             }
-            What::Decide(choice) => self.decide(choice),
+            What::Decide(choice) => self.decide(table, choice),
             What::Exchange { position, price } => {
-                let card = face(position).map_or_else(
-                    || format!("card {}", position + 1),
-                    |card| card.to_string(),
-                );
+                let card = face(position)
+                    .map_or_else(|| format!("card {}", position + 1), |card| card.to_string());
                 let key = (position + 1).to_string();
                 self.set("exchange", format!("Change {card} for {price}"), Some(key));
                 self.card = Some(position);
@@ -104,18 +106,25 @@ impl OfferView {
         }
     }
 
-    fn decide(&mut self, choice: Choice) {
+    fn decide(&mut self, table: &Table, choice: Choice) {
         match choice {
             Choice::Fold => self.set("fold", "Fold".to_owned(), Some("f".to_owned())),
             Choice::Check => self.set("check", "Check".to_owned(), Some("c".to_owned())),
             Choice::Stay { amount, multiple } => {
-                let (action, key) = match multiple {
-                    4 => ("play-4x", "4"),
-                    3 => ("play-3x", "3"),
-                    2 => ("bet", "b"),
+                let wager = table.game().stay();
+                let (action, key) = match (wager, multiple) {
+                    (Wager::Bet, _) => ("bet", "b"),
+                    (_, 4) => ("play-4x", "4"),
+                    (_, 3) => ("play-3x", "3"),
+                    (_, 2) => ("play-2x", "2"),
                     _ => ("play", "p"),
                 };
-                self.set(action, format!("Stay in: {amount}"), Some(key.to_owned()));
+                let times = match (wager, multiple) {
+                    (Wager::Play, 2..) => format!(" {multiple}×:"),
+                    _ => String::new(),
+                };
+                let label = format!("{}{times} {amount}", name(wager));
+                self.set(action, label, Some(key.to_owned()));
                 self.amount = Some(amount.in_cents());
             }
             Choice::Raise { wager, amount } => {

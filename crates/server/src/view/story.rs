@@ -95,7 +95,12 @@ pub fn line(table: &Table, people: &People, event: &Event) -> Option<LineView> {
             wager,
             amount,
             ..
-        } => LineView::wager(*place, *wager, *amount, &format!("{} {amount}", name(*wager))),
+        } => LineView::wager(
+            *place,
+            *wager,
+            *amount,
+            &format!("{} {amount}", name(*wager)),
+        ),
         round::Event::WagerChanged {
             place,
             wager,
@@ -127,7 +132,12 @@ pub fn line(table: &Table, people: &People, event: &Event) -> Option<LineView> {
             place,
             wager,
             amount,
-        } => LineView::wager(*place, *wager, *amount, &format!("{} {amount}", name(*wager))),
+        } => LineView::wager(
+            *place,
+            *wager,
+            *amount,
+            &format!("{} {amount}", name(*wager)),
+        ),
         round::Event::CardGivenUp { place, price, .. } => {
             let text = format!("changes a card for {price}");
             LineView::wager(*place, Wager::Exchange, *price, &text)

@@ -1,0 +1,26 @@
+//! The journal read as a house.
+//!
+//! [`Merge`] puts the streams of a journal together again, command by command. [`load()`]
+//! folds them to the house they came to, which is how a server begins; [`snapshot()`] is
+//! what makes that short. [`audit()`] rules every command again and holds the books, the
+//! meters and the decks against what is written. Nothing here writes to the journal.
+
+mod audit;
+mod books;
+mod deals;
+mod document;
+mod finding;
+mod load;
+mod merge;
+mod rounds;
+mod secrecy;
+mod snapshot;
+mod stretch;
+
+pub use audit::{Audited, audit};
+pub use document::{Document, Told};
+pub use finding::{Check, Error, Finding};
+pub use load::{Loaded, load};
+pub use merge::Merge;
+pub use rounds::{Rounds, Span};
+pub use snapshot::snapshot;
