@@ -9,6 +9,7 @@ mod generate;
 mod libtest;
 mod markdown;
 mod need;
+mod pages;
 mod suite;
 mod tally;
 mod test;
