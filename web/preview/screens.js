@@ -9,12 +9,8 @@ import { chromium } from 'playwright-core';
 import { SCENES } from './house.js';
 import { measure } from './measure.js';
 import { serve } from './serve.js';
+import { WIDTHS } from './widths.js';
 
-const WIDTHS = [
-  { width: 360, height: 740 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-];
 const FLAGS = [
   '--headless',
   '--no-sandbox',
