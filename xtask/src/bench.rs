@@ -15,6 +15,8 @@ pub(crate) enum Bench {
     Cards,
     /// The journal.
     Journal,
+    /// Rounds simulated a second and core.
+    Simulate,
 }
 
 /// Measures, prints the section and writes it to the page; whether the measurement came to its end.
@@ -22,6 +24,7 @@ pub(crate) fn run(workspace: &Workspace, what: Bench) -> Result<bool> {
     let name = match what {
         Bench::Cards => "cards",
         Bench::Journal => "journal",
+        Bench::Simulate => "simulate",
     };
     // What is shipped is what is measured, so the profile is not that of the tests.
     let mut cargo = workspace.cargo("run");

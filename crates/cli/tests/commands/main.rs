@@ -15,6 +15,8 @@ mod operator;
 mod par;
 mod rank;
 mod refusals;
+mod simulate;
+mod strategy;
 mod terminal;
 mod version;
 

@@ -16,10 +16,11 @@ use std::sync::Arc;
 use cards::five::Category;
 use games::{Holder, Place};
 use jackpot::{HandDealt, Link, RoundId, Stamp, TableId};
+use ledger::Posting;
 use money::Money;
 use rulebook::{Book, Role};
 
-use crate::cage::Cage;
+use crate::cage::{Account, Cage};
 use crate::clock::Clock;
 use crate::deal::{self, Committed, Deal};
 use crate::table::Table;
@@ -264,6 +265,12 @@ impl House {
                 }
             }
         }
+    }
+
+    /// The movements of money that an event stands for, if it is the next one.
+    #[must_use]
+    pub fn postings(&self, event: &Event) -> Vec<Posting<Account>> {
+        self.cage.of_event(self, event)
     }
 
     /// Why the house has stopped: its books would be wrong, or something in its journal

@@ -19,7 +19,10 @@ mod advise;
 mod chart;
 mod classes;
 mod flushes;
+mod play;
 mod ranks;
+mod rounds;
+mod seeing;
 mod solution;
 mod strategies;
 #[cfg(test)]
@@ -27,6 +30,10 @@ mod tests;
 
 pub use advise::advise;
 pub use chart::{ChartRow, chart};
+pub use play::Play;
+pub(crate) use play::up_card;
+pub(crate) use rounds::Rounds;
+pub(crate) use seeing::Seeing;
 
 use games::caribbean_stud::Rules;
 use money::{Money, Overflow};

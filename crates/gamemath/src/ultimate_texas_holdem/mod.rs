@@ -22,6 +22,7 @@
 mod advise;
 mod basic;
 mod board;
+mod chart;
 mod count;
 mod decide;
 mod flop;
@@ -32,19 +33,25 @@ mod parallel;
 mod payoff;
 mod plan;
 mod play;
+mod reading;
 mod river;
+mod rounds;
+mod seeing;
 mod solution;
 mod standing;
 mod sums;
 #[cfg(test)]
 mod tests;
 mod values;
+mod written;
 
 pub use advise::{Unadvised, advise};
 pub use flop::Shape;
 pub use game::Unreckoned;
 pub use hole::HoleClass;
 pub use play::Play;
+pub(crate) use rounds::Rounds;
+pub(crate) use seeing::Seeing;
 pub use solution::{DEALS, Solution};
 pub use values::QualifierSplitsTie;
 
@@ -52,6 +59,7 @@ use games::ultimate_texas_holdem::Rules;
 use money::Money;
 
 use crate::analysis::{Figures, Strategy};
+use crate::strategy::{Mistake, Row};
 use game::Game;
 use plan::Plan;
 
@@ -61,34 +69,85 @@ use plan::Plan;
 /// serves.
 pub fn analyse(rules: &Rules, unit: Money) -> Result<Figures, Unreckoned> {
     let game = Game::new(rules, unit)?;
-    let plans = [
-        Plan::BEST,
-        Plan::ALWAYS_BEFORE_THE_FLOP,
-        Plan::BASIC,
-        Plan::NEVER_BEFORE_THE_RIVER,
-    ];
-    let [best, always, basic, never] = Solution::all(&game, plans);
+    let [(_, always), (_, basic), (_, never)] = named_plans(&game);
+    let [best, always, basic, never] = Solution::all(&game, [Plan::BEST, always, basic, never]);
     let mut wagers = vec![best.base(), best.trips(rules)?];
     let jackpot = best.jackpot(rules);
     let meter = jackpot.as_ref().and_then(|jackpot| jackpot.meter.as_ref());
     if let (Some(jackpot), Some(meter)) = (&jackpot, meter) {
         wagers.push(jackpot.at(meter));
     }
-    let highest = game.payoffs.pre_flop.iter().max().copied().unwrap_or(0);
-    let strategy = |name: &str, solution: &Solution| Strategy {
-        name: name.to_owned(),
-        base: solution.base(),
-    };
+    let simpler = named_plans(&game)
+        .into_iter()
+        .zip([&always, &basic, &never]);
     Ok(Figures {
         wagers,
         covariances: vec![best.covariance(rules)?],
-        strategies: vec![
-            strategy(&format!("always {highest}x"), &always),
-            strategy("published basic strategy", &basic),
-            strategy("never before the river", &never),
-        ],
+        strategies: simpler
+            .map(|((name, _), solution)| Strategy {
+                name,
+                base: solution.base(),
+            })
+            .collect(),
         jackpot,
     })
+}
+
+/// The simpler ways to play, by name.
+fn named_plans(game: &Game) -> [(String, Plan); 3] {
+    let highest = game.payoffs.pre_flop.iter().max().copied().unwrap_or(0);
+    [
+        (format!("always {highest}x"), Plan::ALWAYS_BEFORE_THE_FLOP),
+        ("published basic strategy".to_owned(), Plan::BASIC),
+        (
+            "never before the river".to_owned(),
+            Plan::NEVER_BEFORE_THE_RIVER,
+        ),
+    ]
+}
+
+/// A game whose ways to play are written down and read.
+#[derive(Debug, Clone)]
+pub struct Charts(Game);
+
+impl Charts {
+    /// The game under these rules, for an ante of `unit`.
+    pub fn new(rules: &Rules, unit: Money) -> Result<Charts, Unreckoned> {
+        Ok(Charts(Game::new(rules, unit)?))
+    }
+
+    /// The simpler ways to play that have a name.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        named_plans(&self.0).map(|(name, _)| name).to_vec()
+    }
+
+    /// The best way to play.
+    #[must_use]
+    pub fn best(&self) -> Play {
+        let [best] = Solution::all(&self.0, [Plan::BEST]);
+        best.into_play()
+    }
+
+    /// The simpler way of this name.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<Play> {
+        let mut plans = named_plans(&self.0).into_iter();
+        let (_, plan) = plans.find(|(known, _)| known == name)?;
+        let [solution] = Solution::all(&self.0, [plan]);
+        Some(solution.into_play())
+    }
+
+    /// A way to play as rows.
+    #[must_use]
+    pub fn rows(&self, play: &Play) -> Vec<Row> {
+        play.rows(&self.0)
+    }
+
+    /// Reads a way to play; what no row says is played as `otherwise`.
+    pub(crate) fn read(&self, rows: &[Row], otherwise: Option<&Play>) -> Result<Play, Mistake> {
+        Play::read(&self.0, rows, otherwise)
+    }
 }
 
 /// The best play under these rules, and what it comes to, for an ante of `unit`.

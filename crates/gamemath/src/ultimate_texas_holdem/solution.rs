@@ -78,6 +78,11 @@ impl Solution {
         &self.play
     }
 
+    /// The same, kept when the solution is not.
+    pub(super) fn into_play(self) -> Play {
+        self.play
+    }
+
     /// What the actions before the flop are worth, if the rest is played as it was here.
     #[must_use]
     pub fn advise(&self, class: HoleClass) -> Advice {
@@ -227,14 +232,18 @@ impl Solution {
     }
 
     fn trips_net(&self, rules: &Rules, category: Category) -> Result<Fraction, Overflow> {
-        let mut values = (1..=Value::HIGHEST.number()).filter_map(Value::new);
-        let Some(example) = values.find(|value| value.category() == category) else {
-            return Ok(whole(0));
-        };
-        // Trips does not look at the dealer's hand.
-        let line = rules.settle_trips(self.unit, example, Ordering::Greater)?;
-        Ok(in_units(line.net()?, self.unit))
+        Ok(in_units(trips_net(rules, self.unit, category)?, self.unit))
     }
+}
+
+/// What Trips leaves a player with a hand of a category.
+pub(super) fn trips_net(rules: &Rules, unit: Money, category: Category) -> Result<Money, Overflow> {
+    let mut values = (1..=Value::HIGHEST.number()).filter_map(Value::new);
+    let Some(example) = values.find(|value| value.category() == category) else {
+        return Ok(Money::ZERO);
+    };
+    // Trips does not look at the dealer's hand.
+    rules.settle_trips(unit, example, Ordering::Greater)?.net()
 }
 
 /// Every count of deals with its category and way.
