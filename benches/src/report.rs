@@ -65,13 +65,6 @@ impl Report {
         machine: &Machine,
         rounds: usize,
     ) -> std::fmt::Result {
-        let Machine {
-            processor,
-            cores,
-            load: (least, greatest),
-            compiler,
-        } = machine;
-        let today = jiff::Zoned::now().date();
         writeln!(page, "## The ranking of hands\n")?;
         writeln!(
             page,

@@ -7,7 +7,7 @@ use std::thread;
 use gamemath::{ActionValue, Advice, Decision, UNIT};
 use games::Rules;
 
-use crate::decimal::Decimal;
+use parsheet::Decimal;
 
 /// Somebody who can be asked, and takes a while to answer.
 #[derive(Debug)]

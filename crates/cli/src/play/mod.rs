@@ -29,10 +29,11 @@ use self::evening::{Beginning, Evening};
 use self::line::Line;
 use self::played::Account;
 use self::screen::{Palette, Screen};
+use parsheet::{ASKED_FOR_ALL_WAGERS, InForce};
+
 use crate::catalogue::Catalogue;
 use crate::enquiry::{self, Enquiry};
 use crate::failure::Failure;
-use crate::in_force::{ASKED_FOR_ALL_WAGERS, InForce};
 use crate::sheet::Sheet;
 
 /// Which table, and how it is shown.
@@ -112,7 +113,8 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     };
     let mut evening = Evening::begin(beginning, Chance::of_the_operating_system()?)?;
     let mut sheet = Sheet::for_standard_output();
-    InForce::of(&book, &enquiry).write_first_line(&mut sheet, ASKED_FOR_ALL_WAGERS);
+    let line = InForce::of(&book, enquiry.asked(None, None)).first_line(ASKED_FOR_ALL_WAGERS);
+    crate::in_force::write_first_line(&mut sheet, &line);
     let in_force = anstream::adapter::strip_str(&sheet.into_text()).to_string();
 
     if json {

@@ -23,7 +23,9 @@ impl Sight {
     /// What the rules let the player see, given the order of the deck.
     pub(super) fn of(table: &Table, place: Place, order: Option<&[Card; 52]>) -> Sight {
         let faces = |holder: Holder| -> Vec<Face> {
-            let view = table.round.view(table.game(), PLAYER, holder);
+            let view = table
+                .round
+                .view(table.game(), table.card.device, PLAYER, holder);
             let shown = table.round.hand(holder).map(|hand| hand.faces().to_vec());
             let shown = shown.unwrap_or_default().into_iter().zip(view.sees);
             let seen = shown.enumerate().map(|(position, (face, sees))| {
@@ -53,6 +55,7 @@ impl Sight {
             up: self.dealer.iter().find_map(|face| face.known()),
             dropped,
             board: Cards::new(known(&self.board)).ok()?,
+            seen: Cards::default(),
         })
     }
 }
