@@ -3,6 +3,7 @@
 mod claims;
 pub mod coverage;
 pub mod house;
+pub mod record;
 pub mod replay;
 pub mod script;
 mod table;

@@ -8,7 +8,9 @@ use games::round::{Command, Event, Refusal, Round, Step, Steps};
 use games::table::TableCard;
 use games::{Game, Holder, Place, Rules, SignLine};
 use money::Money;
-use rulebook::{Answers, Book, Choices, Citation, Date, Extension, Problem, Problems, What};
+use rulebook::{
+    Answers, Approval, Book, Choices, Citation, Date, Extension, Problem, Problems, What,
+};
 
 /// A table: its book as it stands on the day, its card, and the round on it.
 #[derive(Debug, Clone)]
@@ -21,6 +23,10 @@ pub struct Table {
     pub rules: Arc<Rules>,
     /// What the operator said of the table.
     pub card: TableCard,
+    /// The options chosen for it.
+    pub choices: Choices,
+    /// The approvals that those rest on.
+    pub approvals: Vec<Approval>,
     /// The round.
     pub round: Round,
     /// What the dealer did in this round, and before it since the last one.
@@ -38,7 +44,10 @@ impl Table {
     ) -> Result<Table, Problems> {
         let answers = Answers::extended(&book, on, choices, extension)?;
         let rules = Rules::ask(&answers)?;
-        Table::ruled(Arc::new(book), on, Arc::new(rules), card)
+        let mut table = Table::ruled(Arc::new(book), on, Arc::new(rules), card)?;
+        table.choices = choices.clone();
+        table.approvals = extension.map_or_else(Vec::new, |own| own.approvals.clone());
+        Ok(table)
     }
 
     /// Opens a table by rules that have been asked already; tables share them.
@@ -52,6 +61,8 @@ impl Table {
             on,
             rules,
             card,
+            choices: Choices::default(),
+            approvals: Vec::new(),
             round: Round::default(),
             log: Vec::new(),
             book,

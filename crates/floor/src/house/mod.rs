@@ -96,6 +96,17 @@ pub enum Event {
     },
 }
 
+impl Event {
+    /// The table at which it happened.
+    #[must_use]
+    pub fn table(&self) -> Option<u32> {
+        match self {
+            Event::Table { table, .. } => Some(*table),
+            Event::Jackpot { .. } => None,
+        }
+    }
+}
+
 impl House {
     /// The events that `command`, given at this time of the house's clock, gives rise to,
     /// or the refusal. Changes nothing.

@@ -22,7 +22,8 @@ pub(crate) struct Plan {
     limits: BTreeMap<games::Wager, Limits>,
     chips: Option<ChipSet>,
     pub(super) tables: BTreeMap<u32, TableLine>,
-    jackpots: Vec<JackpotLine>,
+    /// The jackpots, each with the approval that stood when it was set up.
+    jackpots: Vec<(JackpotLine, Option<Approval>)>,
     /// Whose area a place is, and who sits or waits, as commands to their tables.
     pub(super) seating: Vec<(u32, Command)>,
     rounds_since_count: Option<u32>,
@@ -64,7 +65,10 @@ impl Plan {
             Setup::Table(line) => {
                 self.tables.insert(line.table, line.clone());
             }
-            Setup::Jackpot(line) => self.jackpots.push(line.clone()),
+            Setup::Jackpot(line) => {
+                let approval = self.approvals.last().cloned();
+                self.jackpots.push((line.clone(), approval));
+            }
             Setup::PayoutMax(amount) => self.set(table, "payout-max", &amount.to_string()),
             Setup::RoundsSinceCount(rounds) => self.rounds_since_count = Some(*rounds),
             Setup::DeckAge { minutes } => self.deck_age_minutes = Some(*minutes),
@@ -100,13 +104,20 @@ impl Plan {
 
     /// The jackpot line that names a table.
     pub(super) fn jackpot(&self, table: u32) -> Option<&JackpotLine> {
-        let mut jackpots = self.jackpots.iter().rev();
+        let mut jackpots = self.jackpots.iter().rev().map(|(line, _)| line);
         jackpots.find(|line| line.tables.contains(&table))
+    }
+
+    /// The approval that a jackpot rests on.
+    pub(super) fn jackpot_approval(&self, jackpot: &str) -> Option<Approval> {
+        let mut jackpots = self.jackpots.iter().rev();
+        let (_, approval) = jackpots.find(|(line, _)| line.jackpot == jackpot)?;
+        approval.clone()
     }
 
     /// The first table of a jackpot.
     pub(super) fn jackpot_table(&self, jackpot: &str) -> Option<u32> {
-        let mut jackpots = self.jackpots.iter().rev();
+        let mut jackpots = self.jackpots.iter().rev().map(|(line, _)| line);
         let line = jackpots.find(|line| line.jackpot == jackpot)?;
         line.tables.first().copied()
     }
@@ -150,13 +161,21 @@ impl Replay<'_> {
     pub(super) fn table(&mut self, number: u32) -> Result<&mut Table, Refused> {
         if !self.house.tables.contains_key(&number) {
             let table = self.open(number)?;
-            self.house.tables.insert(number, table);
+            self.put_up(number, table);
         }
         self.open_jackpot(number)?;
         self.house
             .tables
             .get_mut(&number)
             .ok_or_else(|| Refused::Nonsense(format!("there is no table {number}")))
+    }
+
+    /// Puts a table up in the house that has not been played at.
+    pub(super) fn put_up(&mut self, number: u32, table: Table) {
+        if let Some(record) = &mut self.record {
+            record.before.tables.insert(number, table.clone());
+        }
+        self.house.tables.insert(number, table);
     }
 
     /// The book of a table, and the day where the case says one.
@@ -193,6 +212,8 @@ impl Replay<'_> {
         Problems::or(missing, ()).map_err(by_setup)?;
         let (book, rules) = self.openings.rules(book, on, &choices).map_err(by_setup)?;
         let mut table = Table::ruled(book, on, rules, card).map_err(by_setup)?;
+        table.choices = choices;
+        table.approvals.clone_from(&self.plan.approvals);
         for (of, command) in &self.plan.seating {
             if *of == number {
                 let seated = table.decide(command.clone());

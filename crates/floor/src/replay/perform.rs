@@ -1,6 +1,7 @@
 //! What each act of a case asks of its table, with the dealer's steps that lead to it.
 
 use cards::Card;
+use cards::five::Category;
 use games::deck::Stage;
 use games::round::{Action, Command, Event, Stand, Step, Street};
 use games::{Holder, Place, Wager};
@@ -32,9 +33,13 @@ impl Replay<'_> {
                 amount,
                 how,
                 chips,
+                person,
             } => {
                 self.open_betting(table)?;
-                let person = self.person(table, *place)?;
+                let person = match person {
+                    Some(person) => person.clone(),
+                    None => self.person(table, *place)?,
+                };
                 let (place, wager, amount) = (*place, *wager, *amount);
                 let (how, chips) = (*how, chips.clone());
                 self.command(
@@ -123,12 +128,10 @@ impl Replay<'_> {
             Act::Lay(place) => self.command(table, Command::Lay { place: *place }),
             Act::Announce(place) => self.announce(table, *place),
             Act::NameHand { place, category } => {
-                let category = category
-                    .parse()
-                    .map_err(|error| Refused::Nonsense(format!("`{category}`: {error}")))?;
-                let place = *place;
+                let (place, category) = (*place, named(category)?);
                 self.command(table, Command::NameHand { place, category })
             }
+            Act::Declare { place, category } => self.declare(table, *place, named(category)?),
             Act::Fold(place) => self.act(table, *place, Action::Fold),
             Act::Check(place) => self.act(table, *place, Action::Check),
             Act::Bet { place, amount } => self.act(table, *place, Action::Stay { amount: *amount }),
@@ -349,6 +352,11 @@ impl Replay<'_> {
             }
         }
     }
+}
+
+fn named(category: &str) -> Result<Category, Refused> {
+    let read = category.parse();
+    read.map_err(|error| Refused::Nonsense(format!("`{category}`: {error}")))
 }
 
 /// The cards that a step turns up.

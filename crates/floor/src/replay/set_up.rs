@@ -66,7 +66,14 @@ impl Replay<'_> {
                     opened.round = known.round;
                     opened.log = known.log;
                 }
-                self.house.tables.insert(number, opened);
+                let told = self
+                    .record
+                    .as_ref()
+                    .map(|record| !record.entries.is_empty());
+                if told == Some(true) {
+                    self.record = None;
+                }
+                self.put_up(number, opened);
             }
         }
         self.grounds = match setup {

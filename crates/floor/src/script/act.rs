@@ -62,6 +62,10 @@ pub(super) fn read(verb: &str, words: &mut Words) -> Result<Option<Act>, String>
                 None => Act::Announce(place),
             }
         }
+        "declare" => Act::Declare {
+            place: place(words)?,
+            category: words.quoted().ok_or("the category is missing")?,
+        },
         "fold" => Act::Fold(place(words)?),
         "check" => Act::Check(place(words)?),
         "bet" => Act::Bet {
@@ -148,7 +152,7 @@ fn wager(words: &mut Words) -> Result<Act, String> {
     let (place, wager) = (place(words)?, words.parse::<Wager>("the wager")?);
     let amount = words.parse::<Money>("the amount")?;
     let (mut oral, mut cash, mut how) = (false, false, How::Chips);
-    let mut chips = Vec::new();
+    let (mut chips, mut person) = (Vec::new(), None);
     while !words.is_empty() {
         match words.word("how")?.as_str() {
             "oral" => oral = true,
@@ -162,6 +166,7 @@ fn wager(words: &mut Words) -> Result<Act, String> {
                     chips.push(chip);
                 }
             }
+            "for" => person = Some(words.word("the person")?),
             other => return Err(format!("`{other}` is no way to make a wager")),
         }
     }
@@ -177,6 +182,7 @@ fn wager(words: &mut Words) -> Result<Act, String> {
         amount,
         how,
         chips,
+        person,
     })
 }
 
@@ -309,8 +315,12 @@ fn report(words: &mut Words) -> Result<ReportLine, String> {
 fn jackpot(words: &mut Words) -> Result<Act, String> {
     let jackpot = words.word("the jackpot")?;
     let what = match words.word("what is done")?.as_str() {
-        "down" => JackpotAct::Down,
-        "up" => JackpotAct::Up,
+        "down" => JackpotAct::Down {
+            table: words.parse_if(),
+        },
+        "up" => JackpotAct::Up {
+            table: words.parse_if(),
+        },
         "add" => {
             let pool = match () {
                 () if words.take_if("major") => Some(jackpot::Pool::Major),

@@ -9,6 +9,8 @@ mod read;
 mod setup;
 mod statement;
 mod words;
+mod write;
+mod write_expect;
 
 pub use expected::{Expect, Expected};
 pub use read::{Misread, MisreadLine};

@@ -76,6 +76,9 @@ impl Script {
                 .unwrap_or_default()
                 .trim()
                 .to_owned();
+            if title.is_empty() {
+                return Err("a case has a title".to_owned());
+            }
             self.cases.push(Case {
                 title,
                 line,
@@ -146,14 +149,13 @@ pub(super) fn by(words: &mut Words) -> Vec<String> {
             joined.push(' ');
         }
         joined.push_str(&word);
-        if let Some(office) = joined.strip_suffix(',') {
-            offices.push(office.to_owned());
+        if joined.ends_with(',') {
+            offices.push(joined.trim_end_matches([',', ' ']).to_owned());
             joined = String::new();
         }
     }
-    if !joined.is_empty() {
-        offices.push(joined);
-    }
+    offices.push(joined);
+    offices.retain(|office| !office.is_empty());
     offices
 }
 
