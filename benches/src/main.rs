@@ -1,12 +1,14 @@
 //! How fast we are, beside others in the same run.
 //!
-//! `cargo xtask bench cards` runs this and writes `docs/benchmarks.md`.
+//! `cargo xtask bench cards` and `… games` run this and write `docs/benchmarks.md`.
 
 mod cards;
 mod clock;
 mod evaluator;
 mod evaluators;
+mod games;
 mod machine;
+mod page;
 mod report;
 mod work;
 
@@ -32,10 +34,20 @@ enum What {
         #[arg(long)]
         write: Option<PathBuf>,
     },
+    /// Whole rounds of every book, through decide and apply
+    Games {
+        /// For how many milliseconds each measurement goes on
+        #[arg(long, default_value_t = 2000)]
+        millis: u64,
+        /// Where the results are written, beside being printed
+        #[arg(long)]
+        write: Option<PathBuf>,
+    },
 }
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().what {
         What::Cards { rounds, write } => cards::run(rounds, write.as_deref()),
+        What::Games { millis, write } => games::run(millis, write.as_deref()),
     }
 }

@@ -52,14 +52,19 @@ impl Report {
         }
     }
 
-    /// The page in Markdown.
-    pub(crate) fn page(&self, machine: &Machine, rounds: usize) -> String {
+    /// The section in Markdown.
+    pub(crate) fn section(&self, machine: &Machine, rounds: usize) -> String {
         let mut page = String::new();
-        let _ = self.write_page(&mut page, machine, rounds);
+        let _ = self.write_section(&mut page, machine, rounds);
         page
     }
 
-    fn write_page(&self, page: &mut String, machine: &Machine, rounds: usize) -> std::fmt::Result {
+    fn write_section(
+        &self,
+        page: &mut String,
+        machine: &Machine,
+        rounds: usize,
+    ) -> std::fmt::Result {
         let Machine {
             processor,
             cores,
@@ -67,8 +72,6 @@ impl Report {
             compiler,
         } = machine;
         let today = jiff::Zoned::now().date();
-        writeln!(page, "# Benchmarks\n")?;
-        writeln!(page, "Written by `cargo xtask bench cards`; do not edit.\n")?;
         writeln!(page, "## The ranking of hands\n")?;
         writeln!(
             page,

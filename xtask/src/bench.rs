@@ -13,14 +13,19 @@ const PAGE: &str = "docs/benchmarks.md";
 pub(crate) enum Bench {
     /// The ranking of hands.
     Cards,
+    /// Whole rounds of every book.
+    Games,
 }
 
 /// Measures, prints the page and writes it; whether the measurement came to its end.
 pub(crate) fn run(workspace: &Workspace, what: Bench) -> Result<bool> {
-    let Bench::Cards = what;
+    let what = match what {
+        Bench::Cards => "cards",
+        Bench::Games => "games",
+    };
     // What is shipped is what is measured, so the profile is not that of the tests.
     let mut cargo = workspace.cargo("run");
     cargo.args(["--quiet", "--release", "--package", "benches", "--"]);
-    cargo.args(["cards", "--write", PAGE]);
+    cargo.args([what, "--write", PAGE]);
     Ok(cargo.status()?.success())
 }

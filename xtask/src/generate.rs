@@ -7,6 +7,7 @@ mod command_line;
 mod coverage;
 mod irregularities;
 mod readings;
+mod rounds;
 
 use std::fs;
 
@@ -56,6 +57,26 @@ const GENERATED: &[Generated] = &[
     Generated {
         path: "docs/readings.md",
         text: readings::text,
+    },
+    Generated {
+        path: "docs/rounds/nz-caribbean-stud.md",
+        text: |workspace| rounds::text(workspace, "nz-caribbean-stud"),
+    },
+    Generated {
+        path: "docs/rounds/venice-caribbean-poker.md",
+        text: |workspace| rounds::text(workspace, "venice-caribbean-poker"),
+    },
+    Generated {
+        path: "docs/rounds/section10-caribbean-stud.md",
+        text: |workspace| rounds::text(workspace, "section10-caribbean-stud"),
+    },
+    Generated {
+        path: "docs/rounds/nz-three-card-poker.md",
+        text: |workspace| rounds::text(workspace, "nz-three-card-poker"),
+    },
+    Generated {
+        path: "docs/rounds/nz-ultimate-texas-holdem.md",
+        text: |workspace| rounds::text(workspace, "nz-ultimate-texas-holdem"),
     },
 ];
 

@@ -10,7 +10,7 @@ mod refusal;
 use std::collections::BTreeMap;
 
 use cards::five::Category;
-use games::{Holder, Place};
+use games::{Holder, Offer, Place};
 use jackpot::{HandDealt, Link, RoundId, Stamp, TableId};
 use money::Money;
 
@@ -203,6 +203,16 @@ impl House {
     #[must_use]
     pub fn hand(&self, table: u32, place: Place) -> jackpot::Hand {
         self.round(table).hand(place.number())
+    }
+
+    /// What a place may decide now; nothing while play is suspended.
+    #[must_use]
+    pub fn offers(&self, table: u32, place: Place) -> Vec<Offer> {
+        let playing = self
+            .tables
+            .get(&table)
+            .filter(|_| !self.is_suspended(table));
+        playing.map_or_else(Vec::new, |it| it.round.offers(it.game(), place))
     }
 
     /// Whether a declaration at any table has stopped play at this one.

@@ -3,8 +3,9 @@
 //! Verbs perform the dealer's steps that lead to them, so a step is written only where
 //! no verb after it would take it at the same moment.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
+use cards::five::Category;
 use cards::{Face, Faces};
 use games::deck::Stage;
 use games::round::{self, Action, Command as Asked, Phase, Step, Street};
@@ -14,7 +15,7 @@ use super::command::verb;
 use super::faces::Traced;
 use super::{Entry, NotWritten, Record, act};
 use crate::house::{Command, Event, House};
-use crate::script::{Act, Listed, Says, Shown, Statement, Until};
+use crate::script::{Act, Says, Shown, Statement};
 use crate::table::Table;
 
 /// A day of the house's clock.
@@ -41,12 +42,12 @@ pub(super) fn lines(record: &Record, traced: Traced) -> Result<Vec<Statement>, N
 }
 
 pub(super) struct Writer<'r> {
-    record: &'r Record,
-    traced: Traced,
+    pub(super) record: &'r Record,
+    pub(super) traced: Traced,
     /// The house as the entries so far have left it.
     pub(super) house: House,
     /// The entries that a line written before has taken along.
-    written: BTreeSet<usize>,
+    pub(super) written: BTreeSet<usize>,
     /// The tables whose rounds go to their end by `settle`.
     pub(super) settling: BTreeSet<u32>,
     lines: Vec<Statement>,
@@ -61,7 +62,7 @@ impl<'r> Writer<'r> {
                 place,
                 category,
             } => {
-                if !self.is_spoken(index, *table, *place) {
+                if !self.is_spoken(index, *table, *place, *category) {
                     let (place, category) = (*place, category.to_string());
                     self.push(*table, Act::Declare { place, category });
                 }
@@ -90,12 +91,22 @@ impl<'r> Writer<'r> {
         table.ok_or(NotWritten::NoSuchTable(number))
     }
 
-    /// What is told to a table after an entry.
-    fn later(&self, index: usize, number: u32) -> impl Iterator<Item = (usize, &'r Entry)> {
+    /// What is told to a table after an entry, and to its jackpot by the operator.
+    pub(super) fn later(
+        &self,
+        index: usize,
+        number: u32,
+    ) -> impl Iterator<Item = (usize, &'r Entry)> {
         let entries = self.record.entries.iter().enumerate().skip(index + 1);
         entries.filter(move |(_, entry)| match &entry.command {
             Command::Table { table, .. } | Command::Declare { table, .. } => *table == number,
-            Command::Jackpot { .. } => false,
+            Command::Jackpot { command, .. } => !matches!(
+                command,
+                jackpot::Command::Check { .. }
+                    | jackpot::Command::Validate { .. }
+                    | jackpot::Command::Award
+                    | jackpot::Command::Resume { .. }
+            ),
         })
     }
 
@@ -170,8 +181,10 @@ impl<'r> Writer<'r> {
                 cards: self.table(number)?.game().table().hand_cards.value,
             },
             Step::OpenDecisions => plain("decisions", None),
-            // The change has drawn it.
-            Step::Draw(_) => return Ok(()),
+            Step::Draw(place) => {
+                self.card(index, number, Holder::Place(place));
+                return Ok(());
+            }
             Step::Lay(place) => plain("lay", Some(place)),
             Step::TurnBoard(_) | Step::TurnDealer | Step::TurnHand(_) => {
                 self.show(index, number, step)
@@ -237,115 +250,6 @@ impl<'r> Writer<'r> {
         false
     }
 
-    /// A card of the deal; the first of a deal that nothing interrupts takes the rest
-    /// along.
-    fn deal(&mut self, index: usize, number: u32, to: Holder) -> Result<(), NotWritten> {
-        let first = self.table(number)?.round.planned == 0;
-        let whole = first.then(|| self.whole_deal(index, number)).flatten();
-        let Some(mut dealt) = whole else {
-            let came = self.traced.came.get(index).and_then(|came| came.first());
-            let card = came.and_then(|number| self.traced.listed(*number));
-            let done = Act::Card {
-                holder: to,
-                card,
-                up: false,
-                at: None,
-            };
-            self.push(number, done);
-            return Ok(());
-        };
-        let mut hands: BTreeMap<Holder, Vec<Listed>> = BTreeMap::new();
-        let record = self.record;
-        for at in &dealt {
-            let step = record.entries.get(*at).and_then(|it| step_of(&it.command));
-            if let Some(Step::Deal(holder)) = step {
-                let came = self.traced.came.get(*at).into_iter().flatten();
-                let cards = came.map(|number| Listed::of(self.traced.listed(*number)));
-                hands.entry(holder).or_default().extend(cards);
-            }
-        }
-        let last = dealt.last().copied().unwrap_or(index);
-        let opening = self.opening(last, number);
-        let until = match opening.is_empty() {
-            true => Until::Down,
-            false => Until::Done,
-        };
-        dealt.extend(opening);
-        let next = self.added(last, number);
-        self.written.extend(dealt);
-        let hands = hands.into_iter().collect();
-        self.push(number, Act::Deal { hands, next, until });
-        Ok(())
-    }
-
-    /// The entries of a deal that goes through to its last card.
-    fn whole_deal(&self, index: usize, number: u32) -> Option<Vec<usize>> {
-        let this = self.record.entries.get(index).map(|entry| (index, entry));
-        let mut dealt = Vec::new();
-        for (at, entry) in this.into_iter().chain(self.later(index, number)) {
-            match step_of(&entry.command) {
-                Some(Step::Deal(_) | Step::TurnUpCard) => dealt.push(at),
-                _ => return None,
-            }
-            if has(entry, |event| matches!(event, round::Event::DealCompleted)) {
-                return Some(dealt);
-            }
-        }
-        None
-    }
-
-    /// The entries from the last card to the players' decisions, if nothing else is
-    /// between them.
-    fn opening(&self, last: usize, number: u32) -> Vec<usize> {
-        let mut opening = Vec::new();
-        for (at, entry) in self.later(last, number) {
-            opening.push(at);
-            match step_of(&entry.command) {
-                Some(Step::OpenDecisions) => return opening,
-                Some(Step::PutStubAway | Step::CountStub | Step::TurnUpCard) => {}
-                _ => break,
-            }
-        }
-        Vec::new()
-    }
-
-    /// The cards that completed a hand after the deal.
-    fn added(&self, last: usize, number: u32) -> Vec<cards::Card> {
-        let mut added = Vec::new();
-        for (at, entry) in self.later(last, number) {
-            if has(entry, |event| {
-                matches!(event, round::Event::RoundVoided { .. })
-            }) {
-                break;
-            }
-            if has(entry, |event| {
-                matches!(event, round::Event::CardAdded { .. })
-            }) {
-                let came = self.traced.came.get(at).into_iter().flatten();
-                added.extend(came.filter_map(|number| self.traced.face(*number)));
-            }
-        }
-        added
-    }
-
-    /// A card given up, with the one that came for it.
-    fn change(&self, index: usize, number: u32, place: Place) -> Act {
-        let given_up = self.traced.given_up.get(index).copied().flatten();
-        let mut later = self.later(index, number);
-        let drawn = later.find(|(_, entry)| {
-            has(
-                entry,
-                |event| matches!(event, round::Event::CardDrawn { place: at } if *at == place),
-            )
-        });
-        let came = drawn.and_then(|(at, _)| self.traced.came.get(at)?.first().copied());
-        Act::Change {
-            place,
-            given_up: given_up.and_then(|number| self.traced.listed(number)),
-            drawn: came.and_then(|number| self.traced.listed(number)),
-        }
-    }
-
     /// The cards that a step turns up, keyed where no line before lists them.
     fn show(&self, index: usize, number: u32, step: Step) -> Act {
         let (what, holder, positions) = match step {
@@ -383,12 +287,8 @@ impl<'r> Writer<'r> {
         }
         let mut settled = false;
         let this = self.record.entries.get(index).map(|entry| (index, entry));
-        for (at, entry) in this.into_iter().chain(self.later(index, number)) {
-            let late = match &entry.command {
-                Command::Declare { table, place, .. } => self.is_spoken(at, *table, *place),
-                command => step_of(command).is_some_and(is_late),
-            };
-            if !late {
+        for (_, entry) in this.into_iter().chain(self.later(index, number)) {
+            if !step_of(&entry.command).is_some_and(is_late) {
                 return false;
             }
             settled |= has(entry, |event| matches!(event, round::Event::RoundSettled));
@@ -422,18 +322,29 @@ impl<'r> Writer<'r> {
         self.push(number, Act::Settle);
     }
 
-    /// Whether the replay declares this hand for its player by itself: the house does,
-    /// and the case lists the whole hand.
-    fn is_spoken(&self, index: usize, number: u32, place: Place) -> bool {
-        let Some(table) = self.record.before.tables.get(&number) else {
+    /// Whether the replay declares this hand for its player by itself: right after a step
+    /// that lets hands be seen, where the house does so and the case lists the hand.
+    fn is_spoken(&self, index: usize, number: u32, place: Place, category: Category) -> bool {
+        let before = self.record.entries.iter().take(index).rev();
+        let mut before = before.skip_while(|it| matches!(it.command, Command::Declare { .. }));
+        let step = before.next().and_then(|entry| step_of(&entry.command));
+        if !matches!(step, Some(Step::OpenDecisions | Step::TurnDealer)) {
             return false;
+        }
+        let known = |holder: Holder, position: usize| match holder {
+            Holder::Place(place) => self
+                .listed_hand(index, number, place)
+                .get(position)
+                .copied()?,
+            Holder::Dealer | Holder::Board => None,
         };
-        let automatic = table.card.staff == games::table::Staff::Automatic;
-        automatic && table.game().house_declares() && self.is_listed(index, number, place)
+        let table = self.house.tables.get(&number);
+        let spoken = table.map_or_else(Vec::new, |table| table.to_declare(known));
+        spoken.contains(&(place, category))
     }
 
-    /// Whether every card of a hand is listed by the deal that this entry is part of.
-    fn is_listed(&self, index: usize, number: u32, place: Place) -> bool {
+    /// The cards of a hand as the deal before this entry lists them.
+    fn listed_hand(&self, index: usize, number: u32, place: Place) -> Vec<Option<cards::Card>> {
         let mut cards: Vec<usize> = Vec::new();
         let entries = self.record.entries.iter().enumerate().take(index);
         for (at, entry) in entries {
@@ -445,20 +356,20 @@ impl<'r> Writer<'r> {
             }) {
                 cards.clear();
             }
-            let Command::Table { table, command } = &entry.command else {
+            let Command::Table { table, .. } = &entry.command else {
                 continue;
             };
-            let here = matches!(command, Asked::Do { step: Step::Deal(Holder::Place(to)), .. } if *to == place);
-            if *table == number && here {
+            let dealt = step_of(&entry.command) == Some(Step::Deal(Holder::Place(place)));
+            if *table == number && dealt {
                 cards.extend(self.traced.came.get(at).into_iter().flatten());
             }
         }
-        let mut listed = cards.iter().map(|card| self.traced.listed(*card));
-        !cards.is_empty() && listed.all(|face| face.is_some())
+        let listed = cards.into_iter().map(|card| self.traced.listed(card));
+        listed.collect()
     }
 }
 
-fn step_of(command: &Command) -> Option<Step> {
+pub(super) fn step_of(command: &Command) -> Option<Step> {
     match command {
         Command::Table {
             command: Asked::Do { step, .. },
@@ -483,7 +394,7 @@ fn is_late(step: Step) -> bool {
     )
 }
 
-fn has(entry: &Entry, wanted: impl Fn(&round::Event) -> bool) -> bool {
+pub(super) fn has(entry: &Entry, wanted: impl Fn(&round::Event) -> bool) -> bool {
     entry.events.iter().any(|event| match event {
         Event::Table { event, .. } => wanted(event),
         Event::Jackpot { .. } => false,

@@ -6,17 +6,26 @@
 //! are `??` in it, because no event holds them.
 //!
 //! `faces.rs` finds out which card of the deal had which face, `setting.rs` writes what
-//! stood before, `acts.rs` what was done, `outcome.rs` what is expected.
+//! stood before, `acts.rs` and
+//! `deal.rs` what was done, `outcome.rs` what is
+//! expected. [`Record::story`] tells it in words instead.
 
 mod acts;
 mod command;
+mod deal;
 mod faces;
 mod outcome;
 mod setting;
+mod story;
+
+use std::collections::BTreeSet;
+
+use games::round;
 
 use crate::house::{Command, Event, House, Refusal};
 use crate::script::{Act, Case, Expect, Numbered, Says, Script, Setup, Statement};
 use faces::Traced;
+pub use story::{Kind, Told};
 
 /// A stretch of play at a house.
 #[derive(Debug, Clone)]
@@ -89,6 +98,21 @@ impl Record {
         let events = self.entries.iter().flat_map(|entry| &entry.events);
         events.for_each(|event| house.apply(event));
         house
+    }
+
+    /// The tables at which somebody wagered.
+    #[must_use]
+    pub fn played(&self) -> BTreeSet<u32> {
+        let events = self.entries.iter().flat_map(|entry| &entry.events);
+        let wagered = events.filter_map(|event| match event {
+            Event::Table {
+                table,
+                event: round::Event::WagerPlaced { .. },
+                ..
+            } => Some(*table),
+            _ => None,
+        });
+        wagered.collect()
     }
 
     /// The record as a case of this title.

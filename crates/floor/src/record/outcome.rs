@@ -1,21 +1,18 @@
 //! What a record came to: its lines of money, as expectations.
 
-use std::collections::BTreeSet;
-
 use games::round::{MoneyLine, Phase};
 use money::Money;
 use rulebook::Citation;
 
 use super::{Record, expect};
-use crate::house::{Event, House};
+use crate::house::House;
 use crate::script::{Expect, Expected, Statement};
 use crate::table::Table;
 
 /// The lines of money of the tables that were played at, and the clauses they rest on.
 pub(super) fn lines(record: &Record, house: &House) -> (Vec<Statement>, Vec<String>) {
     let (mut lines, mut clauses) = (Vec::new(), Vec::new());
-    let events = record.entries.iter().flat_map(|entry| &entry.events);
-    let played: BTreeSet<u32> = events.filter_map(Event::table).collect();
+    let played = record.played();
     for (number, table) in house.tables.iter().filter(|(it, _)| played.contains(it)) {
         for line in money(table) {
             let clause = line.under.clone();

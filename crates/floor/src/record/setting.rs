@@ -1,5 +1,6 @@
 //! What stood before the play of a record.
 
+use games::Place;
 use games::deck::Order;
 use games::round::Phase;
 use games::table::{Chance, Staff};
@@ -49,13 +50,15 @@ pub(super) fn lines(house: &House) -> Result<Vec<Statement>, NotWritten> {
         let line = table_line(*number, table, first);
         lines.push(setup(1, Setup::Table(line)));
     }
+    for (number, table) in &house.tables {
+        lines.extend(cards(*number, table, house.tables.len() > 1));
+    }
     for (name, jackpot) in &house.jackpots {
         lines.extend(jackpot_lines(name, jackpot)?);
     }
     for (number, table) in &house.tables {
         lines.extend(people(*number, table));
     }
-    lines.extend(cards(first));
     Ok(lines)
 }
 
@@ -171,11 +174,11 @@ fn people(number: u32, table: &Table) -> Vec<Statement> {
         let person = word(person);
         lines.push(setup(number, Setup::Sit { place, person }));
     }
-    for (place, person) in seating.areas() {
-        if seating.seat(person) == Some(place) {
-            let person = word(person);
-            lines.push(setup(number, Setup::Seat { person, place }));
-        }
+    for (person, place) in seating.seats() {
+        let person = word(person);
+        lines.push(setup(number, Setup::Seat { person, place }));
+    }
+    for place in Place::ALL {
         if seating.stands(place) {
             lines.push(act(number, Act::Stand(place)));
         }
@@ -206,7 +209,7 @@ fn people(number: u32, table: &Table) -> Vec<Statement> {
 }
 
 /// What happened before to the deck that is dealt from next.
-fn cards(table: &Table) -> Vec<Statement> {
+fn cards(number: u32, table: &Table, several: bool) -> Vec<Statement> {
     let decks = &table.round.decks;
     let over = matches!(table.round.phase, Phase::Settled | Phase::Void);
     let next = match (table.card.decks > 1 && over, decks.in_play) {
@@ -218,11 +221,14 @@ fn cards(table: &Table) -> Vec<Statement> {
         return Vec::new();
     };
     let mut lines = Vec::new();
-    if deck.rounds_since_count > 0 {
-        lines.push(setup(1, Setup::RoundsSinceCount(deck.rounds_since_count)));
+    // What is said of table 1 is said of all that say nothing else.
+    if deck.rounds_since_count > 0 || several {
+        let rounds = Setup::RoundsSinceCount(deck.rounds_since_count);
+        lines.push(setup(number, rounds));
     }
-    if let Ok(minutes @ 1..) = u32::try_from(deck.age_minutes()) {
-        lines.push(setup(1, Setup::DeckAge { minutes }));
+    let minutes = u32::try_from(deck.age_minutes()).unwrap_or(0);
+    if minutes > 0 || several {
+        lines.push(setup(number, Setup::DeckAge { minutes }));
     }
     lines
 }

@@ -26,8 +26,9 @@ pub(crate) struct Plan {
     jackpots: Vec<(JackpotLine, Option<Approval>)>,
     /// Whose area a place is, and who sits or waits, as commands to their tables.
     pub(super) seating: Vec<(u32, Command)>,
-    rounds_since_count: Option<u32>,
-    deck_age_minutes: Option<u32>,
+    /// What happened to the cards of a table before, those of table 1 to all.
+    rounds_since_count: BTreeMap<u32, u32>,
+    deck_age_minutes: BTreeMap<u32, u32>,
     /// The line that was refused last, until somebody expected it.
     pub(crate) refused_at: Option<Numbered>,
 }
@@ -70,8 +71,12 @@ impl Plan {
                 self.jackpots.push((line.clone(), approval));
             }
             Setup::PayoutMax(amount) => self.set(table, "payout-max", &amount.to_string()),
-            Setup::RoundsSinceCount(rounds) => self.rounds_since_count = Some(*rounds),
-            Setup::DeckAge { minutes } => self.deck_age_minutes = Some(*minutes),
+            Setup::RoundsSinceCount(rounds) => {
+                self.rounds_since_count.insert(table, *rounds);
+            }
+            Setup::DeckAge { minutes } => {
+                self.deck_age_minutes.insert(table, *minutes);
+            }
             other => return Err(Refused::Nonsense(format!("{other:?} is not played yet"))),
         }
         Ok(())
@@ -221,9 +226,13 @@ impl Replay<'_> {
                 events.iter().for_each(|event| table.apply(event));
             }
         }
+        let said = |of: &BTreeMap<u32, u32>| {
+            let said = of.get(&number).or_else(|| of.get(&1));
+            said.copied().unwrap_or(0)
+        };
         for deck in table.round.decks.all_mut() {
-            deck.rounds_since_count = self.plan.rounds_since_count.unwrap_or(0);
-            deck.age_ms = i64::from(self.plan.deck_age_minutes.unwrap_or(0)) * 60_000;
+            deck.rounds_since_count = said(&self.plan.rounds_since_count);
+            deck.age_ms = i64::from(said(&self.plan.deck_age_minutes)) * 60_000;
         }
         Ok(table)
     }

@@ -1,7 +1,7 @@
 //! What each act of a case asks of its table, with the dealer's steps that lead to it.
 
-use cards::Card;
 use cards::five::Category;
+use cards::{Card, Face};
 use games::deck::Stage;
 use games::round::{Action, Command, Event, Stand, Step, Street};
 use games::{Holder, Place, Wager};
@@ -277,7 +277,7 @@ impl Replay<'_> {
         number: u32,
         place: Place,
         given_up: Option<Card>,
-        drawn: Option<Card>,
+        drawn: Option<Face>,
     ) -> Result<Vec<Event>, Refused> {
         self.lead(number)?;
         let holder = Holder::Place(place);
@@ -288,8 +288,8 @@ impl Replay<'_> {
         let action = Action::Exchange { position };
         let mut events = self.command(number, Command::Act { place, action })?;
         let table = self.table(number)?.clone();
-        if self.leads(&table, Step::Draw(place)) {
-            events.extend(self.draw(number, place, drawn)?);
+        if let Some(drawn) = drawn.filter(|_| self.leads(&table, Step::Draw(place))) {
+            events.extend(self.draw(number, place, drawn.known())?);
         }
         Ok(events)
     }

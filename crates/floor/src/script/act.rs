@@ -79,13 +79,14 @@ pub(super) fn read(verb: &str, words: &mut Words) -> Result<Option<Act>, String>
         "change" => {
             let place = place(words)?;
             let given_up = words.parse::<Face>("the card given up")?.known();
-            if !words.take_if("for") {
-                return Err("a change says `CARD for CARD`".to_owned());
-            }
+            let drawn = match words.take_if("for") {
+                true => Some(words.parse::<Face>("the card drawn")?),
+                false => None,
+            };
             Act::Change {
                 place,
                 given_up,
-                drawn: words.parse::<Face>("the card drawn")?.known(),
+                drawn,
             }
         }
         "show" => show(words)?,

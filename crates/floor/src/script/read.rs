@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::statement::{Says, Statement};
 use super::words::Words;
-use super::{Case, Numbered, Script};
+use super::{Case, Numbered, Script, VERBS};
 
 /// Everything in a file that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -125,6 +125,9 @@ impl Script {
 
 fn says(words: &mut Words) -> Result<Says, String> {
     let verb = words.word("a verb")?;
+    if !VERBS.contains(&verb.as_str()) {
+        return Err(format!("`{verb}` is not a verb of the notation"));
+    }
     if verb == "expect" {
         return super::expect::read(words).map(Says::Expect);
     }

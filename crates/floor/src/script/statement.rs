@@ -1,6 +1,6 @@
 //! What a line of a case can say.
 
-use cards::{Card, Faces};
+use cards::{Card, Face, Faces};
 use games::device::Device;
 use games::round::How;
 use games::table::Fitting;
@@ -325,14 +325,14 @@ pub enum Act {
         /// How much.
         amount: Stayed,
     },
-    /// `change PLACE CARD for CARD`
+    /// `change PLACE CARD [for CARD]`
     Change {
         /// Where.
         place: Place,
         /// The card given up, where it is known.
         given_up: Option<Card>,
-        /// The card drawn, where it is known.
-        drawn: Option<Card>,
+        /// The card drawn; none: it is still to come.
+        drawn: Option<Face>,
     },
     /// `show flop|river|dealer|PLACE [CARDS]`
     Show {

@@ -231,8 +231,8 @@ impl Display for Act {
                 given_up,
                 drawn,
             } => {
-                let (given_up, drawn) = (Listed::of(*given_up), Listed::of(*drawn));
-                write!(f, "change {place} {given_up} for {drawn}")
+                write!(f, "change {place} {}", Listed::of(*given_up))?;
+                drawn.iter().try_for_each(|drawn| write!(f, " for {drawn}"))
             }
             Act::Show { what, faces } => {
                 match what {

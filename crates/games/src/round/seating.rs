@@ -45,6 +45,12 @@ impl Seating {
         areas.map(|(place, person)| (*place, person.as_str()))
     }
 
+    /// Everybody who sits somewhere, among several areas.
+    pub fn seats(&self) -> impl Iterator<Item = (&str, Place)> {
+        let seats = self.seats.iter();
+        seats.map(|(person, place)| (person.as_str(), *place))
+    }
+
     /// Those who are kept apart.
     pub fn apart(&self) -> impl Iterator<Item = (&str, &str)> {
         let apart = self.apart.iter();
