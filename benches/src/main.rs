@@ -6,6 +6,7 @@ mod cards;
 mod clock;
 mod evaluator;
 mod evaluators;
+mod games;
 mod journal;
 mod machine;
 mod page;
@@ -44,6 +45,15 @@ enum What {
         #[arg(long)]
         write: Option<PathBuf>,
     },
+    /// Whole rounds of every book, through decide and apply
+    Games {
+        /// For how many milliseconds each measurement goes on
+        #[arg(long, default_value_t = 2000)]
+        millis: u64,
+        /// Where the results are written, beside being printed
+        #[arg(long)]
+        write: Option<PathBuf>,
+    },
     /// Rounds simulated a second and core, book by book
     Simulate {
         /// How often each measurement is taken; the best counts
@@ -60,5 +70,6 @@ fn main() -> anyhow::Result<()> {
         What::Cards { rounds, write } => cards::run(rounds, write.as_deref()),
         What::Journal { rounds, write } => journal::run(rounds, write.as_deref()),
         What::Simulate { rounds, write } => simulate::run(rounds, write.as_deref()),
+        What::Games { millis, write } => games::run(millis, write.as_deref()),
     }
 }

@@ -22,6 +22,8 @@ pub(crate) enum Bench {
     Simulate,
     /// The games solved: PAR sheets and decisions.
     Gamemath,
+    /// Whole rounds of every book.
+    Games,
 }
 
 /// Measures, prints the section and writes it to the page; whether the measurement came to its end.
@@ -31,6 +33,7 @@ pub(crate) fn run(workspace: &Workspace, what: Bench) -> Result<bool> {
         Bench::Journal => "journal",
         Bench::Simulate => "simulate",
         Bench::Gamemath => return gamemath::run(workspace, PAGE),
+        Bench::Games => "games",
     };
     // What is shipped is what is measured, so the profile is not that of the tests.
     let mut cargo = workspace.cargo("run");

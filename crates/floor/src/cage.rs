@@ -11,7 +11,7 @@ use games::round::{self, How, MoneyLine, Word};
 use games::{Place, Wager};
 use jackpot::Source;
 use ledger::{Ledger, Posting};
-use money::{Meter, Money};
+use money::{Meter, Money, Rounding};
 
 use crate::house::{self, House, Opening};
 use crate::table::Table;
@@ -301,7 +301,13 @@ fn of_jackpot(name: &str, event: &jackpot::Event) -> Vec<Posting<Account>> {
     let from_bank = |amount| posting(Account::Bank, account(), amount);
     match event {
         jackpot::Event::Opened { pools, .. } => {
-            pools.iter().map(|(_, amount)| from_bank(amount)).collect()
+            {
+                let pools = pools.iter();
+                // A meter may stand at parts of a minor unit; money does not.
+                let whole =
+                    pools.filter_map(|(_, meter)| meter.payable(Rounding::ToThePlayer).ok());
+                whole.map(from_bank).collect()
+            }
         }
         jackpot::Event::ToppedUp { amount, .. }
         | jackpot::Event::Seeded { amount, .. }

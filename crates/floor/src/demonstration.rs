@@ -6,7 +6,7 @@ use games::device::Device;
 use games::table::{Chance, Staff, TableCard, TableJackpot};
 use games::{Rules, Wager};
 use jackpot::{Mode, Pools, Setup, TableId};
-use money::{ChipSet, Limits, Money};
+use money::{ChipSet, Limits, Meter, Money};
 use rulebook::{Answers, Approval, Book, Choices, Date, Problems, SHIPPED, Source, shipped};
 
 use crate::clock::Pace;
@@ -76,6 +76,7 @@ fn table(
     let answers = Answers::new(&book, wanted.on, &wanted.choices)?;
     let rules = Rules::ask(&answers)?;
     let meter = rules.jackpot().and_then(|rules| rules.jackpot_meter.value);
+    let meter = Meter::at(meter.unwrap_or(units(50_000))).unwrap_or(Meter::ZERO);
     let jackpot = rules.jackpot().map(|rules| TableJackpot {
         mode: Mode::Electronic,
         wager: rules.jackpot_wager.value.unwrap_or(units(5)),
@@ -103,7 +104,7 @@ fn table(
             command: jackpot::Command::Open(Setup {
                 mode: jackpot.mode,
                 wager: jackpot.wager,
-                pools: Pools::One(meter.unwrap_or(units(50_000))),
+                pools: Pools::One(meter),
                 rates: None,
                 seed: Some(units(10_000)),
                 tables: BTreeMap::from([(TableId(number), card.device.word().to_owned())]),

@@ -80,9 +80,10 @@ pub(crate) fn decision(
     order: Option<&[Card; 52]>,
 ) -> Result<(Place, Decision), Problem> {
     let round = &table.round;
-    let mut own = round.spots.iter().filter(|(place, spot)| {
-        spot.person == who.person && !round.offers(table.game(), **place).is_empty()
-    });
+    let mut own = round
+        .spots
+        .iter()
+        .filter(|(place, spot)| spot.person == who.person && table.awaits(**place));
     let nothing = || Problem::conflict("there is nothing for you to decide now".to_owned());
     let (place, spot) = own.next().ok_or_else(nothing)?;
     let holder = Holder::Place(*place);
