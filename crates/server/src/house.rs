@@ -87,6 +87,14 @@ pub enum OpenError {
     /// A key fails.
     #[error(transparent)]
     Key(#[from] KeyError),
+    /// Another key signed the journal.
+    #[error("{path} is not the key that signed this journal: that is {signed}")]
+    OtherKey {
+        /// The file of the key.
+        path: PathBuf,
+        /// The public half of the one that signed.
+        signed: PublicKey,
+    },
     /// A book does not load.
     #[error(transparent)]
     Books(#[from] Problems),
@@ -115,17 +123,25 @@ impl<C: Chance> House<C> {
         make_folder(folder)?;
         let store = Arc::new(Store::open(&folder.join("house.db")).await?);
         let key = folder.join("signing.key");
-        let signer = if key.exists() {
+        let signed = store.last_checkpoint().await?.is_some();
+        // A key that is lost is not made anew over a journal that it signed.
+        let signer = if key.exists() || signed {
             Signer::load(&key)?
         } else {
             Signer::create(&key)?
         };
         let public_key = signer.public();
+        let checkpoint = store.last_checkpoint().await?;
+        if let Some(last) = checkpoint.as_ref().filter(|last| last.key != public_key) {
+            return Err(OpenError::OtherKey {
+                path: key,
+                signed: last.key,
+            });
+        }
         let vault = Arc::new(Vault::open(&folder.join("keys"), chance)?);
         let loaded = audit::load(&store).await?;
         keep(&store, &loaded).await?;
         let rounds = Arc::new(Rounds::new(loaded.rounds));
-        let checkpoint = store.last_checkpoint().await?;
         let state = Published {
             house: loaded.house,
             heads: loaded.heads,

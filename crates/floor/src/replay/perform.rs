@@ -207,8 +207,10 @@ impl Replay<'_> {
         number: u32,
         there: impl Fn(&Table) -> bool,
     ) -> Result<Vec<Event>, Refused> {
+        /// More than any round takes.
+        const MOST: usize = 1000;
         let mut events = Vec::new();
-        loop {
+        for _ in 0..MOST {
             let table = self.table(number)?;
             if there(table) {
                 return Ok(events);
@@ -217,6 +219,7 @@ impl Replay<'_> {
             let step = table.next_step().unwrap_or(Step::TurnDealer);
             events.extend(self.step(number, step)?);
         }
+        Err(Refused::Nonsense("the round does not end".to_owned()))
     }
 
     /// The steps that lead to a decision, unless the case goes step by step.

@@ -1,5 +1,7 @@
 //! The cards before, between and after the deals.
 
+use std::collections::BTreeSet;
+
 use rulebook::Citation;
 
 use super::draft::{Draft, refused};
@@ -275,7 +277,7 @@ fn counted(what: Irregularity, who: Vec<Holder>, count: Option<u32>) -> Report {
     }
 }
 
-fn check_office(by: &[String], offices: &[String], under: Citation) -> Result<(), Refusal> {
+fn check_office(by: &[String], offices: &BTreeSet<String>, under: Citation) -> Result<(), Refusal> {
     let same = |held: &String| {
         offices
             .iter()
@@ -284,8 +286,9 @@ fn check_office(by: &[String], offices: &[String], under: Citation) -> Result<()
     if by.iter().any(same) {
         return Ok(());
     }
+    let words: Vec<_> = offices.iter().map(String::as_str).collect();
     Err(Refusal {
-        reason: Reason::NotTheOffice(offices.join(" or ")),
+        reason: Reason::NotTheOffice(words.join(" or ")),
         under: Some(under),
     })
 }

@@ -84,7 +84,7 @@ impl Draft<'_> {
             (Some((Ruled::At(ruling), under)), _) => self.rule(ruling, report, under),
             (Some((Ruled::Asked { choices, by }, under)), _) => self.ask(Pending {
                 report,
-                choices,
+                choices: choices.into_iter().collect(),
                 by,
                 under,
             }),
