@@ -71,7 +71,12 @@ impl Evening {
     }
 
     /// A player does one thing among those offered.
-    fn act(&mut self, table: u32, person: &str, wanted: impl Fn(&Offer) -> bool) -> bool {
+    pub(crate) fn act(
+        &mut self,
+        table: u32,
+        person: &str,
+        wanted: impl Fn(&Offer) -> bool,
+    ) -> bool {
         let offers = self.house.offers(table, person, self.now_ms);
         let offers: Vec<Offer> = offers.into_iter().filter(wanted).collect();
         if offers.is_empty() {
