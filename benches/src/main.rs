@@ -10,6 +10,7 @@ mod journal;
 mod machine;
 mod page;
 mod report;
+mod simulate;
 mod work;
 
 use std::path::PathBuf;
@@ -43,11 +44,21 @@ enum What {
         #[arg(long)]
         write: Option<PathBuf>,
     },
+    /// Rounds simulated a second and core, book by book
+    Simulate {
+        /// How often each measurement is taken; the best counts
+        #[arg(long, default_value_t = 7)]
+        rounds: usize,
+        /// The page whose section is written, beside being printed
+        #[arg(long)]
+        write: Option<PathBuf>,
+    },
 }
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().what {
         What::Cards { rounds, write } => cards::run(rounds, write.as_deref()),
         What::Journal { rounds, write } => journal::run(rounds, write.as_deref()),
+        What::Simulate { rounds, write } => simulate::run(rounds, write.as_deref()),
     }
 }

@@ -65,13 +65,6 @@ impl Report {
         machine: &Machine,
         rounds: usize,
     ) -> std::fmt::Result {
-        let Machine {
-            processor,
-            cores,
-            load: (least, greatest),
-            compiler,
-        } = machine;
-        let today = jiff::Zoned::now().date();
         writeln!(page, "## The ranking of hands\n")?;
         writeln!(
             page,
@@ -80,10 +73,7 @@ impl Report {
              there are, as nested loops give them; *random* is a million hands drawn at random and read\n\
              from memory. All evaluators were first seen to put the random hands in the same order.\n"
         )?;
-        writeln!(
-            page,
-            "Taken on {today}: {processor}, {cores} cores, load average {least} to {greatest}, Rust {compiler}, plain x86-64.\n"
-        )?;
+        writeln!(page, "{}\n", machine.taken())?;
         self.write_table(page, Speed::millions)?;
         writeln!(page, "\nBy the clock on the wall:\n")?;
         self.write_table(page, Speed::millions_by_wall)?;

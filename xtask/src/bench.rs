@@ -1,5 +1,8 @@
 //! `cargo xtask bench`: how fast we are, beside others in the same run.
 
+mod gamemath;
+mod measured;
+
 use anyhow::Result;
 use clap::ValueEnum;
 
@@ -15,6 +18,10 @@ pub(crate) enum Bench {
     Cards,
     /// The journal.
     Journal,
+    /// Rounds simulated a second and core.
+    Simulate,
+    /// The games solved: PAR sheets and decisions.
+    Gamemath,
 }
 
 /// Measures, prints the section and writes it to the page; whether the measurement came to its end.
@@ -22,6 +29,8 @@ pub(crate) fn run(workspace: &Workspace, what: Bench) -> Result<bool> {
     let name = match what {
         Bench::Cards => "cards",
         Bench::Journal => "journal",
+        Bench::Simulate => "simulate",
+        Bench::Gamemath => return gamemath::run(workspace, PAGE),
     };
     // What is shipped is what is measured, so the profile is not that of the tests.
     let mut cargo = workspace.cargo("run");

@@ -10,6 +10,7 @@ mod libtest;
 mod markdown;
 mod mutate;
 mod need;
+mod pages;
 mod suite;
 mod tally;
 mod test;

@@ -10,14 +10,15 @@ mod book;
 mod books;
 mod catalogue;
 mod data_dir;
-mod decimal;
 mod diff;
 mod enquiry;
 mod failure;
 mod in_force;
+mod kept;
 mod nearest;
 mod par;
 mod paragraph;
+mod play;
 mod progress;
 mod rank;
 mod replay;
@@ -26,9 +27,12 @@ mod rng;
 mod round;
 mod serve;
 mod sheet;
+mod simulate;
+mod strategy;
 mod table;
 mod verify;
 mod version;
+mod written;
 
 use std::process::ExitCode;
 
@@ -53,6 +57,8 @@ struct CommandLine {
 enum Command {
     /// Serve the house: tables and rule books in a browser (the default)
     Serve(serve::Arguments),
+    /// Sit down at a table of a book and play, with play money and no server
+    Play(play::Arguments),
     /// List the rule books, with their clauses by standing and by kind
     Books,
     /// Show a rule book or one of its clauses: what it asks and what we do
@@ -63,6 +69,10 @@ enum Command {
     Par(par::Arguments),
     /// Work out what every action is worth with given cards
     Advise(advise::Arguments),
+    /// Show a way to play, hand by hand: the best one, one with a name, or your own
+    Strategy(strategy::Arguments),
+    /// Deal and settle as many rounds as you like, held against the exact figures
+    Simulate(Box<simulate::Arguments>),
     /// Name hands of cards, and what makes them
     Rank(rank::Arguments),
     /// Run cases, and say what did not come as expected
@@ -92,11 +102,14 @@ fn run(line: &CommandLine) -> Result<(), Failure> {
     };
     match command {
         Command::Serve(arguments) => serve::run(arguments, line.json),
+        Command::Play(arguments) => play::run(arguments, line.json),
         Command::Books => books::run(line.json),
         Command::Book(arguments) => book::run(arguments, line.json),
         Command::Diff(arguments) => diff::run(arguments, line.json),
         Command::Par(arguments) => par::run(arguments, line.json),
         Command::Advise(arguments) => advise::run(arguments, line.json),
+        Command::Strategy(arguments) => strategy::run(arguments, line.json),
+        Command::Simulate(arguments) => simulate::run(arguments, line.json),
         Command::Rank(arguments) => rank::run(arguments, line.json),
         Command::Replay(arguments) => replay::run(arguments, line.json),
         Command::Round(arguments) => round::run(arguments, line.json),

@@ -13,9 +13,9 @@ use super::Finding;
 use crate::workspace::Workspace;
 
 /// Every crate of the workspace, from the ground up.
-const ORDER: [&str; 15] = [
-    "cards", "money", "rulebook", "ledger", "jackpot", "games", "floor", "gamemath", "journal",
-    "audit", "server", "croupier", "testkit", "benches", "xtask",
+const ORDER: [&str; 16] = [
+    "cards", "money", "rulebook", "ledger", "jackpot", "games", "floor", "gamemath", "parsheet",
+    "journal", "audit", "server", "croupier", "testkit", "benches", "xtask",
 ];
 
 /// The crates that decide and compute, and touch nothing.

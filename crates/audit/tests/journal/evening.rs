@@ -59,7 +59,7 @@ impl Evening {
         let mut evening = Evening::nobody().await;
         evening.chance = chance;
         let source = rulebook::shipped("section10-caribbean-stud").unwrap();
-        let commands = demonstration::alone(&source, Pace::default()).unwrap();
+        let commands = demonstration::alone(&source, None, &rulebook::Choices::default(), Pace::default()).unwrap();
         for command in with_another_table(commands) {
             evening.tell(command);
         }

@@ -235,7 +235,10 @@ impl Looking<'_> {
             return Vec::new();
         };
         let person = self.person().unwrap_or_default();
-        let sees = round.view(self.table.game(), person, holder).sees;
+        let sees = {
+            let device = self.table.card.device;
+            round.view(self.table.game(), device, person, holder).sees
+        };
         let faces = hand.faces().iter().zip(sees).enumerate();
         faces
             .map(|(position, (face, sees))| {
