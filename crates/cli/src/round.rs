@@ -113,14 +113,14 @@ impl Told {
         if !story.hands.is_empty() {
             sheet.title("Cards shown");
             for hand in &story.hands {
-                sheet.entry(2, &hand.holder, 10, &hand.cards.join(" "));
+                sheet.entry(2, &hand.holder, 12, &hand.cards.join(" "));
             }
         }
         if !story.decisions.is_empty() {
             sheet.title("Decisions");
             for decision in &story.decisions {
                 let place = format!("place {}", decision.place);
-                sheet.entry(2, &place, 10, &decision.did);
+                sheet.entry(2, &place, 12, &decision.did);
             }
         }
         if !story.rulings.is_empty() {
@@ -163,14 +163,14 @@ impl Told {
     fn write_deals(&self, sheet: &mut Sheet) {
         for deal in &self.0.deals {
             sheet.title(&format!("Deal {}", deal.deal));
-            sheet.named(2, "house key", &deal.key);
-            sheet.named(2, "entropy", &deal.entropy);
-            sheet.named(2, "commitment", &deal.commitment);
+            sheet.entry(2, "house key", 14, &deal.key);
+            sheet.entry(2, "entropy", 14, &deal.entropy);
+            sheet.entry(2, "commitment", 14, &deal.commitment);
             for (place, salt) in &deal.salts {
-                sheet.named(2, &format!("salt of place {place}"), salt);
+                sheet.entry(2, &format!("salt of {place}"), 14, salt);
             }
             let seed = deal.seed.as_deref();
-            sheet.named(2, "seed", seed.unwrap_or("not opened yet"));
+            sheet.entry(2, "seed", 14, seed.unwrap_or("not opened yet"));
         }
     }
 }

@@ -293,7 +293,11 @@ impl Outcome {
                         grouped(younger)
                     ),
                 };
-                notes.push(format!("Last checkpoint {last}, at {at}: {came}."));
+                notes.push(format!("The last checkpoint was signed at {at}: {came}."));
+                notes.push(
+                    "Kept elsewhere, and given as --kept, it shows a journal that was cut:".into(),
+                );
+                notes.push(last.clone());
             }
             _ if younger > 0 => {
                 let entries = grouped(younger);
