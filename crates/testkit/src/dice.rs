@@ -14,7 +14,7 @@ impl Dice {
     }
 
     /// The next sixty-four bits.
-    pub fn next(&mut self) -> u64 {
+    pub fn throw(&mut self) -> u64 {
         // SplitMix64: a Weyl sequence, mixed.
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -26,7 +26,7 @@ impl Dice {
     /// A number below `bound`; nought where there is none.
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = u64::try_from(bound).unwrap_or(u64::MAX).max(1);
-        usize::try_from(self.next() % bound).unwrap_or(0)
+        usize::try_from(self.throw() % bound).unwrap_or(0)
     }
 
     /// Whether something happens that happens once in `times`.
@@ -67,7 +67,7 @@ mod tests {
     fn the_same_seed_throws_the_same() {
         let throws = |seed| {
             let mut dice = Dice::new(seed);
-            [dice.next(), dice.next(), dice.next()]
+            [dice.throw(), dice.throw(), dice.throw()]
         };
         assert_eq!(throws(3), throws(3));
         assert_ne!(throws(3), throws(4));

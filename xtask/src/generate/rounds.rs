@@ -17,7 +17,7 @@ use crate::workspace::Workspace;
 
 /// The page of one book, from the case beside it.
 pub(crate) fn text(workspace: &Workspace, book: &str) -> Result<String> {
-    let source = workspace.read(&format!("docs/rounds/{book}.hand"))?;
+    let source = workspace.read(format!("docs/rounds/{book}.hand"))?;
     let script: Script = source.parse().context("the case cannot be read")?;
     let shelf = Shelf::load()?;
     let played = script.record(&shelf, &Openings::default()).pop();
