@@ -41,10 +41,13 @@ const GAMES: [(&str, &[&str], Option<u32>); 6] = [
 ];
 
 /// Measures every game, prints the section and puts it in the page.
-pub(crate) fn run(rounds: usize, write: Option<&Path>) -> anyhow::Result<()> {
+pub(crate) fn run(rounds: usize, only: &str, write: Option<&Path>) -> anyhow::Result<()> {
     let mut machine = Machine::now()?;
     let mut games = Vec::new();
-    for (book, set, aim) in GAMES {
+    let wanted = |&(book, set, _): &(&str, &[&str], Option<u32>)| {
+        book.contains(only) || set.iter().any(|option| option.contains(only))
+    };
+    for (book, set, aim) in GAMES.into_iter().filter(wanted) {
         games.push((book, set, aim, simulator(book, set)?, [0.0_f64; 2]));
     }
     for round in 0..rounds {

@@ -125,7 +125,7 @@ impl RowView {
 impl Report for Written<'_> {
     fn write(&self, sheet: &mut Sheet) {
         self.in_force.write_first_line(sheet, ASKED_FOR_MAIN_WAGERS);
-        sheet.entry(2, "strategy", 11, &self.strategy);
+        sheet.entry(2, "strategy", 12, &self.strategy);
         shown::write(sheet, &self.all);
         sheet.blank();
         if let Some(path) = &self.csv {
