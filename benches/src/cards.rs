@@ -8,8 +8,8 @@ use crate::clock::Spent;
 use crate::evaluator::{self, Evaluator};
 use crate::evaluators;
 use crate::machine::Machine;
+use crate::page;
 use crate::report::{Report, Speed};
-use crate::section;
 use crate::work::{Hands, Order, Work};
 
 /// Measures all evaluators on all work, prints the comparison and writes it.
@@ -36,12 +36,7 @@ pub(crate) fn run(rounds: usize, write: Option<&Path>) -> anyhow::Result<()> {
         machine.notice_load()?;
     }
 
-    let text = report.page(&machine, rounds);
-    println!("{text}");
-    match write {
-        Some(path) => section::replace(path, "The ranking of hands", &text),
-        None => Ok(()),
-    }
+    page::publish(&report.section(&machine, rounds), write)
 }
 
 /// Checks that the evaluator puts the random hands in the same order as ours.

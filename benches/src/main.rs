@@ -1,14 +1,15 @@
 //! How fast we are, beside others in the same run.
 //!
-//! `cargo xtask bench cards` and `simulate` run this and write `docs/benchmarks.md`.
+//! `cargo xtask bench` runs this and writes `docs/benchmarks.md`, a section each.
 
 mod cards;
 mod clock;
 mod evaluator;
 mod evaluators;
+mod journal;
 mod machine;
+mod page;
 mod report;
-mod section;
 mod simulate;
 mod work;
 
@@ -34,6 +35,15 @@ enum What {
         #[arg(long)]
         write: Option<PathBuf>,
     },
+    /// Durable commands, beside a plain loop of durable insertions
+    Journal {
+        /// How often each measurement is taken
+        #[arg(long, default_value_t = 5)]
+        rounds: usize,
+        /// Where the results are written, beside being printed
+        #[arg(long)]
+        write: Option<PathBuf>,
+    },
     /// Rounds simulated a second and core, book by book
     Simulate {
         /// How often each measurement is taken; the best counts
@@ -51,6 +61,7 @@ enum What {
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().what {
         What::Cards { rounds, write } => cards::run(rounds, write.as_deref()),
+        What::Journal { rounds, write } => journal::run(rounds, write.as_deref()),
         What::Simulate {
             rounds,
             only,

@@ -1,4 +1,4 @@
-//! The comparison as a page.
+//! The comparison as a section of the page.
 #![expect(clippy::float_arithmetic, reason = "speeds are measurements")]
 
 use std::collections::BTreeMap;
@@ -52,15 +52,20 @@ impl Report {
         }
     }
 
-    /// The page in Markdown.
-    pub(crate) fn page(&self, machine: &Machine, rounds: usize) -> String {
+    /// The section in Markdown.
+    pub(crate) fn section(&self, machine: &Machine, rounds: usize) -> String {
         let mut page = String::new();
-        let _ = self.write_page(&mut page, machine, rounds);
+        let _ = self.write_section(&mut page, machine, rounds);
         page
     }
 
-    fn write_page(&self, page: &mut String, machine: &Machine, rounds: usize) -> std::fmt::Result {
-        writeln!(page, "Written by `cargo xtask bench cards`; do not edit.\n")?;
+    fn write_section(
+        &self,
+        page: &mut String,
+        machine: &Machine,
+        rounds: usize,
+    ) -> std::fmt::Result {
+        writeln!(page, "## The ranking of hands\n")?;
         writeln!(
             page,
             "Millions of hands a second on one core, in one process and on the same hands: the best of\n\

@@ -14,7 +14,7 @@ use rulebook::{Answers, Choices};
 
 use crate::clock::Spent;
 use crate::machine::Machine;
-use crate::section;
+use crate::page;
 
 /// The title of the section.
 const TITLE: &str = "Rounds simulated";
@@ -87,11 +87,7 @@ pub(crate) fn run(rounds: usize, only: &str, write: Option<&Path>) -> anyhow::Re
             set.join(" ")
         )?;
     }
-    println!("{text}");
-    match write {
-        Some(path) => section::replace(path, TITLE, &text),
-        None => Ok(()),
-    }
+    page::publish(&format!("## {TITLE}\n\n{text}"), write)
 }
 
 fn simulator(book: &str, set: &[&str]) -> anyhow::Result<Simulator> {

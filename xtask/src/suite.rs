@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use crate::need::{Installer, Need};
 use crate::tally::Tally;
 use crate::workspace::Workspace;
-use crate::{documents, generate, libtest};
+use crate::{documents, generate, libtest, pages};
 
 /// A suite, in the order in which they run: the quick ones first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -22,16 +22,19 @@ pub(crate) enum Suite {
     Generated,
     /// What the documents show is what the binary prints.
     Documents,
+    /// The pages have no wrong type, and their tests and stories pass.
+    Pages,
 }
 
 impl Suite {
     /// Every suite.
-    pub(crate) const ALL: [Suite; 5] = [
+    pub(crate) const ALL: [Suite; 6] = [
         Suite::Format,
         Suite::Lints,
         Suite::Tests,
         Suite::Generated,
         Suite::Documents,
+        Suite::Pages,
     ];
 
     /// Its name, as `--only` and `--without` take it.
@@ -42,6 +45,7 @@ impl Suite {
             Suite::Tests => "tests",
             Suite::Generated => "generated",
             Suite::Documents => "documents",
+            Suite::Pages => "pages",
         }
     }
 
@@ -57,6 +61,20 @@ impl Suite {
                 from: Installer::Rustup("clippy"),
             }],
             Suite::Tests | Suite::Generated | Suite::Documents => &[],
+            Suite::Pages => &[
+                Need {
+                    command: "node",
+                    from: Installer::Apt("nodejs"),
+                },
+                Need {
+                    command: "npm",
+                    from: Installer::Apt("npm"),
+                },
+                Need {
+                    command: "chromium",
+                    from: Installer::Apt("chromium"),
+                },
+            ],
         }
     }
 
@@ -68,6 +86,7 @@ impl Suite {
             Suite::Tests => libtest::run(workspace),
             Suite::Generated => generate::check(workspace),
             Suite::Documents => documents::check(workspace),
+            Suite::Pages => pages::check(workspace),
         }
     }
 }

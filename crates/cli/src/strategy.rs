@@ -8,13 +8,13 @@ use std::path::PathBuf;
 use clap::Args;
 use gamemath::UNIT;
 use gamemath::strategy::{HEADER, Row, Strategies};
+use parsheet::{ASKED_FOR_MAIN_WAGERS, InForce};
 use rulebook::Date;
 use serde::Serialize;
 
 use crate::catalogue::Catalogue;
 use crate::enquiry::{self, Enquiry};
 use crate::failure::Failure;
-use crate::in_force::{ASKED_FOR_MAIN_WAGERS, InForce};
 use crate::report::{self, Report};
 use crate::sheet::{DIM, PLAIN, Sheet};
 use crate::written;
@@ -93,7 +93,7 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         let text = format!("{HEADER}\n{}", lines.collect::<String>());
         written::whole(path, &text)?;
     }
-    let in_force = InForce::of(&book, &enquiry);
+    let in_force = InForce::of(&book, enquiry.asked(None, None));
     let written = Written {
         book: &book.id,
         digest: book.digest(),
@@ -124,7 +124,8 @@ impl RowView {
 
 impl Report for Written<'_> {
     fn write(&self, sheet: &mut Sheet) {
-        self.in_force.write_first_line(sheet, ASKED_FOR_MAIN_WAGERS);
+        let line = self.in_force.first_line(ASKED_FOR_MAIN_WAGERS);
+        crate::in_force::write_first_line(sheet, &line);
         sheet.entry(2, "strategy", 12, &self.strategy);
         shown::write(sheet, &self.all);
         sheet.blank();

@@ -2,9 +2,12 @@
 
 use std::sync::Arc;
 
+use crate::clock::{Clock, Pace};
+use crate::deal::Deal;
+use cards::Card;
 use games::deck::Order;
 use games::guide::{self, Line};
-use games::round::{Command, Event, Refusal, Round, Step, Steps};
+use games::round::{Command, Event, Refusal, Round, Stand, Step, Steps, Street};
 use games::table::TableCard;
 use games::{Game, Holder, Place, Rules, SignLine};
 use money::Money;
@@ -25,6 +28,18 @@ pub struct Table {
     pub round: Round,
     /// What the dealer did in this round, and before it since the last one.
     pub log: Vec<Line>,
+    /// What the house calls it.
+    pub name: String,
+    /// Which round of the table it is, from 1.
+    pub number: u64,
+    /// How the house keeps time at it, where the house deals.
+    pub pace: Pace,
+    /// The clock that runs.
+    pub clock: Option<Clock>,
+    /// The deal of virtual cards.
+    pub deal: Option<Deal>,
+    /// The most that a jackpot prize may be without two people who validate it.
+    pub validation_limit: Money,
 }
 
 impl Table {
@@ -55,6 +70,12 @@ impl Table {
             round: Round::default(),
             log: Vec::new(),
             book,
+            name: String::new(),
+            number: 1,
+            pace: Pace::default(),
+            clock: None,
+            deal: None,
+            validation_limit: Money::ZERO,
         };
         table.furnish();
         Problems::or(table.unfit(), table)
@@ -162,7 +183,15 @@ impl Table {
         }
     }
 
-    fn steps(&self) -> Steps<'_> {
+    /// The name of the round that is played: its table and its number.
+    #[must_use]
+    pub fn round_id(&self, table: u32) -> String {
+        format!("t{table}-{}", self.number)
+    }
+
+    /// What the dealer's steps rest on.
+    #[must_use]
+    pub fn steps(&self) -> Steps<'_> {
         Steps {
             game: self.game(),
             card: &self.card,
@@ -173,6 +202,51 @@ impl Table {
     #[must_use]
     pub fn next_step(&self) -> Option<Step> {
         self.steps().next(&self.round)
+    }
+
+    /// The cards that a step turns up, in the order in which their faces are given.
+    #[must_use]
+    pub fn turns_up(&self, step: Step) -> Vec<(Holder, usize)> {
+        let round = &self.round;
+        let of = |holder: Holder, positions: Vec<usize>| {
+            let positions = positions.into_iter();
+            positions.map(|position| (holder, position)).collect()
+        };
+        match step {
+            Step::TurnUpCard => {
+                let up = self.steps().up_card(round);
+                of(Holder::Dealer, up.into_iter().collect())
+            }
+            Step::TurnBoard(street) => {
+                let count = if street == Street::Flop { 3 } else { 2 };
+                of(Holder::Board, round.board.hidden().take(count).collect())
+            }
+            Step::TurnDealer => of(Holder::Dealer, round.dealer.hidden().collect()),
+            Step::TurnHand(place) => match round.spots.get(&place) {
+                Some(spot) if spot.stand != Stand::Void => {
+                    of(Holder::Place(place), spot.hand.hidden().collect())
+                }
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+
+    /// The face of a card of the deal, for whoever holds the order of its deck.
+    #[must_use]
+    pub fn face(
+        &self,
+        order: Option<&[Card; 52]>,
+        holder: Holder,
+        position: usize,
+    ) -> Option<Card> {
+        self.deal.as_ref()?.face(order?, holder, position)
+    }
+
+    /// The card that was given up at a place, for whoever holds the order of the deck.
+    #[must_use]
+    pub fn dropped(&self, order: Option<&[Card; 52]>, place: Place) -> Option<Card> {
+        self.deal.as_ref()?.dropped(order?, place)
     }
 
     /// What the dealer does now, in order.
@@ -215,6 +289,10 @@ impl Table {
     pub fn apply(&mut self, event: &Event) {
         if matches!(event, Event::RoundOpened { .. }) {
             self.log.clear();
+            self.number += 1;
+        }
+        if let Some(deal) = &mut self.deal {
+            deal.follow(event);
         }
         for due in guide::done(&self.card, &self.round, event) {
             let lines = due.lines(self.game());

@@ -101,6 +101,18 @@ impl Decision {
         })
     }
 
+    /// The hole, if this is the decision before the flop, which a
+    /// [solved](crate::Solved::opening) game knows.
+    pub fn opening(&self, rules: &Rules) -> Result<Option<[Card; 2]>, Undecided> {
+        self.check(rules)?;
+        match rules {
+            Rules::UltimateTexasHoldem(_) if self.board.is_empty() => {
+                Ok(Some(self.hand.exactly().map_err(Undecided::Hand)?))
+            }
+            _ => Ok(None),
+        }
+    }
+
     /// Whether the cards are such as the game has, each in one place.
     fn check(&self, rules: &Rules) -> Result<(), Undecided> {
         let (cards, shows, changes) = match rules {

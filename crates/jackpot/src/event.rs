@@ -13,7 +13,8 @@ use crate::pool::{Pool, Pools};
 use crate::setup::Terms;
 
 /// What happened to a link. Amounts stand in it: folding decides nothing.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Event {
     /// The jackpot was opened with the operator's money in it.
     Opened {

@@ -10,7 +10,7 @@ use crate::hand::TableId;
 use crate::pool::Pools;
 
 /// How an operator sets up a jackpot.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Setup {
     /// How wagers are taken.
     pub mode: Mode,
@@ -31,7 +31,7 @@ pub struct Setup {
 }
 
 /// What a jackpot is run on.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Terms {
     /// How wagers are taken.
     pub mode: Mode,

@@ -29,7 +29,7 @@ pub struct Reading {
     /// The switches it offers the operator.
     pub options: Vec<Switch>,
     /// Its line in the file.
-    pub(crate) line: usize,
+    pub line: usize,
 }
 
 /// A named switch of a reading.
@@ -42,7 +42,7 @@ pub struct Switch {
     /// What it may be set to.
     pub settings: Vec<Setting>,
     /// Its line in the file.
-    pub(crate) line: usize,
+    pub line: usize,
 }
 
 /// One position of a switch.

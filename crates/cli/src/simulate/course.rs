@@ -16,10 +16,11 @@ use super::part::Part;
 use super::progress::Progress;
 use super::results;
 use super::settings::{Played, Sessions, Settings, meter};
+use parsheet::InForce;
+
 use crate::catalogue::Catalogue;
 use crate::enquiry::{self, Enquiry};
 use crate::failure::Failure;
-use crate::in_force::InForce;
 use crate::strategy::chosen;
 use crate::written;
 
@@ -67,7 +68,7 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     if arguments.shard.is_some() {
         return emit(&part.text()?, arguments.out.as_deref());
     }
-    let in_force = InForce::of(&book, &enquiry);
+    let in_force = InForce::of(&book, enquiry.asked(None, None));
     results::show(part, &rules, &in_force, arguments.out.as_deref(), json)
 }
 

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use super::course::shard;
 use super::part::Part;
 use super::results;
+use parsheet::InForce;
+
 use crate::catalogue::Catalogue;
 use crate::failure::Failure;
-use crate::in_force::InForce;
 
 /// Puts parts together and shows what the run came to.
 pub(super) fn run(files: &[PathBuf], out: Option<&Path>, json: bool) -> Result<(), Failure> {
@@ -64,7 +65,7 @@ pub(super) fn run(files: &[PathBuf], out: Option<&Path>, json: bool) -> Result<(
     let catalogue = Catalogue::open()?;
     let (book, rules) = settings.open(&catalogue)?;
     let enquiry = settings.enquiry()?;
-    let in_force = InForce::of(&book, &enquiry);
+    let in_force = InForce::of(&book, enquiry.asked(None, None));
     let part = Part::new(settings, None, &whole);
     results::show(part, &rules, &in_force, out, json)
 }

@@ -12,8 +12,9 @@ use super::course::emit;
 use super::part::Part;
 use super::sessions::{DifferenceView, MeterView, SessionsView};
 use super::wagers::{self, CovarianceView, WagerView};
+use parsheet::{ASKED_FOR_ALL_WAGERS, FirstRule, InForce};
+
 use crate::failure::Failure;
-use crate::in_force::{ASKED_FOR_ALL_WAGERS, FirstRule, InForce};
 use crate::report::{self, Report};
 use crate::sheet::Sheet;
 use crate::table::grouped;
@@ -135,7 +136,8 @@ impl<'b> Results<'b> {
 impl Report for Results<'_> {
     fn write(&self, sheet: &mut Sheet) {
         let settings = &self.part.settings;
-        self.in_force.write_first_line(sheet, ASKED_FOR_ALL_WAGERS);
+        let line = self.in_force.first_line(ASKED_FOR_ALL_WAGERS);
+        crate::in_force::write_first_line(sheet, &line);
         if !settings.set.is_empty() {
             sheet.entry(2, "options", 12, &settings.set.join(", "));
         }

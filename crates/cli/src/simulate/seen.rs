@@ -9,14 +9,15 @@ use serde::Serialize;
 
 use super::Arguments;
 use super::progress::Progress;
+use parsheet::{ASKED_FOR_MAIN_WAGERS, InForce};
+
 use crate::catalogue::Catalogue;
-use crate::decimal::{Decimal, percent};
 use crate::enquiry::{self, Enquiry};
 use crate::failure::Failure;
-use crate::in_force::{ASKED_FOR_MAIN_WAGERS, InForce};
 use crate::report::{self, Report};
 use crate::sheet::{DIM, Sheet};
 use crate::table::grouped;
+use parsheet::{Decimal, percent};
 
 /// What seeing is worth.
 #[derive(Debug, Serialize)]
@@ -63,7 +64,7 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         Unseen::Nothing => Failure::Usage(format!("--seen: {why}")),
         Unseen::Unanalysed(_) => Failure::Work(why.to_string()),
     })?;
-    let in_force = InForce::of(&book, &enquiry);
+    let in_force = InForce::of(&book, enquiry.asked(None, None));
     let seeing = &found.without + &found.gain.mean;
     let view = SeenView {
         book: &book.id,
@@ -94,7 +95,8 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
 
 impl Report for SeenView<'_> {
     fn write(&self, sheet: &mut Sheet) {
-        self.in_force.write_first_line(sheet, ASKED_FOR_MAIN_WAGERS);
+        let line = self.in_force.first_line(ASKED_FOR_MAIN_WAGERS);
+        crate::in_force::write_first_line(sheet, &line);
         let mut seen = Vec::new();
         match self.neighbours {
             0 => {}

@@ -5,10 +5,10 @@ use gamemath::simulate::{Ends, MeterRules, MeterRun, Totals, Verdict};
 use serde::Serialize;
 
 use super::settings::Sessions;
-use crate::decimal::{Decimal, percent};
 use crate::sheet::{DIM, Sheet};
 use crate::table::Side::{Left, Right};
 use crate::table::{Table, grouped};
+use parsheet::{Decimal, percent};
 
 /// How sessions ended.
 #[derive(Debug, Serialize)]

@@ -7,10 +7,10 @@ use games::Rules;
 use serde::Serialize;
 
 use super::settings::Settings;
-use crate::decimal::{Decimal, percent};
 use crate::sheet::{DIM, Sheet};
 use crate::table::Side::{Left, Right};
 use crate::table::{Table, grouped};
+use parsheet::{Decimal, percent};
 
 /// What a wager came to, per unit.
 #[derive(Debug, Serialize)]

@@ -150,13 +150,12 @@ impl Replay<'_> {
     pub(super) fn table(&mut self, number: u32) -> Result<&mut Table, Refused> {
         if !self.house.tables.contains_key(&number) {
             let table = self.open(number)?;
-            self.house.tables.insert(number, table);
+            self.house.tables.insert(number, table.into());
         }
         self.open_jackpot(number)?;
-        self.house
-            .tables
-            .get_mut(&number)
-            .ok_or_else(|| Refused::Nonsense(format!("there is no table {number}")))
+        let table = self.house.tables.get_mut(&number);
+        let table = table.map(std::sync::Arc::make_mut);
+        table.ok_or_else(|| Refused::Nonsense(format!("there is no table {number}")))
     }
 
     /// The book of a table, and the day where the case says one.

@@ -31,7 +31,11 @@ impl Replay<'_> {
                 house::Event::Jackpot { jackpot, event } => {
                     self.jackpot_events.push((jackpot, event));
                 }
+                _ => {}
             }
+        }
+        if let Some(why) = self.house.stopped() {
+            return Err(Refused::Nonsense(why.to_owned()));
         }
         Ok(events)
     }
@@ -46,7 +50,7 @@ impl Replay<'_> {
         for table in &line.tables {
             if !self.house.tables.contains_key(table) {
                 let opened = self.open(*table)?;
-                self.house.tables.insert(*table, opened);
+                self.house.tables.insert(*table, opened.into());
             }
         }
         for event in self.decide_open(&self.house, &line)? {
@@ -62,7 +66,7 @@ impl Replay<'_> {
     pub(super) fn judge_jackpot_line(&self, line: &JackpotLine) -> Result<Vec<Citation>, Refused> {
         let mut house = House::default();
         for table in &line.tables {
-            house.tables.insert(*table, self.open(*table)?);
+            house.tables.insert(*table, self.open(*table)?.into());
         }
         let opened = self.decide_open(&house, line)?;
         let under = opened.iter().filter_map(|event| match event {

@@ -2,7 +2,7 @@
 
 use cards::Card;
 use games::deck::Stage;
-use games::round::{Action, Command, Event, Stand, Step, Street};
+use games::round::{Action, Command, Event, Step, Street};
 use games::{Holder, Place, Wager};
 use money::Money;
 
@@ -186,7 +186,7 @@ impl Replay<'_> {
 
     /// A dealer's step, with the faces it turns up.
     pub(super) fn step(&mut self, number: u32, step: Step) -> Result<Vec<Event>, Refused> {
-        let hidden = hidden_by(step, self.table(number)?);
+        let hidden = self.table(number)?.turns_up(step);
         let mut faces = Vec::new();
         for (holder, position) in hidden {
             let face = self.faces.get(&(number, holder, position)).copied();
@@ -207,8 +207,10 @@ impl Replay<'_> {
         number: u32,
         there: impl Fn(&Table) -> bool,
     ) -> Result<Vec<Event>, Refused> {
+        /// More than any round takes.
+        const MOST: usize = 1000;
         let mut events = Vec::new();
-        loop {
+        for _ in 0..MOST {
             let table = self.table(number)?;
             if there(table) {
                 return Ok(events);
@@ -217,6 +219,7 @@ impl Replay<'_> {
             let step = table.next_step().unwrap_or(Step::TurnDealer);
             events.extend(self.step(number, step)?);
         }
+        Err(Refused::Nonsense("the round does not end".to_owned()))
     }
 
     /// The steps that lead to a decision, unless the case goes step by step.
@@ -348,37 +351,5 @@ impl Replay<'_> {
                 }
             }
         }
-    }
-}
-
-/// The cards that a step turns up.
-fn hidden_by(step: Step, table: &Table) -> Vec<(Holder, usize)> {
-    let round = &table.round;
-    let of = |holder: Holder, positions: Vec<usize>| {
-        positions
-            .into_iter()
-            .map(|position| (holder, position))
-            .collect::<Vec<_>>()
-    };
-    match step {
-        Step::TurnUpCard => {
-            let steps = games::round::Steps {
-                game: table.game(),
-                card: &table.card,
-            };
-            of(Holder::Dealer, steps.up_card(round).into_iter().collect())
-        }
-        Step::TurnBoard(street) => {
-            let count = if street == Street::Flop { 3 } else { 2 };
-            of(Holder::Board, round.board.hidden().take(count).collect())
-        }
-        Step::TurnDealer => of(Holder::Dealer, round.dealer.hidden().collect()),
-        Step::TurnHand(place) => match round.spots.get(&place) {
-            Some(spot) if spot.stand != Stand::Void => {
-                of(Holder::Place(place), spot.hand.hidden().collect())
-            }
-            _ => Vec::new(),
-        },
-        _ => Vec::new(),
     }
 }

@@ -63,10 +63,10 @@ impl Replay<'_> {
             if let Some(known) = self.house.tables.remove(&number) {
                 let begun = known.round.phase != Phase::Betting || known.round.has_wagers();
                 if begun {
-                    opened.round = known.round;
-                    opened.log = known.log;
+                    opened.round = known.round.clone();
+                    opened.log = known.log.clone();
                 }
-                self.house.tables.insert(number, opened);
+                self.house.tables.insert(number, opened.into());
             }
         }
         self.grounds = match setup {

@@ -1,4 +1,6 @@
 //! The house: its tables and jackpots together.
 
 #[cfg(test)]
+mod automatic;
+#[cfg(test)]
 mod two_tables;

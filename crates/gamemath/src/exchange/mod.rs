@@ -26,12 +26,12 @@
 
 mod advise;
 mod after;
-mod along;
 mod beside;
 mod chart;
 mod class;
 mod dealer;
 mod ends;
+mod grid;
 mod holes;
 mod look_up;
 mod nets;
@@ -51,5 +51,6 @@ pub use look_up::{LookUp, Move};
 pub use play::{Play, Thumb};
 pub(crate) use rounds::Rounds;
 pub(crate) use seeing::Seeing;
-pub use sheet::analyse;
+pub(crate) use sheet::inputs;
+pub use sheet::{analyse, play_through};
 pub use solver::{Solver, Unsolved};

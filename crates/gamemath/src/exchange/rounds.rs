@@ -10,13 +10,13 @@ use cards::{Card, fast};
 use games::caribbean_stud::Rules;
 use money::Money;
 
-use super::along::Forfeit;
 use super::look_up::{LookUp, Move};
 use super::nets::Nets;
 use super::solver::{Solver, Unsolved};
 use crate::analysis::Wager;
 use crate::relation::Relation;
 use crate::simulate::{Cell, Fate, Rounds as Dealt, Settled};
+use crate::solved::Forfeit;
 
 /// Caribbean Stud with the change of a card, played in one way.
 pub(crate) struct Rounds {

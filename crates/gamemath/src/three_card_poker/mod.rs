@@ -9,6 +9,7 @@
 mod advise;
 mod chart;
 mod counting;
+mod grid;
 mod hands;
 mod neighbour;
 mod play;
@@ -46,5 +47,6 @@ pub fn analyse(rules: &Rules, unit: Money) -> Result<Figures, Overflow> {
         covariances: solution.covariances(rules)?,
         strategies: solution.strategies(),
         jackpot: None,
+        grid: Some(solution.grid()),
     })
 }

@@ -43,6 +43,7 @@ mod sums;
 #[cfg(test)]
 mod tests;
 mod values;
+mod winners;
 mod written;
 
 pub use advise::{Unadvised, advise};
@@ -55,10 +56,12 @@ pub(crate) use seeing::Seeing;
 pub use solution::{DEALS, Solution};
 pub use values::QualifierSplitsTie;
 
+use cards::five::Category;
 use games::ultimate_texas_holdem::Rules;
 use money::Money;
 
 use crate::analysis::{Figures, Strategy};
+use crate::solved::Solved;
 use crate::strategy::{Mistake, Row};
 use game::Game;
 use plan::Plan;
@@ -68,29 +71,49 @@ use plan::Plan;
 /// The unit matters only where payouts are limited; elsewhere [`UNIT`](crate::UNIT)
 /// serves.
 pub fn analyse(rules: &Rules, unit: Money) -> Result<Figures, Unreckoned> {
+    Ok(play_through(rules, unit)?.figures_of_ultimate(rules, unit)?)
+}
+
+/// The best play under these rules and simpler ones, for an ante of `unit`.
+pub fn play_through(rules: &Rules, unit: Money) -> Result<Solved, Unreckoned> {
     let game = Game::new(rules, unit)?;
     let [(_, always), (_, basic), (_, never)] = named_plans(&game);
-    let [best, always, basic, never] = Solution::all(&game, [Plan::BEST, always, basic, never]);
-    let mut wagers = vec![best.base(), best.trips(rules)?];
-    let jackpot = best.jackpot(rules);
-    let meter = jackpot.as_ref().and_then(|jackpot| jackpot.meter.as_ref());
-    if let (Some(jackpot), Some(meter)) = (&jackpot, meter) {
-        wagers.push(jackpot.at(meter));
-    }
+    let plans = [Plan::BEST, always, basic, never];
+    let [best, always, basic, never] = Solution::all(&game, plans, &prizes(rules));
     let simpler = named_plans(&game)
         .into_iter()
         .zip([&always, &basic, &never]);
-    Ok(Figures {
-        wagers,
-        covariances: vec![best.covariance(rules)?],
-        strategies: simpler
-            .map(|((name, _), solution)| Strategy {
-                name,
-                base: solution.base(),
-            })
-            .collect(),
-        jackpot,
+    let strategies = simpler.map(|((name, _), solution)| Strategy {
+        name,
+        base: solution.base(),
+    });
+    Ok(Solved {
+        base: best.base(),
+        strategies: strategies.collect(),
+        hands: best.hands(),
+        judged: best.judged(),
+        openings: HoleClass::all().map(|class| best.advise(class)).collect(),
+        grid: Some(best.grid()),
+        winners: best.winners,
     })
+}
+
+/// Everything that decisions rest on, as a text.
+pub(crate) fn inputs(rules: &Rules, unit: Money) -> Result<String, Unreckoned> {
+    let payoffs = payoff::Payoffs::new(rules, unit)?;
+    let levels = values::Levels::new(rules)?;
+    let forming = rules.hand_forming.value;
+    let prizes = prizes(rules);
+    Ok(format!(
+        "ultimate {forming} {payoffs:?} {levels:?} {prizes:?}"
+    ))
+}
+
+/// The hands that win a jackpot.
+fn prizes(rules: &Rules) -> Vec<Category> {
+    let jackpot = rules.jackpot.iter();
+    let prizes = jackpot.flat_map(|jackpot| jackpot.jackpot_prizes.keys());
+    prizes.copied().collect()
 }
 
 /// The simpler ways to play, by name.
@@ -125,7 +148,7 @@ impl Charts {
     /// The best way to play.
     #[must_use]
     pub fn best(&self) -> Play {
-        let [best] = Solution::all(&self.0, [Plan::BEST]);
+        let [best] = Solution::all(&self.0, [Plan::BEST], &[]);
         best.into_play()
     }
 
@@ -134,7 +157,7 @@ impl Charts {
     pub fn named(&self, name: &str) -> Option<Play> {
         let mut plans = named_plans(&self.0).into_iter();
         let (_, plan) = plans.find(|(known, _)| known == name)?;
-        let [solution] = Solution::all(&self.0, [plan]);
+        let [solution] = Solution::all(&self.0, [plan], &[]);
         Some(solution.into_play())
     }
 
@@ -153,6 +176,6 @@ impl Charts {
 /// The best play under these rules, and what it comes to, for an ante of `unit`.
 pub fn solve(rules: &Rules, unit: Money) -> Result<Solution, Unreckoned> {
     let game = Game::new(rules, unit)?;
-    let [best] = Solution::all(&game, [Plan::BEST]);
+    let [best] = Solution::all(&game, [Plan::BEST], &[]);
     Ok(best)
 }

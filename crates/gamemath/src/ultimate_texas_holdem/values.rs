@@ -162,14 +162,15 @@ fn flushes(levels: &Levels) -> Vec<u16> {
 const RANK_NUMBERS: [u8; RANKS] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 /// The level of every value of five cards.
-struct Levels {
+#[derive(Debug)]
+pub(super) struct Levels {
     of_value: Vec<u16>,
     category: Vec<Category>,
     qualifies: u16,
 }
 
 impl Levels {
-    fn new(rules: &Rules) -> Result<Levels, QualifierSplitsTie> {
+    pub(super) fn new(rules: &Rules) -> Result<Levels, QualifierSplitsTie> {
         let mut levels = Levels {
             of_value: vec![0],
             category: vec![Category::HighCard],

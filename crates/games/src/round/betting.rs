@@ -82,6 +82,18 @@ impl Draft<'_> {
         }
     }
 
+    /// Begins the round after one that is over, before anybody wagers in it.
+    pub(super) fn decide_open_round(&mut self) -> Result<(), Refusal> {
+        if !matches!(self.round.phase, Phase::Settled | Phase::Void) {
+            return Err(Refusal {
+                reason: Reason::NotNow("once the round is over"),
+                under: None,
+            });
+        }
+        self.open_round();
+        Ok(())
+    }
+
     pub(super) fn decide_change(
         &mut self,
         place: Place,

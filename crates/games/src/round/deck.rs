@@ -1,5 +1,7 @@
 //! The cards before, between and after the deals.
 
+use std::collections::BTreeSet;
+
 use rulebook::Citation;
 
 use super::draft::{Draft, refused};
@@ -13,7 +15,10 @@ use crate::place::Holder;
 use crate::rule::Rule;
 
 /// What cards are counted of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Counted {
     /// The rest of the deck after the deal.
     Stub,
@@ -272,7 +277,7 @@ fn counted(what: Irregularity, who: Vec<Holder>, count: Option<u32>) -> Report {
     }
 }
 
-fn check_office(by: &[String], offices: &[String], under: Citation) -> Result<(), Refusal> {
+fn check_office(by: &[String], offices: &BTreeSet<String>, under: Citation) -> Result<(), Refusal> {
     let same = |held: &String| {
         offices
             .iter()
@@ -281,8 +286,9 @@ fn check_office(by: &[String], offices: &[String], under: Citation) -> Result<()
     if by.iter().any(same) {
         return Ok(());
     }
+    let words: Vec<_> = offices.iter().map(String::as_str).collect();
     Err(Refusal {
-        reason: Reason::NotTheOffice(offices.join(" or ")),
+        reason: Reason::NotTheOffice(words.join(" or ")),
         under: Some(under),
     })
 }

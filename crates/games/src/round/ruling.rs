@@ -17,7 +17,7 @@ use crate::irregularity::{
 use crate::place::{Holder, Place};
 
 /// A ruling that somebody must give before the round goes on.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Pending {
     /// What was reported.
     pub report: Report,
@@ -30,7 +30,7 @@ pub struct Pending {
 }
 
 /// A ruling that was given.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Given {
     /// What was reported.
     pub what: Irregularity,
@@ -84,7 +84,7 @@ impl Draft<'_> {
             (Some((Ruled::At(ruling), under)), _) => self.rule(ruling, report, under),
             (Some((Ruled::Asked { choices, by }, under)), _) => self.ask(Pending {
                 report,
-                choices,
+                choices: choices.into_iter().collect(),
                 by,
                 under,
             }),

@@ -14,7 +14,10 @@ use crate::rule::Rule;
 use crate::table::{Fitting, TableCard};
 
 /// Something the dealer does, in the order of the round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Step {
     /// Do to a deck what is due before it is dealt from.
     Prepare {
@@ -156,7 +159,7 @@ impl Steps<'_> {
         let up = self.game.table().up_card.get(&self.card.device)?;
         match up.value {
             UpCard::First => Some(0),
-            UpCard::Last | UpCard::Bottom => round.dealer.len().checked_sub(1),
+            UpCard::Last => round.dealer.len().checked_sub(1),
             UpCard::Hidden => None,
         }
     }
@@ -236,10 +239,7 @@ impl Steps<'_> {
         match step {
             Step::Prepare { stage, .. } => self.stage_clause(stage),
             Step::CallBets => table.call_faites_vos_jeux.as_ref().map(|call| call.under),
-            Step::CallNoMoreBets => {
-                let rule = table.clause(Rule::CallFirst);
-                rule.or(Some(table.call_no_more_bets.under))
-            }
+            Step::CallNoMoreBets => Some(table.call_no_more_bets.under),
             Step::LockOut => table.clause(Rule::LockOutFirst),
             Step::Deal(_) => table.delivery.get(&self.card.device).map(|how| how.under),
             Step::PutStubAway => table.stub_before_decisions.map(|stated| stated.under),
@@ -254,8 +254,11 @@ impl Steps<'_> {
             Step::Lay(_) => table.clause(Rule::LayBeforeReveal),
             Step::TurnBoard(street) => table.clause(reveals(Some(street))),
             Step::TurnDealer => table.clause(reveals(None)),
-            Step::TurnHand(_) | Step::SettleUnseen(_) => table.clause(Rule::TurnFromTheRight),
-            Step::Settle(_) => table.clause(Rule::PayAfterLosers),
+            Step::TurnHand(_) | Step::SettleUnseen(_) => {
+                let from_the_right = table.clause(Rule::TurnFromTheRight);
+                from_the_right.or(self.game.settled_in_order())
+            }
+            Step::Settle(_) => self.game.settled_in_order(),
             Step::Collect(_) => table.clause(Rule::CollectAfterPaying),
             Step::EndRound => None,
         }

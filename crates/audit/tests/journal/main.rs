@@ -1,0 +1,12 @@
+//! Journals of whole evenings, as a server writes them, and what is made of them.
+
+#![cfg(test)]
+
+mod auditing;
+mod evening;
+mod folder;
+mod intruder;
+mod loading;
+mod play;
+mod snapshots;
+mod tampering;
