@@ -70,8 +70,7 @@ pub(crate) fn run(rounds: usize, only: &str, write: Option<&Path>) -> anyhow::Re
         machine.notice_load()?;
     }
     let mut text = format!(
-        "Written by `cargo xtask bench simulate`; do not edit.\n\n\
-         Millions of rounds a second on one core: one player, every wager, the best strategy by\n\
+        "Millions of rounds a second on one core: one player, every wager, the best strategy by\n\
          look-up; the best of {rounds} interleaved rounds of {:.1} million, by the time the thread was\n\
          on a core and by the clock on the wall. The look-ups are made before, and not counted.\n\n\
          {}\n\n\
