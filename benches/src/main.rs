@@ -59,8 +59,11 @@ enum What {
         /// How often each measurement is taken; the best counts
         #[arg(long, default_value_t = 7)]
         rounds: usize,
+        /// Measure only games whose book or options contain this
+        #[arg(long, default_value = "")]
+        only: String,
         /// The page whose section is written, beside being printed
-        #[arg(long)]
+        #[arg(long, conflicts_with = "only")]
         write: Option<PathBuf>,
     },
 }
@@ -69,7 +72,11 @@ fn main() -> anyhow::Result<()> {
     match Arguments::parse().what {
         What::Cards { rounds, write } => cards::run(rounds, write.as_deref()),
         What::Journal { rounds, write } => journal::run(rounds, write.as_deref()),
-        What::Simulate { rounds, write } => simulate::run(rounds, write.as_deref()),
         What::Games { millis, write } => games::run(millis, write.as_deref()),
+        What::Simulate {
+            rounds,
+            only,
+            write,
+        } => simulate::run(rounds, &only, write.as_deref()),
     }
 }

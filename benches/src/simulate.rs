@@ -41,10 +41,13 @@ const GAMES: [(&str, &[&str], Option<u32>); 6] = [
 ];
 
 /// Measures every game, prints the section and puts it in the page.
-pub(crate) fn run(rounds: usize, write: Option<&Path>) -> anyhow::Result<()> {
+pub(crate) fn run(rounds: usize, only: &str, write: Option<&Path>) -> anyhow::Result<()> {
     let mut machine = Machine::now()?;
     let mut games = Vec::new();
-    for (book, set, aim) in GAMES {
+    let wanted = |&(book, set, _): &(&str, &[&str], Option<u32>)| {
+        book.contains(only) || set.iter().any(|option| option.contains(only))
+    };
+    for (book, set, aim) in GAMES.into_iter().filter(wanted) {
         games.push((book, set, aim, simulator(book, set)?, [0.0_f64; 2]));
     }
     for round in 0..rounds {
@@ -67,8 +70,7 @@ pub(crate) fn run(rounds: usize, write: Option<&Path>) -> anyhow::Result<()> {
         machine.notice_load()?;
     }
     let mut text = format!(
-        "Written by `cargo xtask bench simulate`; do not edit.\n\n\
-         Millions of rounds a second on one core: one player, every wager, the best strategy by\n\
+        "Millions of rounds a second on one core: one player, every wager, the best strategy by\n\
          look-up; the best of {rounds} interleaved rounds of {:.1} million, by the time the thread was\n\
          on a core and by the clock on the wall. The look-ups are made before, and not counted.\n\n\
          {}\n\n\

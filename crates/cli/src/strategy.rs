@@ -126,7 +126,7 @@ impl Report for Written<'_> {
     fn write(&self, sheet: &mut Sheet) {
         let line = self.in_force.first_line(ASKED_FOR_MAIN_WAGERS);
         crate::in_force::write_first_line(sheet, &line);
-        sheet.entry(2, "strategy", 11, &self.strategy);
+        sheet.entry(2, "strategy", 12, &self.strategy);
         shown::write(sheet, &self.all);
         sheet.blank();
         if let Some(path) = &self.csv {

@@ -139,9 +139,9 @@ impl Report for Results<'_> {
         let line = self.in_force.first_line(ASKED_FOR_ALL_WAGERS);
         crate::in_force::write_first_line(sheet, &line);
         if !settings.set.is_empty() {
-            sheet.entry(2, "options", 11, &settings.set.join(", "));
+            sheet.entry(2, "options", 12, &settings.set.join(", "));
         }
-        sheet.entry(2, "strategy", 11, &settings.strategy.name);
+        sheet.entry(2, "strategy", 12, &settings.strategy.name);
         let players = match settings.players {
             1 => "one player".to_owned(),
             players => format!("{players} players"),
@@ -151,7 +151,7 @@ impl Report for Results<'_> {
             grouped(settings.rounds),
             settings.seed
         );
-        sheet.entry(2, "rounds", 11, &rounds);
+        sheet.entry(2, "rounds", 12, &rounds);
         if !self.found.is_empty() {
             sheet.blank();
             wagers::write(sheet, &self.found);

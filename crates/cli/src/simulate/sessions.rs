@@ -75,10 +75,10 @@ impl SessionsView {
                 .stop_win
                 .map(|win| format!("stop at a win of {}", money(win))),
         );
-        sheet.entry(2, "played", 11, &words.join(", "));
-        sheet.entry(2, "sessions", 11, &grouped(self.sessions));
+        sheet.entry(2, "played", 12, &words.join(", "));
+        sheet.entry(2, "sessions", 12, &grouped(self.sessions));
         let left = format!("{} ± {} antes a session", self.mean.0, self.within_95.0);
-        sheet.entry(2, "left", 11, &left);
+        sheet.entry(2, "left", 12, &left);
         sheet.blank();
         let mut table = Table::new(vec![Left, Right, Right, Right]);
         table.head(["end", "sessions", "%", "± 95 %"].map(str::to_owned).into());
@@ -226,6 +226,6 @@ impl DifferenceView {
 
     pub(super) fn write(&self, sheet: &mut Sheet) {
         sheet.heading(&format!("Against `{}` on the same deals", self.against));
-        sheet.entry(2, "wins more", 11, &self.words);
+        sheet.entry(2, "wins more", 13, &self.words);
     }
 }

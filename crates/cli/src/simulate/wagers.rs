@@ -165,7 +165,7 @@ pub(super) fn write(sheet: &mut Sheet, wagers: &[(WagerAnalysis, Verdict)]) {
         let actions = actions.map(|action| format!("{} {} %", action.name, share(action.count)));
         let actions: Vec<_> = actions.collect();
         sheet.blank();
-        sheet.entry(2, "played", 11, &actions.join(", "));
+        sheet.entry(2, "played", 12, &actions.join(", "));
     }
     sheet.paragraph(
         2,

@@ -93,21 +93,30 @@ fn write_up_cards(sheet: &mut Sheet, rows: &[&Row]) {
         let Some(up) = of_up.first().map(|row| row.against.as_str()) else {
             continue;
         };
-        // Rows that fold matter where a later one would bet: an exception by suits.
-        let excepted = |row: &Row| row.action == "fold" && row.hand.contains('/');
-        let words = of_up.iter().filter_map(|row| match row.action.as_str() {
-            "bet" => Some(row.hand.clone()),
-            _ if excepted(row) => Some(format!("not {}", row.hand)),
-            _ => None,
-        });
-        let words: Vec<String> = words.collect();
-        sheet.entry(2, up, 4, &words.join(", "));
+        let mut words: Vec<String> = Vec::new();
+        for row in of_up {
+            // A hand that is bet with some suits and folded with others is said once.
+            let (hand, by_suits) = match row.hand.split_once('/') {
+                Some((hand, _)) => (hand, true),
+                None => (row.hand.as_str(), false),
+            };
+            let marked = format!("{hand}~");
+            if words.contains(&marked) {
+                continue;
+            }
+            match by_suits {
+                true => words.push(marked),
+                false if row.action == "bet" => words.push(hand.to_owned()),
+                false => {}
+            }
+        }
+        sheet.entry(2, up, 6, &words.join(", "));
     }
     sheet.paragraph(
         2,
         DIM,
-        "AKQ32+ is that hand or a better one, AKJT3..AKJT9 from one to the other; behind a stroke \
-         stand the ranks held of the up-card's suit.",
+        "AKQ32+ is that hand or a better one, AKJT3..AKJT9 from one to the other; AKQ52~ depends on \
+         the cards held of the up-card's suit, and --csv FILE says how.",
     );
 }
 
@@ -136,7 +145,7 @@ fn write_counts(sheet: &mut Sheet, heading: &str, rows: &[&Row]) {
             .map_or_else(String::new, |row| row.to_string());
         let some: String = some.chars().take(60).collect();
         let text = format!("{} rows, such as {some}", grouped(count as u128));
-        sheet.entry(2, action, 9, &text);
+        sheet.entry(2, action, 12, &text);
     }
     sheet.paragraph(2, PLAIN, "Too many for a terminal: --csv FILE writes them.");
 }

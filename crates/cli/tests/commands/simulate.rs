@@ -178,3 +178,24 @@ fn what_makes_no_sense_is_refused() {
     );
     check(&["--jackpot-meter"], "the book has no jackpot");
 }
+
+#[test]
+fn what_a_neighbour_shows_is_valued() {
+    let document = json(&["simulate", THREE_CARD, "--seen", "1"]);
+    assert_eq!(document["method"], "exact");
+    assert!(document["gain_percent"].as_f64().unwrap() > 0.0);
+    let shown = text(&["simulate", THREE_CARD, "--seen-dealer"]);
+    assert!(shown.contains("simulated on"), "{shown}");
+    let said = refused(&["simulate", THREE_CARD, "--seen", "7"]);
+    assert!(said.contains("one to 6 neighbours can be seen"), "{said}");
+}
+
+#[test]
+fn a_decision_reckons_with_cards_seen() {
+    let line = ["advise", THREE_CARD, "--hand", "QhJd2c"];
+    let seen = [&line[..], &["--seen", "AcAdAhKcKdKh"]].concat();
+    let play = |document: &serde_json::Value| document["actions"][1]["decimal"].as_f64().unwrap();
+    assert!(play(&json(&seen)) > play(&json(&line)));
+    let twice = refused(&[&line[..], &["--seen", "Qh"]].concat());
+    assert!(twice.contains("--seen"), "{twice}");
+}

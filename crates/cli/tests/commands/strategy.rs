@@ -17,7 +17,7 @@ fn refused(line: &[&str]) -> String {
 #[test]
 fn a_short_strategy_is_shown_whole() {
     expect![[r#"
-        nz-three-card-poker by the book's own first rule: ante-bonus=5/4/1 [5.8(c)]
+        nz-three-card-poker by the book's own first rule: ante-bonus=5/4/1 [5.7.ante-bonus]
           strategy  best
 
         when  against  hand  action

@@ -9,6 +9,7 @@
 use std::sync::Arc;
 
 use ::jackpot::AfterFold;
+use cards::chance::Practice;
 use cards::five::{Category, Value};
 use cards::{Card, fast};
 use games::caribbean_stud::{Rules, Stakes};
@@ -100,6 +101,13 @@ impl Rounds {
 impl Dealt for Rounds {
     const SHARED: usize = 5;
     const OWN: usize = 5;
+
+    type Deal = [Card; 10];
+
+    #[inline]
+    fn deal(cards: &mut Practice) -> [Card; 10] {
+        cards.deal()
+    }
 
     fn cells(&self) -> Vec<Cell> {
         self.cells.clone()

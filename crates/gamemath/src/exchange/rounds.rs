@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use cards::chance::Practice;
 use cards::five::{Category, Value};
 use cards::{Card, fast};
 use games::caribbean_stud::Rules;
@@ -72,6 +73,13 @@ impl Rounds {
 impl Dealt for Rounds {
     const SHARED: usize = 5;
     const OWN: usize = 6;
+
+    type Deal = [Card; 11];
+
+    #[inline]
+    fn deal(cards: &mut Practice) -> [Card; 11] {
+        cards.deal()
+    }
 
     fn cells(&self) -> Vec<Cell> {
         self.cells.clone()

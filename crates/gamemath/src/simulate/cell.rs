@@ -1,6 +1,7 @@
 //! What a deal can come to at one place, all wagers together.
 
 use cards::Card;
+use cards::chance::Practice;
 use cards::five::Category;
 
 use crate::analysis::Wager;
@@ -68,6 +69,12 @@ pub(crate) trait Rounds: Sync {
     /// How many each place has, a card to be drawn included.
     const OWN: usize;
 
+    /// The cards of a deal at a table of one.
+    type Deal: Copy + AsRef<[Card]>;
+
+    /// Deals to a table of one.
+    fn deal(cards: &mut Practice) -> Self::Deal;
+
     /// Everything that a deal can come to at a place.
     fn cells(&self) -> Vec<Cell>;
 
@@ -79,14 +86,13 @@ pub(crate) trait Rounds: Sync {
     /// A game whose look-ups are large asks for those of all deals at once, so that memory
     /// has them under way while others are worked on.
     #[inline]
-    #[expect(clippy::indexing_slicing, reason = "a deal has cards for one place")]
-    fn block<const N: usize>(&self, deals: &[[Card; N]; BLOCK]) -> [usize; BLOCK] {
+    fn block(&self, deals: &[Self::Deal; BLOCK]) -> [usize; BLOCK] {
         deals.each_ref().map(|deal| {
-            let (shared, own) = deal.split_at(Self::SHARED);
-            self.cell(shared, &own[..Self::OWN])
+            let (shared, own) = deal.as_ref().split_at(Self::SHARED);
+            self.cell(shared, own)
         })
     }
 }
 
 /// How many deals are settled together at a table of one.
-pub(crate) const BLOCK: usize = 16;
+pub(crate) const BLOCK: usize = 64;

@@ -8,7 +8,8 @@ use cards::Card;
 use cards::chance::Practice;
 
 use super::cell::{BLOCK, Rounds};
-use super::sessions::Session;
+use super::meter::Moving;
+use super::sessions::{Bankroll, Session};
 use super::totals::Totals;
 use super::{Course, MOST_PLAYERS, Simulator};
 use crate::analysis::Wager;
@@ -39,71 +40,79 @@ impl<'s, R: Rounds> Work<'s, R> {
         }
     }
 
-    /// Deals the rounds with as many cards as the places need, and says how many it dealt.
+    /// Deals the rounds, and says how many it dealt.
     pub(super) fn deal(&self, rounds: u64, totals: &mut Totals) -> u64 {
-        // The number of cards is a constant where the cards are dealt, which unrolls the
-        // loops there.
-        match R::SHARED + R::OWN * self.course.players {
-            6 => self.deal_cards::<6>(rounds, totals),
-            7..=9 => self.deal_cards::<9>(rounds, totals),
-            10 => self.deal_cards::<10>(rounds, totals),
-            11 => self.deal_cards::<11>(rounds, totals),
-            12..=15 => self.deal_cards::<15>(rounds, totals),
-            16..=20 => self.deal_cards::<20>(rounds, totals),
-            21..=30 => self.deal_cards::<30>(rounds, totals),
-            31..=40 => self.deal_cards::<40>(rounds, totals),
-            _ => self.deal_cards::<52>(rounds, totals),
-        }
-    }
-
-    fn deal_cards<const N: usize>(&self, rounds: u64, totals: &mut Totals) -> u64 {
         let mut cards = Practice::shard(self.course.seed, self.batch);
         if let Some(bankroll) = self.course.bankroll {
-            let nets = self
-                .simulator
-                .cells
-                .iter()
-                .map(|cell| cell.net(bankroll.wagers()));
-            let nets: Vec<i64> = nets.collect();
-            let session = Session::new(bankroll, &self.simulator.cells);
-            return session.play(rounds, &mut totals.ends, || {
-                let dealt = cards.deal::<N>();
-                let (shared, own) = dealt.split_at(R::SHARED);
-                let cell = self.game.cell(shared, &own[..R::OWN]);
-                totals.cells[cell] += 1;
-                nets[cell]
-            });
+            return self.play_sessions(bankroll, rounds, &mut cards, totals);
         }
-        let one_player = self.course.players == 1;
-        if one_player && self.against.is_none() && self.course.meter.is_none() {
-            const WIDTH: u64 = BLOCK as u64;
-            for _ in 0..rounds / WIDTH {
-                let deals = std::array::from_fn(|_| cards.deal::<N>());
-                for cell in self.game.block(&deals) {
-                    totals.cells[cell] += 1;
-                }
-            }
-            for _ in 0..rounds % WIDTH {
-                let dealt = cards.deal::<N>();
-                let (shared, own) = dealt.split_at(R::SHARED);
-                let cell = self.game.cell(shared, &own[..R::OWN]);
-                totals.cells[cell] += 1;
-            }
+        let players = self.course.players;
+        let needed = R::SHARED + R::OWN * players;
+        if players == 1 && self.against.is_none() && self.course.meter.is_none() {
+            self.deal_to_one(rounds, &mut cards, totals);
+        } else if players == 1 {
+            self.deal_places(rounds, || R::deal(&mut cards), totals);
+        } else if needed <= FEWER {
+            self.deal_places(rounds, || cards.deal::<FEWER>(), totals);
         } else {
-            self.deal_places::<N>(rounds, &mut cards, totals);
+            self.deal_places(rounds, || cards.deal::<52>(), totals);
         }
         totals.rounds += rounds;
         rounds
     }
 
+    /// Deals rounds to one player, of which nothing is kept but the counts.
+    fn deal_to_one(&self, rounds: u64, cards: &mut Practice, totals: &mut Totals) {
+        const WIDTH: u64 = BLOCK as u64;
+        for _ in 0..rounds / WIDTH {
+            let deals = std::array::from_fn(|_| R::deal(cards));
+            for cell in self.game.block(&deals) {
+                totals.cells[cell] += 1;
+            }
+        }
+        for _ in 0..rounds % WIDTH {
+            totals.cells[self.one_cell(cards)] += 1;
+        }
+    }
+
+    fn one_cell(&self, cards: &mut Practice) -> usize {
+        let deal = R::deal(cards);
+        let (shared, own) = deal.as_ref().split_at(R::SHARED);
+        self.game.cell(shared, own)
+    }
+
+    fn play_sessions(
+        &self,
+        bankroll: Bankroll,
+        rounds: u64,
+        cards: &mut Practice,
+        totals: &mut Totals,
+    ) -> u64 {
+        let cells = &self.simulator.cells;
+        let nets: Vec<i64> = cells
+            .iter()
+            .map(|cell| cell.net(bankroll.wagers()))
+            .collect();
+        Session::new(bankroll, cells).play(rounds, &mut totals.ends, || {
+            let cell = self.one_cell(cards);
+            totals.cells[cell] += 1;
+            nets[cell]
+        })
+    }
+
     /// Deals rounds of which more is to be known than the counts.
-    fn deal_places<const N: usize>(&self, rounds: u64, cards: &mut Practice, totals: &mut Totals) {
+    fn deal_places<D: AsRef<[Card]>>(
+        &self,
+        rounds: u64,
+        mut deal: impl FnMut() -> D,
+        totals: &mut Totals,
+    ) {
         let players = self.course.players;
         let mut at_places = [0_usize; MOST_PLAYERS];
         let mut meter = self.course.meter.map(|rules| rules.batch(self.batch));
         for _ in 0..rounds {
-            let dealt: [Card; N] = cards.deal::<N>();
-            let (shared, own) = dealt.split_at(R::SHARED);
+            let dealt = deal();
+            let (shared, own) = dealt.as_ref().split_at(R::SHARED);
             let hands = own.chunks_exact(R::OWN).take(players);
             for (hand, cell) in hands.zip(&mut at_places) {
                 *cell = self.game.cell(shared, hand);
@@ -111,9 +120,9 @@ impl<'s, R: Rounds> Work<'s, R> {
                 if let Some(other) = self.against {
                     let net = |cell: usize| self.simulator.cells[cell].net(&[Wager::Base]);
                     let other = other.cell(shared, hand);
-                    totals
-                        .difference
-                        .add(net(*cell) - net(other), *cell != other);
+                    if other != *cell {
+                        totals.difference.add(net(*cell) - net(other));
+                    }
                 }
             }
             let at_places = &at_places[..players];
@@ -124,6 +133,9 @@ impl<'s, R: Rounds> Work<'s, R> {
                 meter.round(&self.simulator.cells, at_places);
             }
         }
-        totals.stretches.extend(meter.map(|meter| meter.finish()));
+        totals.stretches.extend(meter.map(Moving::finish));
     }
 }
+
+/// How many cards are dealt where these are enough for every place.
+const FEWER: usize = 25;

@@ -179,10 +179,11 @@ impl Totals {
 }
 
 impl Difference {
+    /// Counts a deal that the two played another way.
     #[inline]
-    pub(super) fn add(&mut self, more: i64, is_apart: bool) {
+    pub(super) fn add(&mut self, more: i64) {
         let more = i128::from(more);
-        self.apart += u64::from(is_apart);
+        self.apart += 1;
         self.sum += more;
         self.squares += more * more;
     }

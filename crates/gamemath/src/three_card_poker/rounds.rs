@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use cards::chance::Practice;
 use cards::three::{Category, Value};
 use cards::{Card, fast, five};
 use games::three_card_poker::{Rules, Stakes};
@@ -97,6 +98,13 @@ impl Rounds {
 impl Dealt for Rounds {
     const SHARED: usize = 3;
     const OWN: usize = 3;
+
+    type Deal = [Card; 6];
+
+    #[inline]
+    fn deal(cards: &mut Practice) -> [Card; 6] {
+        cards.deal()
+    }
 
     fn cells(&self) -> Vec<Cell> {
         self.cells.clone()

@@ -13,6 +13,7 @@
 use std::sync::Arc;
 
 use ::jackpot::AfterFold;
+use cards::chance::Practice;
 use cards::fast::Hand as Sum;
 use cards::five::{Category, Value};
 use cards::{Card, Rank, fast};
@@ -35,8 +36,8 @@ pub(crate) struct Rounds {
     forming: HandForming,
     /// Whether the hand of hole and flop is asked for, which a jackpot is judged on.
     has_jackpot: bool,
-    flop_multiple: usize,
-    river_multiple: usize,
+    flop_multiple: u8,
+    river_multiple: u8,
     qualifies: u16,
     /// By the value of the five ranks on the board.
     plain: Vec<[u16; ROW]>,
@@ -108,8 +109,8 @@ impl Rounds {
         Ok(Rounds {
             forming: rules.hand_forming.value,
             has_jackpot: rules.jackpot.is_some(),
-            flop_multiple: game.payoffs.flop as usize,
-            river_multiple: game.payoffs.river as usize,
+            flop_multiple: u8::try_from(game.payoffs.flop).unwrap_or(u8::MAX),
+            river_multiple: u8::try_from(game.payoffs.river).unwrap_or(u8::MAX),
             qualifies: game.values.qualifies,
             plain,
             levels: std::iter::once(0)
@@ -178,7 +179,10 @@ impl Rounds {
     }
 
     /// Whether a hole that was checked twice is played on a board with a flush suit.
-    fn plays_suited(&self, board: &Board<'_>, [x, y]: [Card; 2]) -> bool {
+    #[inline]
+    fn plays_suited(&self, deal: &Deal, flush: u32) -> bool {
+        let board = Board::of(&deal.board, flush);
+        let [x, y] = deal.own;
         let (mut others, mut count) = ([0_usize; 5], 0);
         for card in board.cards {
             if card.index() & 3 != board.suit {
@@ -247,6 +251,13 @@ impl Dealt for Rounds {
     const SHARED: usize = 7;
     const OWN: usize = 2;
 
+    type Deal = [Card; 9];
+
+    #[inline]
+    fn deal(cards: &mut Practice) -> [Card; 9] {
+        cards.deal()
+    }
+
     fn cells(&self) -> Vec<Cell> {
         self.cells.clone()
     }
@@ -262,23 +273,35 @@ impl Dealt for Rounds {
             own: [v, w],
         };
         let asked = self.ask(&deal);
-        let found = self.look_up(&asked);
-        let raises = self.raises(&deal.own, found.shape);
-        self.settle(&deal, &asked, &found, raises)
+        let found = self.look_up(&deal, &asked);
+        let plays = match found.waits && asked.flush != 0 {
+            true => self.plays_suited(&deal, asked.flush),
+            false => found.mine & PLAYED != 0,
+        };
+        self.settle(&deal, &asked, &found, plays)
     }
 
     #[inline]
-    fn block<const N: usize>(&self, deals: &[[Card; N]; BLOCK]) -> [usize; BLOCK] {
-        let deals = deals.each_ref().map(|deal| Deal {
-            board: [deal[0], deal[1], deal[2], deal[3], deal[4]],
-            dealer: [deal[5], deal[6]],
-            own: [deal[7], deal[8]],
+    fn block(&self, deals: &[[Card; 9]; BLOCK]) -> [usize; BLOCK] {
+        let deals = deals.map(|[a, b, c, d, e, x, y, v, w]| Deal {
+            board: [a, b, c, d, e],
+            dealer: [x, y],
+            own: [v, w],
         });
         let asked = deals.each_ref().map(|deal| self.ask(deal));
-        let found = asked.each_ref().map(|asked| self.look_up(asked));
-        let raises: [bool; BLOCK] =
-            std::array::from_fn(|at| self.raises(&deals[at].own, found[at].shape));
-        std::array::from_fn(|at| self.settle(&deals[at], &asked[at], &found[at], raises[at]))
+        let found: [Found; BLOCK] = std::array::from_fn(|at| self.look_up(&deals[at], &asked[at]));
+        let mut plays = found.each_ref().map(|found| found.mine & PLAYED != 0);
+        // Few wait for the river on a board with a flush suit, and what is played there is a
+        // large table: those few are looked up together.
+        let (mut few, mut count) = ([0; BLOCK], 0);
+        for at in 0..BLOCK {
+            few[count % BLOCK] = at;
+            count += usize::from(found[at].waits & (asked[at].flush != 0));
+        }
+        for &at in &few[..count] {
+            plays[at] = self.plays_suited(&deals[at], asked[at].flush);
+        }
+        std::array::from_fn(|at| self.settle(&deals[at], &asked[at], &found[at], plays[at]))
     }
 }
 
@@ -304,7 +327,9 @@ struct Asked {
 struct Found {
     mine: u16,
     theirs: u16,
-    shape: (u16, [u8; 4]),
+    /// The multiple before the flop and after it; nought where the hole waits.
+    multiple: u8,
+    waits: bool,
 }
 
 impl Rounds {
@@ -339,35 +364,34 @@ impl Rounds {
     }
 
     #[inline]
-    fn look_up(&self, asked: &Asked) -> Found {
+    fn look_up(&self, deal: &Deal, asked: &Asked) -> Found {
         let row = &self.plain[asked.row];
+        let before = self.pre_flop[place(&deal.own)];
+        let raises = self.raises(&deal.own, self.shapes[asked.flop]);
+        let after = if raises { self.flop_multiple } else { 0 };
+        let multiple = if before > 0 { before } else { after };
         Found {
             mine: row[asked.mine],
             theirs: row[asked.theirs],
-            shape: self.shapes[asked.flop],
+            multiple,
+            waits: multiple == 0,
         }
     }
 
     #[inline]
-    fn settle(&self, deal: &Deal, asked: &Asked, found: &Found, raises: bool) -> usize {
+    fn settle(&self, deal: &Deal, asked: &Asked, found: &Found, plays: bool) -> usize {
         let (mut player, mut dealer) = (found.mine & !PLAYED, found.theirs & !PLAYED);
-        let board = Board::of(&deal.board, asked.flush);
         if asked.flush != 0 {
+            let board = Board::of(&deal.board, asked.flush);
             player = self.with_flush(&board, deal.own, player);
             dealer = self.with_flush(&board, deal.dealer, dealer);
         }
-        let before = usize::from(self.pre_flop[place(&deal.own)]);
-        let multiple = if before > 0 {
-            before
-        } else if raises {
-            self.flop_multiple
+        let at_river = if plays { self.river_multiple } else { 0 };
+        let multiple = usize::from(if found.waits {
+            at_river
         } else {
-            let plays = match asked.flush {
-                0 => found.mine & PLAYED != 0,
-                _ => self.plays_suited(&board, deal.own),
-            };
-            if plays { self.river_multiple } else { 0 }
-        };
+            found.multiple
+        });
         let contest = usize::from(player == dealer) * 2 + usize::from(player < dealer) * 4;
         let way = contest + usize::from(dealer < self.qualifies);
         let category = usize::from(self.of_level[usize::from(player)]);
