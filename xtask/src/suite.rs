@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use crate::need::{Installer, Need};
 use crate::tally::Tally;
 use crate::workspace::Workspace;
-use crate::{documents, generate, libtest};
+use crate::{documents, generate, libtest, mutate};
 
 /// A suite, in the order in which they run: the quick ones first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -18,6 +18,8 @@ pub(crate) enum Suite {
     Lints,
     /// Every test and every documentation test passes.
     Tests,
+    /// No answer of a book can change without a case that notices.
+    Mutants,
     /// Generated files are what would be generated.
     Generated,
     /// What the documents show is what the binary prints.
@@ -26,10 +28,11 @@ pub(crate) enum Suite {
 
 impl Suite {
     /// Every suite.
-    pub(crate) const ALL: [Suite; 5] = [
+    pub(crate) const ALL: [Suite; 6] = [
         Suite::Format,
         Suite::Lints,
         Suite::Tests,
+        Suite::Mutants,
         Suite::Generated,
         Suite::Documents,
     ];
@@ -40,6 +43,7 @@ impl Suite {
             Suite::Format => "format",
             Suite::Lints => "lints",
             Suite::Tests => "tests",
+            Suite::Mutants => "mutants",
             Suite::Generated => "generated",
             Suite::Documents => "documents",
         }
@@ -56,7 +60,7 @@ impl Suite {
                 command: "cargo-clippy",
                 from: Installer::Rustup("clippy"),
             }],
-            Suite::Tests | Suite::Generated | Suite::Documents => &[],
+            Suite::Tests | Suite::Mutants | Suite::Generated | Suite::Documents => &[],
         }
     }
 
@@ -66,6 +70,7 @@ impl Suite {
             Suite::Format => passes(workspace.cargo("fmt").args(["--all", "--check"])),
             Suite::Lints => lints(workspace),
             Suite::Tests => libtest::run(workspace),
+            Suite::Mutants => mutate::check(workspace),
             Suite::Generated => generate::check(workspace),
             Suite::Documents => documents::check(workspace),
         }

@@ -78,11 +78,15 @@ mod tests {
 
     #[test]
     fn every_suite_runs_that_is_not_left_out_by_name() {
-        use Suite::{Documents, Format, Generated, Tests};
+        use Suite::{Documents, Format, Generated, Mutants, Tests};
         check(&[], &[], &Suite::ALL);
         check(&[Tests], &[], &[Tests]);
         check(&[Documents, Format], &[], &[Format, Documents]);
-        check(&[], &["lints", "documents"], &[Format, Tests, Generated]);
+        check(
+            &[],
+            &["lints", "documents"],
+            &[Format, Tests, Mutants, Generated],
+        );
         check(&[], &["no-such-suite"], &Suite::ALL);
     }
 }

@@ -1,7 +1,9 @@
 //! Every change that a book can have: each answer in turn, each reading.
 
 use games::Rules;
-use rulebook::{Allows, Answers, Book, Choices, ClauseIndex, Record, Scale, Setting, Switch, Value, What};
+use rulebook::{
+    Allows, Answers, Book, Choices, ClauseIndex, Record, Scale, Setting, Switch, Value, What,
+};
 
 use super::edit::Edit;
 use super::other::{self, Told, one_more, others};

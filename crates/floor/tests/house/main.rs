@@ -1,4 +1,6 @@
 //! The house: its tables and jackpots together.
 
 #[cfg(test)]
+mod opening;
+#[cfg(test)]
 mod two_tables;
