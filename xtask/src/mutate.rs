@@ -21,6 +21,7 @@ use rulebook::{Book, SHIPPED, Source};
 
 use self::mutants::Mutant;
 use self::trial::{Cases, Fate};
+use crate::tally::Tally;
 use crate::workspace::Workspace;
 
 /// Where the survivors are written.
@@ -54,6 +55,33 @@ pub(crate) fn run(workspace: &Workspace, book: Option<&str>, answer: Option<&str
         println!("{PAGE} ... written");
     }
     Ok(unexplained == 0)
+}
+
+/// Whether every mutant that survives is one of those that may, and the page says so.
+pub(crate) fn check(workspace: &Workspace) -> Result<Tally> {
+    let outcomes = try_all(workspace, None, None)?;
+    let mut tally = Tally::default();
+    for outcome in &outcomes {
+        println!("{}", outcome.counts());
+        for _ in 0..outcome.refused + outcome.killed {
+            tally.add(Tally::pass());
+        }
+        for mutant in &outcome.survivors {
+            tally.add(match outcome.reason(mutant) {
+                Some(_) => Tally::pass(),
+                None => Tally::fail(format!("no case notices {}", outcome.told(mutant))),
+            });
+        }
+    }
+    let current = workspace
+        .read(PAGE)
+        .is_ok_and(|found| found == page(&outcomes));
+    tally.add(if current {
+        Tally::pass()
+    } else {
+        Tally::fail(format!("{PAGE} is not up to date; run: cargo xtask mutate"))
+    });
+    Ok(tally)
 }
 
 fn try_all(

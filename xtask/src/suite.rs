@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use crate::need::{Installer, Need};
 use crate::tally::Tally;
 use crate::workspace::Workspace;
-use crate::{documents, generate, libtest, pages};
+use crate::{documents, generate, libtest, mutate, pages};
 
 /// A suite, in the order in which they run: the quick ones first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -18,6 +18,8 @@ pub(crate) enum Suite {
     Lints,
     /// Every test and every documentation test passes.
     Tests,
+    /// No answer of a book can change without a case that notices.
+    Mutants,
     /// Generated files are what would be generated.
     Generated,
     /// What the documents show is what the binary prints.
@@ -32,6 +34,7 @@ impl Suite {
         Suite::Format,
         Suite::Lints,
         Suite::Tests,
+        Suite::Mutants,
         Suite::Generated,
         Suite::Documents,
         Suite::Pages,
@@ -43,6 +46,7 @@ impl Suite {
             Suite::Format => "format",
             Suite::Lints => "lints",
             Suite::Tests => "tests",
+            Suite::Mutants => "mutants",
             Suite::Generated => "generated",
             Suite::Documents => "documents",
             Suite::Pages => "pages",
@@ -60,7 +64,7 @@ impl Suite {
                 command: "cargo-clippy",
                 from: Installer::Rustup("clippy"),
             }],
-            Suite::Tests | Suite::Generated | Suite::Documents => &[],
+            Suite::Tests | Suite::Mutants | Suite::Generated | Suite::Documents => &[],
             Suite::Pages => &[
                 Need {
                     command: "node",
@@ -84,6 +88,7 @@ impl Suite {
             Suite::Format => passes(workspace.cargo("fmt").args(["--all", "--check"])),
             Suite::Lints => lints(workspace),
             Suite::Tests => libtest::run(workspace),
+            Suite::Mutants => mutate::check(workspace),
             Suite::Generated => generate::check(workspace),
             Suite::Documents => documents::check(workspace),
             Suite::Pages => pages::check(workspace),

@@ -49,7 +49,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// Opens a table, or says why the book does not let it be.
+    /// Opens a table, or says why the book does not let it be: what every table must say
+    /// has to be chosen, and what needs an approval to be approved.
     pub fn open(
         book: Book,
         on: Option<Date>,
@@ -57,6 +58,11 @@ impl Table {
         extension: Option<&Extension>,
         card: TableCard,
     ) -> Result<Table, Problems> {
+        let in_file = |name: &str| extension.is_some_and(|file| file.choices.get(name).is_some());
+        let mut missing = book.not_chosen(on, |name| choices.get(name).is_some() || in_file(name));
+        let approvals = extension.map_or(&[][..], |file| &file.approvals);
+        missing.extend(book.not_approved(choices, approvals));
+        Problems::or(missing, ())?;
         let answers = Answers::extended(&book, on, choices, extension)?;
         let rules = Rules::ask(&answers)?;
         let mut table = Table::ruled(Arc::new(book), on, Arc::new(rules), card)?;

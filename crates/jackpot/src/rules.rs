@@ -86,8 +86,6 @@ questions! {
         pub jackpot_resets: Option<Stated>,
         /// Several royal flushes of a table share what the first of them finds.
         pub royals_share_meter: Option<Stated>,
-        /// Straight flushes at the same time share as royal flushes do.
-        pub straight_flushes_alike: Option<Stated>,
         /// A hand that wins a part of the pool is declared as soon as it is seen.
         pub jackpot_declared: Option<Stated>,
         /// A declaration stops play at every table of the link.

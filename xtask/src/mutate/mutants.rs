@@ -1,7 +1,9 @@
 //! Every change that a book can have: each answer in turn, each reading.
 
 use games::Rules;
-use rulebook::{Allows, Answers, Book, Choices, ClauseIndex, Record, Setting, Switch, Value, What};
+use rulebook::{
+    Allows, Answers, Book, Choices, ClauseIndex, Record, Scale, Setting, Switch, Value, What,
+};
 
 use super::edit::Edit;
 use super::other::{self, Told, one_more, others};
@@ -77,7 +79,10 @@ fn of_record(book: &Book, at: usize, record: &Record) -> Vec<Mutant> {
             }
         }
     }
-    for allows in other_bounds(&record.allows) {
+    // What stands in an operator's own file alone is not for cases.
+    let filled = |scale: &Scale| scale.fills.contains(&record.question);
+    let set = record.option.is_some() || book.scales.iter().any(filled);
+    for allows in other_bounds(&record.allows).into_iter().filter(|_| set) {
         let change = format!("allows {} → {allows}", record.allows);
         add(change, Edit::Allows { record: at, allows });
     }

@@ -216,7 +216,7 @@ pub(super) fn is_office(book: &Book, office: &str, word: &str) -> bool {
 
 /// Whether a word is the name of an office in full, and no name of a role.
 fn is_name(office: &Office, word: &str) -> bool {
-    office.name.contains(' ') && office.name.eq_ignore_ascii_case(word)
+    word.parse::<Role>().is_err() && office.name.eq_ignore_ascii_case(word)
 }
 
 /// Who that is in our house: an office by its name or the last word of it, or a role.

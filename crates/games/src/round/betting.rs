@@ -170,7 +170,7 @@ impl Draft<'_> {
         if barred.value.contains(&asked.wager) {
             return refused(Reason::BettingIsClosed, barred);
         }
-        self.refuse(Reason::BettingIsClosed, Rule::Frozen)
+        self.refuse(Reason::WagersAreFrozen, Rule::Frozen)
     }
 
     /// Whether a wager that stands may still be changed or taken back.

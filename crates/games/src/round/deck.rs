@@ -65,12 +65,15 @@ impl Draft<'_> {
         };
         let leaves = table.cut_leaves.as_ref().map_or(0, |leaves| leaves.value);
         let deck = table.deck_cards.value;
-        if cards < least.value || cards.saturating_add(leaves) > deck {
-            let reason = Reason::UnfairCut {
-                at_least: least.value,
-                leaves,
-            };
+        let reason = Reason::UnfairCut {
+            at_least: least.value,
+            leaves,
+        };
+        if cards < least.value {
             return refused(reason, least);
+        }
+        if cards.saturating_add(leaves) > deck {
+            return refused(reason, table.cut_leaves.as_ref().unwrap_or(least));
         }
         Ok(())
     }
