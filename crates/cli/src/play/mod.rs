@@ -34,7 +34,6 @@ use parsheet::{ASKED_FOR_ALL_WAGERS, InForce};
 use crate::catalogue::Catalogue;
 use crate::enquiry::{self, Enquiry};
 use crate::failure::Failure;
-use crate::sheet::Sheet;
 
 /// Which table, and how it is shown.
 #[derive(Debug, Args)]
@@ -112,10 +111,8 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         salt: arguments.salt.clone(),
     };
     let mut evening = Evening::begin(beginning, Chance::of_the_operating_system()?)?;
-    let mut sheet = Sheet::for_standard_output();
-    let line = InForce::of(&book, enquiry.asked(None, None)).first_line(ASKED_FOR_ALL_WAGERS);
-    crate::in_force::write_first_line(&mut sheet, &line);
-    let in_force = anstream::adapter::strip_str(&sheet.into_text()).to_string();
+    let in_force = InForce::of(&book, enquiry.asked(None, None));
+    let in_force = in_force.first_line(ASKED_FOR_ALL_WAGERS);
 
     if json {
         let talk = io::stderr().lock();

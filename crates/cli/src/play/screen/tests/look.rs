@@ -90,7 +90,7 @@ fn a_round_of_caribbean_stud_from_the_wagers_to_the_settlement() {
              ┌────┐ ┌────┐ ┌────┐ ┌────┐ ┌────┐   ● Ante       30.00
              │3♣  │ │K♠  │ │2♣  │ │9♠  │ │10♥ │   ● Bet        60.00
              └────┘ └────┘ └────┘ └────┘ └────┘   ● Jackpot     5.00
-             Dealer: “No hand” [10.1]
+             Dealer: “Dealer does not qualify” [10.1]
             ─ Settlement ──────────────────────────────────────────────────────────────────
               Ante                30.00 paid, stake back [5.8.ante]
                  Pay every winning ante even money whatever the hand.
