@@ -66,7 +66,7 @@ impl Suite {
             Suite::Format => passes(workspace.cargo("fmt").args(["--all", "--check"])),
             Suite::Lints => lints(workspace),
             Suite::Tests => libtest::run(workspace),
-            Suite::Generated => generate::check(workspace),
+            Suite::Generated => generate::check(workspace, ""),
             Suite::Documents => documents::check(workspace),
         }
     }
