@@ -124,12 +124,13 @@ const GENERATED: &[Generated] = &[
 /// What stands at the top of each, under its title.
 const NOTE: &str = "<!-- Written by `cargo xtask generate`; edits are lost. -->";
 
-/// Writes what is not up to date, or only says so; whether all was, or now is.
-pub(crate) fn run(workspace: &Workspace, check_only: bool) -> Result<bool> {
+/// Writes what is not up to date, or only says so, of the files whose paths begin with
+/// `under`; whether all was, or now is.
+pub(crate) fn run(workspace: &Workspace, under: &str, check_only: bool) -> Result<bool> {
     if check_only {
-        return check(workspace).map(|tally| tally.holds());
+        return check(workspace, under).map(|tally| tally.holds());
     }
-    for file in GENERATED {
+    for file in files(under) {
         if file.holds.is_some() {
             println!("{} ... being worked out", file.path);
         }
@@ -148,10 +149,16 @@ pub(crate) fn run(workspace: &Workspace, check_only: bool) -> Result<bool> {
     Ok(true)
 }
 
+/// The files whose paths begin so.
+fn files(under: &str) -> impl Iterator<Item = &'static Generated> {
+    let files = GENERATED.iter();
+    files.filter(move |file| file.path.starts_with(under))
+}
+
 /// Whether the committed files are what would be written; each is one check.
-pub(crate) fn check(workspace: &Workspace) -> Result<Tally> {
+pub(crate) fn check(workspace: &Workspace, under: &str) -> Result<Tally> {
     let mut tally = Tally::default();
-    for file in GENERATED {
+    for file in files(under) {
         let outcome = match holds(workspace, file) {
             Ok(true) => {
                 println!("{} ... ok", file.path);

@@ -30,7 +30,7 @@ pub(crate) enum Suite {
 
 impl Suite {
     /// Every suite.
-    pub(crate) const ALL: [Suite; 6] = [
+    pub(crate) const ALL: [Suite; 7] = [
         Suite::Format,
         Suite::Lints,
         Suite::Tests,
@@ -89,7 +89,7 @@ impl Suite {
             Suite::Lints => lints(workspace),
             Suite::Tests => libtest::run(workspace),
             Suite::Mutants => mutate::check(workspace),
-            Suite::Generated => generate::check(workspace),
+            Suite::Generated => generate::check(workspace, ""),
             Suite::Documents => documents::check(workspace),
             Suite::Pages => pages::check(workspace),
         }

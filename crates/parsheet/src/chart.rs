@@ -9,7 +9,7 @@ use gamemath::{Fraction, JackpotAnalysis, WagerAnalysis};
 use money::Money;
 
 use crate::decimal::{grouped, percent};
-use crate::html::escaped;
+use crate::markup::escaped;
 
 /// How wide a chart is.
 const WIDTH: u32 = 320;

@@ -12,6 +12,7 @@ mod file;
 mod html;
 mod in_force;
 mod markdown;
+mod markup;
 mod meter;
 mod pays;
 mod sheet;

@@ -234,6 +234,15 @@ fn a_larger_ante_meets_the_limit_sooner() {
     assert_eq!(edge("25.00"), "-142031221/2718662100");
     assert_ne!(edge("25.01"), "-142031221/2718662100");
     refused(
+        &["par", SECTION10, "--ante", "10000.01"],
+        2,
+        expect![[r#"
+            error: invalid value '10000.01' for '--ante <AMOUNT>': antes are reckoned with up to 10000.00
+
+            For more information, try '--help'.
+        "#]],
+    );
+    refused(
         &["par", SECTION10, "--ante", "0.00"],
         2,
         expect![[r#"
