@@ -173,6 +173,12 @@ impl Game {
             self.house.apply(event);
             let shown = |card| self.deals.values().any(|deal| deal.shown.contains(&card));
             hidden::check(&format!("{event:?}"), shown)?;
+            let written = serde_json::to_string(event).map_err(|error| error.to_string())?;
+            hidden::check(&written, shown)?;
+            let read = serde_json::from_str::<Event>(&written);
+            if read.as_ref().ok() != Some(event) {
+                return Err(format!("{written} is read as {read:?}"));
+            }
         }
         self.audit.end_of_command();
         self.record.entries.push(Entry {

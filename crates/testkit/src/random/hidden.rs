@@ -7,7 +7,8 @@ use super::game::Held;
 /// Looks for the names of cards in an event as it is written, and for any among them
 /// that has not been shown.
 pub(super) fn check(written: &str, shown: impl Fn(Card) -> bool) -> Held {
-    let words = written.split(|letter: char| !letter.is_alphanumeric());
+    // A word with hyphens is one word: `as-next` holds no ace of spades.
+    let words = written.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
     let cards = words
         .filter(|word| word.len() == 2)
         .filter_map(|word| word.parse::<Card>().ok());
@@ -37,5 +38,7 @@ mod tests {
         assert!(check(&written, |_| false).is_err(), "{written}");
         assert!(check(&written, |shown| shown == card).is_ok());
         assert!(check("Ruled { ruling: AsNext }", |_| false).is_ok());
+        assert!(check(r#"{"ruling":"as-next"}"#, |_| false).is_ok());
+        assert!(check(r#"{"card":"As"}"#, |_| false).is_err());
     }
 }
