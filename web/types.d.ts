@@ -31,7 +31,7 @@ export interface TableSummary {
   name: string;
   book: string;
   game: string;
-  edition?: string;
+  edition: string;
   phase: string;
   phase_label: string;
   players: number;
@@ -42,11 +42,9 @@ export interface TableSummary {
 }
 
 export interface Lobby {
-  house: { name: string; demonstration: boolean; notice: string };
+  house: Currency & { name: string; demonstration: boolean; notice: string };
   tables: TableSummary[];
   jackpots: { jackpot: string; meter: number; tables: (number | string)[] }[];
-  currency?: string;
-  minor_digits?: number;
 }
 
 export interface Me {
@@ -68,7 +66,7 @@ export interface Clock {
 /** A line of the sign. Where `kind` is "odds" or "prize", `of`, `hand` and `pays` say it in parts. */
 export interface Notice {
   words: string;
-  clause: Clause;
+  clause: Clause | null;
   kind?: 'inscription' | 'area' | 'limit' | 'odds' | 'payout' | 'jackpot' | 'prize' | 'other';
   of?: string;
   hand?: string;
@@ -78,10 +76,9 @@ export interface Notice {
 export interface Area {
   wager: string;
   label: string;
-  min: number;
-  max: number;
+  min: number | null;
+  max: number | null;
   step: number | null;
-  needs: string[] | null;
   optional: boolean;
 }
 
@@ -100,8 +97,6 @@ export interface PlaceView {
   cards: (string | null)[];
   named: string | null;
   state: 'empty' | 'in' | 'folded' | 'playing' | 'done' | 'void';
-  /** Whether the table waits for this place's decision. */
-  turn?: boolean;
   result: { net: number; label: string } | null;
   lines: Line[];
 }
@@ -160,32 +155,34 @@ export interface TableView extends Currency {
   offers: Offer[];
   happened: Line[];
   purse: number;
-  last_rounds: { round: string; net: number; label: string }[];
+  /** The net is null where this person only watched. */
+  last_rounds: { round: string; net: number | null; label: string }[];
   guide: { words: string; clause: Clause | null; due: boolean }[];
-  validations: { place: number; prize: number; label: string; command: Record<string, unknown> }[];
+  validations: { place: number; prize: string; label: string; command: Record<string, unknown> }[];
 }
 
 export interface RoundSummary {
   round: string;
-  settled_at: string;
   story: Line[];
-  net_of_you: number | null;
 }
 
 export interface Rounds {
   rounds: RoundSummary[];
-  next: string | null;
+  next: number | null;
 }
 
+/** A deal, with everything that checks it. */
 export interface Deal {
   deal: string;
+  key: string;
   entropy: string;
   commitment: string;
+  /** Null until the round is over. */
   seed: string | null;
-  /** By place, as hex. */
-  salts: Record<string, string>;
-  /** The cards in the order in which they left the deck, and the face of each that was shown. */
-  shown?: { position: number; hand: string; card: string | null }[];
+  /** What players added, as hex. */
+  salts: { place: number; salt: string }[];
+  /** The cards that were shown, each with its place in the deck, from nought. */
+  shown: { index: number; card: string }[];
 }
 
 export interface RoundReceipt {
@@ -193,13 +190,14 @@ export interface RoundReceipt {
   table: number | string;
   book: string;
   digest: string;
-  deal: Deal;
+  /** One, and one more for every misdeal. */
+  deals: Deal[];
   checkpoint: { sequence: number; hash: string } | null;
   lines: Line[];
-  hand: string;
 }
 
 export interface Advice {
+  place?: number;
   actions: { action: string; label: string; ev: string; decimal: string }[];
   best: string;
   unit: string;

@@ -13,6 +13,7 @@ const COLOURS = [
   { from: 2500, name: 'green' },
   { from: 1000, name: 'blue' },
   { from: 500, name: 'red' },
+  { from: 100, name: 'white' },
 ];
 
 /** A stack is drawn no higher than this; its amount stands beside it. */
@@ -68,7 +69,7 @@ export function chipDisc(chip, { minor_digits }) {
 /** @param {number} chip @param {number} digits */
 export function chipColour(chip, digits) {
   const value = (chip * 100) / 10 ** digits;
-  return COLOURS.find(({ from }) => value >= from)?.name ?? 'white';
+  return COLOURS.find(({ from }) => value >= from)?.name ?? 'pink';
 }
 
 customElements.define('chip-stack', ChipStack);

@@ -9,13 +9,13 @@ import { chipDisc } from './chip-stack.js';
 
 /** The tray. Sends `chip` when one is taken in hand and `clear` when what was put down is taken up. @extends {DrawnElement<TableModel>} */
 export class ChipTray extends DrawnElement {
-  connectedCallback() {
+  constructor() {
+    super();
     this.addEventListener('click', (event) => {
       const pressed = event.target instanceof Element ? event.target.closest('button') : null;
       if (pressed?.dataset.chip) this.say('chip', Number(pressed.dataset.chip));
       if (pressed?.hasAttribute('data-clear')) this.say('clear');
     });
-    super.connectedCallback();
   }
 
   /** @param {TableModel} model */
@@ -25,7 +25,10 @@ export class ChipTray extends DrawnElement {
     return html`<div class="tray">
           <div class="chips" role="group" aria-label="Chip in hand">
             ${view.chips.map(
-              (value, index) => html`<button type="button" class="chip" data-key="${value}" data-chip="${value}" aria-pressed="${value === chip}">
+              (
+                value,
+                index,
+              ) => html`<button type="button" class="chip" data-key="${value}" data-chip="${value}" aria-pressed="${value === chip}">
                 ${chipDisc(value, view)}<span class="chip-value"><span class="aside">Chip of </span>${face(value, view)}</span>
                 ${keys ? html`<kbd>${index + 1}</kbd>` : ''}
               </button>`,

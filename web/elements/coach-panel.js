@@ -2,6 +2,7 @@
 
 /** @import { Advice } from '../types.js' */
 import { advice, Problem } from '../house/api.js';
+import { withSign } from '../house/cards.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
 
@@ -20,11 +21,11 @@ export class CoachPanel extends DrawnElement {
   #problem = '';
   #sequence = -1;
 
-  connectedCallback() {
+  constructor() {
+    super();
     this.addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest('[data-ask]')) this.ask();
     });
-    super.connectedCallback();
   }
 
   /** Asks the server and shows the answer. */
@@ -45,9 +46,10 @@ export class CoachPanel extends DrawnElement {
   /** @param {Asked} asked */
   draw(asked) {
     if (asked.sequence !== this.#sequence) this.#advice = null;
-    if (!asked.open) return html`<p class="quiet">When it is your turn, the coach works out the exact value of every action.</p>`;
+    if (!asked.open)
+      return html`<p class="quiet">When it is your turn, the coach works out the exact value of every action.</p>`;
     const ask = html`<button type="button" class="button" data-key="ask" data-ask>
-      What is best?${asked.keys ? html`<kbd>C</kbd>` : ''}
+      What is best?${asked.keys ? html`<kbd>H</kbd>` : ''}
     </button>`;
     return html`${ask}<div aria-live="polite">${this.#advice ? bars(this.#advice) : ''}${this.#problem ? html`<p class="problem">${this.#problem}</p>` : ''}</div>`;
   }
@@ -58,20 +60,20 @@ function bars({ actions, best, unit }) {
   const reach = Math.max(...actions.map(({ decimal }) => Math.abs(Number(decimal))), 0.01);
   const top = actions.find(({ action }) => action === best);
   const ranked = actions.toSorted((a, b) => Number(b.decimal) - Number(a.decimal));
-  return html`<p class="coach-best">Best: <strong>${top?.label ?? best}</strong></p>
-    <ul class="bars">
+  return html`<p class="coach-best">Best: <strong>${withSign(top?.label ?? best)}</strong></p>
+    <ul class="worths">
       ${ranked.map(({ action, label, ev, decimal }) => {
         const width = (Math.abs(Number(decimal)) / reach) * 50;
         const cost = Number(top?.decimal ?? decimal) - Number(decimal);
-        return html`<li class="bar" data-best="${action === best}">
-          <span class="bar-label">${label}</span>
-          <span class="bar-value">${decimal.replace('-', '−')}</span>
-          <svg class="bar-line" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-            <rect class="bar-track" width="100" height="8" />
-            <rect class="${Number(decimal) < 0 ? 'bar-loss' : 'bar-gain'}" x="${Number(decimal) < 0 ? 50 - width : 50}" width="${width}" height="8" />
-            <path class="bar-nought" d="M50 0v8" />
+        return html`<li class="worth" data-best="${action === best}">
+          <span class="worth-label">${withSign(label)}</span>
+          <span class="worth-value">${decimal.replace('-', '−')}</span>
+          <svg class="worth-line" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <rect class="worth-track" width="100" height="8" />
+            <rect class="${Number(decimal) < 0 ? 'worth-loss' : 'worth-gain'}" x="${Number(decimal) < 0 ? 50 - width : 50}" width="${width}" height="8" />
+            <path class="worth-nought" d="M50 0v8" />
           </svg>
-          <span class="bar-exact">${ev.replace('-', '−')}${action === best ? '' : ` · costs ${cost.toFixed(4)}`}</span>
+          <span class="worth-exact">${ev.replace('-', '−')}${action === best ? '' : ` · costs ${cost.toFixed(4)}`}</span>
         </li>`;
       })}
     </ul>

@@ -23,14 +23,18 @@ export function placeOnFelt(place, model) {
     ${hand(place)}
     ${place.named ? html`<p class="hand-name">${place.named}</p>` : ''}
     ${place.result ? html`<p class="result" data-sign="${Math.sign(place.result.net)}">${place.result.label}</p>` : ''}
-    ${plate(place, turn, sit)}
+    ${plate(place, turn ? 'your turn' : isDeciding(place, view) ? 'deciding' : STATES[place.state], sit)}
   </li>`;
 }
 
-/** Whether the table waits for this place. @param {PlaceView} place @param {Offer[]} offers */
+/** Whether the table waits for this person at this place. @param {PlaceView} place @param {Offer[]} offers */
 function isTurn(place, offers) {
-  if (place.turn !== undefined) return place.turn;
   return place.yours && offers.some(({ action }) => !QUIET.has(action));
+}
+
+/** Whether somebody else has yet to decide. @param {PlaceView} place @param {TableModel['view']} view */
+function isDeciding(place, view) {
+  return !place.yours && view.phase === 'deciding' && place.state === 'in' && place.cards.length > 0;
 }
 
 /** Offers that nobody waits for. */
@@ -58,10 +62,12 @@ function spot(area, place, { view, plan, chip }, offers) {
   const put = offer ? (plan.get(offer.id) ?? 0) : 0;
   const amount = put || staked;
   const inside = html`<span class="spot-label">${area.label}</span>
-    ${amount > 0
-      ? html`<chip-stack amount="${amount}" chips="${view.chips.join(' ')}" digits="${view.minor_digits}"></chip-stack>
+    ${
+      amount > 0
+        ? html`<chip-stack amount="${amount}" chips="${view.chips.join(' ')}" digits="${view.minor_digits}"></chip-stack>
           <span class="spot-amount">${face(amount, view)}</span>`
-      : ''}`;
+        : ''
+    }`;
   const shared = html`class="spot spot-${area.wager} ${put ? 'is-planned' : ''}" data-key="${area.wager}"`;
   if (!place.yours) return html`<div ${shared}>${inside}</div>`;
   const words = offer ? `: press to add a chip of ${money(chip, view)}` : '';
@@ -81,14 +87,13 @@ function hand({ place, cards }) {
 /** @type {Record<string, string>} */
 const STATES = { folded: 'folded', void: 'void', done: '', in: '', playing: '', empty: '' };
 
-/** @param {PlaceView} place @param {boolean} turn @param {Offer | undefined} sit */
-function plate(place, turn, sit) {
+/** @param {PlaceView} place @param {string} word @param {Offer | undefined} sit */
+function plate(place, word, sit) {
   if (sit) {
     return html`<button type="button" class="plate plate-sit" data-key="sit" data-offer="${sit.id}">
       <span class="plate-number" aria-hidden="true">${place.place}</span> Sit<span class="aside"> at place ${place.place}</span>
     </button>`;
   }
-  const word = turn ? (place.yours ? 'your turn' : 'deciding') : STATES[place.state];
   return html`<p class="plate" data-key="plate">
     <span class="plate-number" aria-hidden="true">${place.place}</span>
     <span class="plate-name">${place.yours ? 'You' : (place.person ?? 'free')}</span>

@@ -3,8 +3,9 @@
 // Which areas there are comes from the view; only how they are arranged is decided here,
 // and that in the style sheet (`style/felt.css`).
 
-/** @import { Area, Notice, TableModel, TableView } from '../types.js' */
-import { takesChips, withChip, withoutChip } from '../house/stake.js';
+/** @import { TableModel, TableView } from '../types.js' */
+import { inscription, layoutOf } from '../house/sign.js';
+import { putDown, takesChips, withChip, withoutChip } from '../house/stake.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
 import { placeOnFelt } from './felt-place.js';
@@ -13,14 +14,14 @@ import './playing-card.js';
 
 /** The table, seen from the players' side. Sends `plan` when chips are put down and `offer` when a seat is taken. @extends {DrawnElement<TableModel>} */
 export class FeltTable extends DrawnElement {
-  connectedCallback() {
+  constructor() {
+    super();
     this.addEventListener('click', (event) => this.#pressed(event, 1));
     this.addEventListener('contextmenu', (event) => this.#pressed(event, -1));
     this.addEventListener('keydown', (event) => {
       if (['-', 'Backspace', 'Delete'].includes(event.key)) this.#pressed(event, -1);
       if (event.key === '+') this.#pressed(event, 1);
     });
-    super.connectedCallback();
   }
 
   /** @param {TableModel} model */
@@ -28,7 +29,7 @@ export class FeltTable extends DrawnElement {
     const { view } = model;
     return html`<div class="felt" data-layout="${layoutOf(view.areas)}" data-book="${view.book}" data-phase="${view.phase}">
       ${print(view)}
-      <div class="felt-crest"><p class="felt-game">${view.game}</p><p class="felt-edition">${view.edition}</p></div>
+      <div class="felt-crest"><p class="felt-game">${view.game}</p>${view.edition === view.game ? '' : html`<p class="felt-edition">${view.edition}</p>`}</div>
       <meter-display></meter-display>
       <div class="rack" aria-hidden="true">${[...'abcdefgh'].map((column) => html`<span class="rack-${column}"></span>`)}</div>
       <div class="felt-middle">${dealer(view)}${board(view)}</div>
@@ -58,22 +59,16 @@ export class FeltTable extends DrawnElement {
       if (by === 1) this.say('offer', { offer });
       return;
     }
-    const put = this.model.plan.get(offer.id) ?? 0;
+    const put = putDown(offer, this.model.plan, this.model.view);
     const amount = by === 1 ? withChip(offer, put, this.model.chip) : withoutChip(offer, put, this.model.chip);
     this.say('plan', { offer, amount });
   }
 }
 
-/** How the areas of a place are arranged, by which there are. @param {Area[]} areas */
-export function layoutOf(areas) {
-  const has = (/** @type {string} */ wager) => areas.some((area) => area.wager === wager);
-  if (has('blind')) return 'ultimate';
-  return has('pair-plus') ? 'three-card' : 'caribbean';
-}
-
 /** What the book wants printed on the layout, along an arc; the name of the game where it wants nothing. @param {TableView} view */
 function print(view) {
-  const words = inscription(view.notice) ?? view.game;
+  const inscribed = inscription(view.notice);
+  const words = inscribed ?? view.game;
   return html`<div class="felt-print">
     <svg viewBox="0 0 1100 250" aria-hidden="true" focusable="false">
       <path class="felt-arc" d="M120 60Q550 250 980 60" />
@@ -81,14 +76,8 @@ function print(view) {
       <path id="felt-arc-path" fill="none" d="M112 86Q550 282 988 86" />
       <text class="felt-arc-words"><textPath href="#felt-arc-path" startOffset="50%" text-anchor="middle">${words}</textPath></text>
     </svg>
-    <p class="felt-words">${words}</p>
+    ${inscribed ? html`<p class="felt-words">${inscribed}</p>` : ''}
   </div>`;
-}
-
-/** @param {Notice[]} notice */
-export function inscription(notice) {
-  const marked = notice.find(({ kind }) => kind === 'inscription');
-  return (marked ?? notice.find(({ words }) => /^the dealer plays/i.test(words)))?.words ?? null;
 }
 
 /** @param {TableView} view */

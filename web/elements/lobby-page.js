@@ -22,10 +22,14 @@ export class LobbyPage extends HTMLElement {
   #problem = '';
   #end = () => {};
 
-  connectedCallback() {
+  constructor() {
+    super();
     this.addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest('[data-guest]')) this.#beGuest();
     });
+  }
+
+  connectedCallback() {
     this.#draw();
     this.#meet();
     this.#end = listen(LOBBY_STREAM, 'lobby', {
@@ -84,7 +88,12 @@ export class LobbyPage extends HTMLElement {
             ${this.#welcome()}
           </div>
           ${this.#problem ? html`<p class="problem" role="alert">${this.#problem}</p>` : ''}
-          ${lobby ? html`<ul class="tables" aria-label="Tables">${lobby.tables.map((table) => this.#table(table))}</ul>` : html`<p>Opening the house…</p>`}
+ ${lobby ? html`<h2 class="aside">Tables</h2><ul class="tables" aria-label="Tables">${lobby.tables.map((table) => this.#table(table))}</ul>` : html`<p>Opening the house…</p>`}
+          <ul class="promises">
+            <li><strong>By the book.</strong> Every payment names the clause it rests on, of five printed rule books.</li>
+            <li><strong>Exact odds.</strong> The coach works out what each action is worth, over every card that may come.</li>
+            <li><strong>Check the shuffle.</strong> The house commits itself before you bet; your own browser checks the deal.</li>
+          </ul>
         </main>`,
     );
   }
@@ -96,18 +105,19 @@ export class LobbyPage extends HTMLElement {
   }
 
   #welcome() {
-    if (this.#me !== null && this.#me.person !== null) return html`<p class="lobby-next">Choose a table and take a place.</p>`;
+    if (this.#me !== null && this.#me.person !== null)
+      return html`<p class="lobby-next">Choose a table and take a place.</p>`;
     return html`<p class="lobby-next"><button type="button" class="button is-main" data-key="guest" data-guest>Play as a guest, with play money</button> or watch a table first.</p>`;
   }
 
   /** @param {TableSummary} table */
   #table(table) {
-    const currency = this.#currency();
+    const currency = this.#lobby?.house ?? UNKNOWN;
     return html`<li class="table-card" data-key="table-${table.table}" data-game="${table.game}" data-book="${table.book}">
       <div class="table-card-felt" aria-hidden="true"><div class="fan">${fanOf(table.game).map((card) => html`<playing-card data-key="${card}" card="${card}"></playing-card>`)}</div></div>
       <div class="table-card-words">
-        <h2><a href="${table.url}">${table.game}</a></h2>
-        <p class="table-card-name">${table.name}${table.edition ? ` · ${table.edition}` : ''}</p>
+        <h3><a href="${table.url}">${table.game}<span class="aside">, ${table.name}</span></a></h3>
+        <p class="table-card-name">${table.name} · ${table.edition}</p>
         ${table.meter === null ? '' : html`<p class="table-card-meter"><span>Jackpot</span> <strong>${priced(table.meter, currency)}</strong></p>`}
         <dl class="facts">
           <div><dt>Limits</dt><dd>${table.limits}</dd></div>
@@ -117,12 +127,6 @@ export class LobbyPage extends HTMLElement {
         <p class="table-card-links"><a href="/book/${table.book}">Rules<span class="aside"> of ${table.name}</span></a> <a href="/par/${table.book}">Odds<span class="aside"> of ${table.name}</span></a></p>
       </div>
     </li>`;
-  }
-
-  #currency() {
-    const { currency, minor_digits } = this.#lobby ?? {};
-    if (currency !== undefined && minor_digits !== undefined) return { currency, minor_digits };
-    return this.#me ?? UNKNOWN;
   }
 }
 

@@ -4,7 +4,7 @@
 import { cardSign } from '../house/cards.js';
 import { clauseLink } from '../house/clause.js';
 import { money } from '../house/money.js';
-import { amountOf, takesChips, withChip, withoutChip } from '../house/stake.js';
+import { amountOf, putDown, takesChips, withChip, withoutChip } from '../house/stake.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
 import './playing-card.js';
@@ -12,11 +12,14 @@ import './playing-card.js';
 /** Offers that are there at all times and that nobody should press by mistake. */
 const QUIET = new Set(['stand', 'leave', 'withdraw']);
 
+/** Ways out, which come after what one stays in with. */
+const OUT = new Set(['check', 'fold']);
+
 /** The bar of offers. Sends `offer`, `plan` and `place-all`. @extends {DrawnElement<TableModel>} */
 export class OfferBar extends DrawnElement {
-  connectedCallback() {
+  constructor() {
+    super();
     this.addEventListener('click', (event) => this.#pressed(event));
-    super.connectedCallback();
   }
 
   /** @param {TableModel} model */
@@ -25,9 +28,9 @@ export class OfferBar extends DrawnElement {
     const groups = grouped(view.offers);
     return html`<div class="offers" data-busy="${model.posted !== null}">
       ${placeAll(model)}
-      ${groups.main.map((offer, index) => button(offer, model, index === mainOf(groups.main) && model.plan.size === 0))}
+      ${groups.main.map((offer, index) => button(offer, model, index === mainOf(groups.main, view) && model.plan.size === 0))}
       ${groups.exchange.length > 0 ? exchange(groups.exchange, model) : ''}
-      ${groups.sit.length > 0 ? seat(groups.sit, model) : ''}
+      ${groups.sit.length > 0 && !view.offers.some(takesChips) ? seat(groups.sit, model) : ''}
     </div>
     ${groups.quiet.length > 0 ? html`<div class="offers offers-quiet">${groups.quiet.map((offer) => button(offer, model, false))}</div>` : ''}`;
   }
@@ -40,10 +43,10 @@ export class OfferBar extends DrawnElement {
     if (pressed.hasAttribute('data-all')) this.say('place-all');
     const offer = model.view.offers.find(({ id }) => id === pressed.dataset.offer);
     if (!offer) return;
-    const put = model.plan.get(offer.id) ?? 0;
+    const put = putDown(offer, model.plan, model.view);
     if (pressed.dataset.step === 'more') this.say('plan', { offer, amount: withChip(offer, put, model.chip) });
     else if (pressed.dataset.step === 'less') this.say('plan', { offer, amount: withoutChip(offer, put, model.chip) });
-    else this.say('offer', { offer });
+    else if (!isIdle(offer, model)) this.say('offer', { offer });
   }
 }
 
@@ -54,13 +57,19 @@ function grouped(offers) {
     exchange: of(({ action }) => action === 'exchange'),
     sit: of(({ action }) => action === 'sit'),
     quiet: of(({ action }) => QUIET.has(action)),
-    main: of(({ action }) => !QUIET.has(action) && action !== 'sit' && action !== 'exchange'),
+    main: [
+      ...of(({ action }) => !QUIET.has(action) && !OUT.has(action) && action !== 'sit' && action !== 'exchange'),
+      ...of(({ action }) => OUT.has(action)),
+    ],
   };
 }
 
-/** The offer that stands out: the first that is no way out. @param {Offer[]} offers */
-function mainOf(offers) {
-  return offers.findIndex(({ action }) => action !== 'fold' && action !== 'check');
+/** The offer that stands out: what the round needs, not what may be added or a way out. @param {Offer[]} offers @param {TableView} view */
+function mainOf(offers, { areas }) {
+  return offers.findIndex(({ action, wager }) => {
+    if (action === 'wager') return areas.some((area) => area.wager === wager && !area.optional);
+    return action !== 'change' && !OUT.has(action);
+  });
 }
 
 /** @param {Offer} offer @param {TableModel} model @param {boolean} first */
@@ -71,7 +80,7 @@ function button(offer, model, first) {
   return html`<div class="offer" data-key="offer-${offer.id}" data-action="${offer.action}">
     <div class="offer-row">
       ${steps ? step(offer, 'less', '−', `Take a chip off ${offer.label}`) : ''}
-      <button type="button" class="button ${look}" data-key="${offer.id}" data-offer="${offer.id}">
+      <button type="button" class="button ${look}" data-key="${offer.id}" data-offer="${offer.id}" ${isIdle(offer, model) ? html`aria-disabled="true"` : ''}>
         <span class="offer-words">${wordsOf(offer, model)}</span>${keyOf(offer.key, model)}
       </button>
       ${steps ? step(offer, 'more', '+', `Add a chip to ${offer.label}`) : ''}
@@ -80,11 +89,17 @@ function button(offer, model, first) {
   </div>`;
 }
 
+/** A stake is changed only when chips were put down for it or taken up. @param {Offer} offer @param {TableModel} model */
+function isIdle(offer, { plan }) {
+  return offer.action === 'change' && !plan.has(offer.id);
+}
+
 /** The label, with the amount chosen where there is one to choose. @param {Offer} offer @param {TableModel} model */
 function wordsOf(offer, { view, plan }) {
   const amount = amountOf(offer, plan);
-  if (!takesChips(offer) || amount === null) return offer.label;
-  return html`${offer.label} <span class="offer-amount">${money(amount, view)}</span>`;
+  if (!takesChips(offer) || amount === null || offer.min === offer.max) return offer.label;
+  if (offer.action === 'change' && !plan.has(offer.id)) return html`Change ${offer.label}`;
+  return html`${offer.action === 'change' ? 'Make ' : ''}${offer.label} <span class="offer-amount">${money(amount, view)}</span>`;
 }
 
 /** @param {Offer} offer @param {'less' | 'more'} way @param {string} sign @param {string} words */

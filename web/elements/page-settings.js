@@ -6,7 +6,8 @@ import { choose, settings } from '../page/settings.js';
 
 /** A drop-down of choices. Sends `settings` when one was made. */
 export class PageSettings extends HTMLElement {
-  connectedCallback() {
+  constructor() {
+    super();
     this.addEventListener('change', (event) => this.#changed(event));
     this.addEventListener('keydown', (event) => {
       const details = this.querySelector('details');
@@ -14,6 +15,9 @@ export class PageSettings extends HTMLElement {
       details.open = false;
       details.querySelector('summary')?.focus();
     });
+  }
+
+  connectedCallback() {
     this.#draw();
   }
 
@@ -31,7 +35,14 @@ export class PageSettings extends HTMLElement {
         <div class="settings-inside">
           <label>Light
             <select name="theme">
-              ${[['auto', 'as the system'], ['light', 'light'], ['dark', 'dark']].map(([value, words]) => html`<option value="${value}" ${value === theme ? 'selected' : ''}>${words}</option>`)}
+              ${[
+                ['auto', 'as the system'],
+                ['light', 'light'],
+                ['dark', 'dark'],
+              ].map(
+                ([value, words]) =>
+                  html`<option value="${value}" ${value === theme ? 'selected' : ''}>${words}</option>`,
+              )}
             </select>
           </label>
           <label><input type="checkbox" name="four_colours" ${four_colours ? 'checked' : ''} /> Four-colour cards</label>

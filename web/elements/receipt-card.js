@@ -15,16 +15,20 @@ export class ReceiptCard extends DrawnElement {
     return html`<dl class="receipt">
         <dt>Round</dt>
         <dd>${round ? (over ? html`<a href="/round/${round}">${round}</a>` : round) : 'none yet'}</dd>
-        ${deal
-          ? html`<dt>Committed before betting</dt>
+        ${
+          deal
+            ? html`<dt>Committed before betting</dt>
               <dd class="hash">${deal.commitment}</dd>
               <dt>Deal, under house key</dt>
               <dd>${deal.deal}, ${deal.key}</dd>`
-          : ''}
-        ${checkpoint
-          ? html`<dt>Signed checkpoint ${checkpoint.sequence}</dt>
+            : ''
+        }
+        ${
+          checkpoint
+            ? html`<dt>Signed checkpoint ${checkpoint.sequence}</dt>
               <dd class="hash">${checkpoint.hash}</dd>`
-          : ''}
+            : ''
+        }
       </dl>
       ${checked ? html`<shuffle-check round="${checked}"></shuffle-check>` : html`<p class="quiet">When the round is settled the seed is shown, and the shuffle can be checked here.</p>`}`;
   }

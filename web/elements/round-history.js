@@ -3,6 +3,7 @@
 /** @import { RoundSummary, TableView } from '../types.js' */
 import { clauseLink } from '../house/clause.js';
 import { rounds } from '../house/api.js';
+import { cardShown } from '../house/cards.js';
 import { signed } from '../house/money.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
@@ -19,9 +20,9 @@ export class RoundHistory extends DrawnElement {
   #replay = null;
   #problem = '';
 
-  connectedCallback() {
+  constructor() {
+    super();
     this.addEventListener('click', (event) => this.#pressed(event));
-    super.connectedCallback();
   }
 
   /** @param {TableView} view */
@@ -32,10 +33,10 @@ export class RoundHistory extends DrawnElement {
       ${this.#problem ? html`<p class="problem" role="alert">${this.#problem}</p>` : ''}
       <ol class="rounds">
         ${listed.map(
-          ({ round, net, label }) => html`<li class="round" data-key="${round}" data-sign="${Math.sign(net)}">
+          ({ round, net, label }) => html`<li class="round" data-key="${round}" data-sign="${Math.sign(net ?? 0)}">
             <a class="round-id" href="/round/${round}"><span class="aside">Receipt of round </span>${round}</a>
             <span class="round-label">${label}</span>
-            <span class="round-net">${signed(net, view)}</span>
+            <span class="round-net">${net === null ? '' : signed(net, view)}</span>
             <button type="button" class="button is-small" data-key="replay" data-replay="${round}">Replay<span class="aside"> round ${round}</span></button>
           </li>`,
         )}
@@ -47,12 +48,13 @@ export class RoundHistory extends DrawnElement {
     const { round, at } = /** @type {{ round: string, at: number }} */ (this.#replay);
     const story = this.#stories.get(round)?.story ?? [];
     const line = story[at];
+    const shown = line?.cards ?? [cardShown(line?.text ?? '')].filter((card) => card !== null);
     return html`<section class="replay" aria-label="Round ${round} again" data-key="replay">
       <p class="replay-where">Round ${round}, line ${at + 1} of ${story.length}</p>
       <progress max="${story.length}" value="${at + 1}" aria-label="How far the replay has come"></progress>
       <div class="replay-line" aria-live="polite" data-word="${line?.word ?? 'said'}">
         <p>${line?.text ?? 'There is no story of this round.'}</p>
-        ${line?.cards ? html`<div class="hand" data-count="${line.cards.length}">${line.cards.map((card) => html`<playing-card data-key="${card}" card="${card}"></playing-card>`)}</div>` : ''}
+        ${shown.length > 0 ? html`<div class="hand" data-count="${shown.length}">${shown.map((card) => html`<playing-card data-key="${card}" card="${card}"></playing-card>`)}</div>` : ''}
         <p>${(line?.clauses ?? []).map((clause) => html`${clauseLink(view.book, clause)} `)}</p>
       </div>
       <p class="replay-steps">

@@ -13,14 +13,17 @@ export class SettlementList extends DrawnElement {
     const places = view.places.filter(({ lines }) => lines.length > 0);
     const own = places.filter(({ yours }) => yours);
     const others = places.filter(({ yours }) => !yours);
-    if (places.length === 0) return html`<p class="quiet">Wagers are settled here, each with the clause it rests on.</p>`;
+    if (places.length === 0)
+      return html`<p class="quiet">Wagers are settled here, each with the clause it rests on.</p>`;
     return html`${own.map((place) => settled(place, view))}
-    ${others.length > 0
-      ? html`<details class="others" ${own.length === 0 ? 'open' : ''}>
+    ${
+      others.length > 0
+        ? html`<details class="others" ${own.length === 0 ? 'open' : ''}>
           <summary>Other places</summary>
           ${others.map((place) => settled(place, view))}
         </details>`
-      : ''}`;
+        : ''
+    }`;
   }
 }
 

@@ -2,6 +2,7 @@
 
 /** @import { Notice, TableView } from '../types.js' */
 import { clauseLink } from '../house/clause.js';
+import { inParts } from '../house/sign.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
 
@@ -16,7 +17,7 @@ export class SignBoard extends DrawnElement {
     );
     const rest = parts.filter(({ of, hand }) => !of || !hand);
     return html`<ul class="sign-lines">
-        ${rest.map((line) => html`<li>${line.words} ${clauseLink(view.book, line.clause)}</li>`)}
+        ${rest.map((line) => html`<li>${line.words} ${line.clause ? clauseLink(view.book, line.clause) : ''}</li>`)}
       </ul>
       <div class="sign-tables">${[...tables].map(([of, lines]) => payTable(of, lines, view.book))}</div>`;
   }
@@ -28,17 +29,11 @@ function payTable(of, lines, book) {
     <caption>${of}</caption>
     <tbody>
       ${lines.map(
-        (line) => html`<tr><th scope="row">${line.hand}</th><td>${line.pays}</td><td class="pays-clause">${clauseLink(book, line.clause)}</td></tr>`,
+        (line) =>
+          html`<tr><th scope="row">${line.hand}</th><td>${line.pays}</td><td class="pays-clause">${line.clause ? clauseLink(book, line.clause) : ''}</td></tr>`,
       )}
     </tbody>
   </table>`;
-}
-
-/** A line "bet, flush: 5 to 1" in its parts, where the server has not taken it apart. @param {Notice} line @returns {Notice} */
-export function inParts(line) {
-  if (line.of !== undefined) return line;
-  const found = /^([^,:]+), ([^:]+): (.+)$/.exec(line.words);
-  return found ? { ...line, of: found[1], hand: found[2], pays: found[3] } : line;
 }
 
 customElements.define('sign-board', SignBoard);

@@ -1,4 +1,5 @@
-// What a key does at the table. Offers come first: their keys are the server's.
+// What a key does at the table. Offers come first: their keys are the server's. Only seats
+// give way: while bets are open a digit takes a chip in hand.
 
 /** @import { Offer, TableView } from '../types.js' */
 import { takesChips } from '../house/stake.js';
@@ -11,7 +12,7 @@ export const KEYS = [
   ['-', 'On an area: take a chip up'],
   ['X', 'Take up all that is not yet placed'],
   ['R', 'The same bets again'],
-  ['C', 'Ask the coach'],
+  ['H', 'Ask the coach for a hint'],
   ['?', 'This list'],
 ];
 
@@ -29,11 +30,13 @@ export const KEYS = [
 export function keyAction(event, view, plan) {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || isWriting(event.target)) return null;
   const key = event.key.toLowerCase();
-  const offer = view.offers.find((offer) => offer.key?.toLowerCase() === key);
-  if (offer) return { kind: 'offer', offer };
+  const betting = view.offers.some(takesChips);
+  const offer = view.offers.find((offer) => offer.key?.toLowerCase() === key && !(betting && offer.action === 'sit'));
+  // A stake is changed by putting chips down, so its key alone would do nothing.
+  if (offer && !(offer.action === 'change' && !plan.has(offer.id))) return { kind: 'offer', offer };
   if (key === '?') return { kind: 'help' };
-  if (key === 'c') return { kind: 'coach' };
-  return view.offers.some(takesChips) ? chipAction(key, event.target, view, plan) : null;
+  if (key === 'h') return { kind: 'coach' };
+  return betting ? chipAction(key, event.target, view, plan) : null;
 }
 
 /** @param {string} key @param {EventTarget | null} target @param {TableView} view @param {Map<string, number>} plan @returns {KeyAction | null} */

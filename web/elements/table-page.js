@@ -8,7 +8,7 @@
 import { beGuest, command, me, Problem, tableStream } from '../house/api.js';
 import { clauseLink } from '../house/clause.js';
 import { priced } from '../house/money.js';
-import { commandOf, planFor, takesChips } from '../house/stake.js';
+import { commandOf, planFor } from '../house/stake.js';
 import { listen } from '../house/stream.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
@@ -49,7 +49,8 @@ export class TablePage extends HTMLElement {
   /** What was wagered last, by wager, for whoever wants the same again. @type {Map<string, number>} */
   #last = new Map();
 
-  connectedCallback() {
+  constructor() {
+    super();
     this.addEventListener('offer', (event) => this.#offer(/** @type {CustomEvent} */ (event).detail.offer));
     this.addEventListener('plan', (event) => this.#put(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('place-all', () => this.#placeAll());
@@ -57,6 +58,9 @@ export class TablePage extends HTMLElement {
     this.addEventListener('clear', () => this.#clear());
     this.addEventListener('settings', () => this.#draw());
     this.addEventListener('click', (event) => this.#pressed(event));
+  }
+
+  connectedCallback() {
     document.addEventListener('keydown', this.#key);
     this.#draw();
     this.#listen();
@@ -98,7 +102,7 @@ export class TablePage extends HTMLElement {
     this.#said = announcement(this.#view, view);
     this.#view = view;
     this.#plan = planFor(this.#plan, view.offers);
-    if (!view.chips.includes(this.#chip)) this.#chip = view.chips[Math.min(1, view.chips.length - 1)] ?? 0;
+    if (!view.chips.includes(this.#chip)) this.#chip = usualChip(view);
     document.title = `${view.headline} · ${view.game} · Croupier`;
     this.#draw();
   }
@@ -111,7 +115,10 @@ export class TablePage extends HTMLElement {
 
   #draw() {
     const view = this.#view;
-    patch(this, html`${this.#bar(view)}${this.#banner()}${view ? this.#drawTable(view) : html`<main class="waiting"><p>Opening the table…</p></main>`}`);
+    patch(
+      this,
+      html`${this.#bar(view)}${this.#banner()}${view ? this.#drawTable(view) : html`<main class="waiting"><p>Opening the table…</p></main>`}`,
+    );
     if (view) this.#handOn(view);
   }
 
@@ -138,7 +145,7 @@ export class TablePage extends HTMLElement {
   #bar(view) {
     return html`<header class="bar" data-key="bar">
       <a class="brand" href="/"><span class="brand-mark" aria-hidden="true">♠</span> <span class="brand-word">Croupier</span></a>
-      <div class="bar-title"><h1>${view ? view.game : 'Table'}</h1>${view ? html`<p>${view.name} · ${view.edition}</p>` : ''}</div>
+      <div class="bar-title"><h1>${view ? view.game : 'Table'}</h1>${view ? html`<p>${view.edition === view.game ? view.name : `${view.name} · ${view.edition}`}</p>` : ''}</div>
       <nav class="bar-links" aria-label="Table">
         ${view && !this.#stranger ? html`<p class="purse"><span class="purse-label">Purse</span> ${priced(view.purse, view)}</p>` : ''}
         ${view ? html`<a href="/book/${view.book}">Rules</a><a href="/par/${view.book}">Odds</a>` : ''}
@@ -157,7 +164,7 @@ export class TablePage extends HTMLElement {
   #drawTable(view) {
     const turn = view.offers.some(({ action }) => DECISIONS.test(action));
     return html`<main class="table" data-key="table" data-turn="${turn}">
-        <p class="aside" aria-live="assertive">${this.#said}</p>
+        <p class="aside" role="status" aria-live="polite" data-key="news">${this.#said}</p>
         <felt-table></felt-table>
         <section class="dock" aria-label="Your move" data-turn="${turn}">
           <div class="dock-say">
@@ -200,17 +207,14 @@ export class TablePage extends HTMLElement {
 
   /** The wagers of the last round again. @param {TableView} view */
   #again(view) {
-    const plan = this.#samePlan(view);
-    if (plan.size === 0 || this.#plan.size > 0) return '';
+    const staked = view.places.some(({ yours, stakes }) => yours && stakes.length > 0);
+    if (staked || this.#plan.size > 0 || !this.#wagerOf(this.#last)) return '';
     return html`<button type="button" class="button is-quiet" data-key="again" data-again>Same bets again${settings().keys ? html`<kbd>R</kbd>` : ''}</button>`;
   }
 
-  /** @param {TableView} view */
-  #samePlan(view) {
-    const staked = view.places.some(({ yours, stakes }) => yours && stakes.length > 0);
-    const offers = staked ? [] : view.offers.filter((offer) => takesChips(offer) && this.#last.has(offer.wager ?? ''));
-    const same = new Map(offers.map((offer) => [offer.id, this.#last.get(offer.wager ?? '') ?? 0]));
-    return planFor(same, offers);
+  /** The first offer for one of these wagers. @param {Map<string, number>} wanted */
+  #wagerOf(wanted) {
+    return this.#view?.offers.find((offer) => offer.action === 'wager' && wanted.has(offer.wager ?? ''));
   }
 
   /** @param {Event} event */
@@ -250,13 +254,18 @@ export class TablePage extends HTMLElement {
     this.#draw();
   }
 
-  #sameAgain() {
-    if (!this.#view) return;
-    this.#plan = this.#samePlan(this.#view);
-    this.#placeAll();
+  /** Some wagers are offered only when another lies there, so each waits for the view of the one before. */
+  async #sameAgain() {
+    const wanted = new Map(this.#last);
+    for (let offer = this.#wagerOf(wanted); offer; offer = this.#wagerOf(wanted)) {
+      const wager = offer.wager ?? '';
+      this.#plan = planFor(new Map([[offer.id, wanted.get(wager) ?? 0]]), [offer]);
+      wanted.delete(wager);
+      if (!(await this.#offer(offer))) return;
+    }
   }
 
-  /** One after the other, in the order in which they were offered: some need another first. */
+  /** One after the other, in the order in which they were offered. */
   async #placeAll() {
     const offers = this.#view?.offers.filter(({ id }) => this.#plan.has(id)) ?? [];
     for (const offer of offers) {
@@ -264,7 +273,7 @@ export class TablePage extends HTMLElement {
     }
   }
 
-  /** @param {Offer} offer */
+  /** Posts an offer; whether it was accepted and the view that shows it has come. @param {Offer} offer */
   async #offer(offer) {
     if (this.#posted !== null) return false;
     this.#posted = offer.id;
@@ -278,7 +287,17 @@ export class TablePage extends HTMLElement {
 
   /** @param {Record<string, unknown>} posted */
   #post(posted) {
-    return this.#try(() => command(this.#table, posted));
+    return this.#try(async () => {
+      const { sequence } = await command(this.#table, posted);
+      await this.#shown(sequence);
+    });
+  }
+
+  /** Waits until the stream has come to a sequence; not long, for it may be lost just now. @param {number} sequence */
+  async #shown(sequence) {
+    for (let waits = 0; waits < 20 && (this.#view?.sequence ?? 0) < sequence; waits += 1) {
+      await new Promise((resume) => setTimeout(resume, 50));
+    }
   }
 
   /** Shows what went wrong, where it did; whether nothing did. @param {() => Promise<unknown>} attempt */
@@ -287,8 +306,10 @@ export class TablePage extends HTMLElement {
       this.#problem = null;
       await attempt();
     } catch (error) {
-      const detail = 'The house did not answer. What you did may not have arrived; look at the table before you try again.';
-      this.#problem = error instanceof Problem ? error : new Problem({ type: 'about:blank', title: 'No answer', status: 0, detail });
+      const detail =
+        'The house did not answer. What you did may not have arrived; look at the table before you try again.';
+      this.#problem =
+        error instanceof Problem ? error : new Problem({ type: 'about:blank', title: 'No answer', status: 0, detail });
     }
     this.#draw();
     return this.#problem === null;
@@ -312,8 +333,14 @@ export class TablePage extends HTMLElement {
   };
 }
 
+/** The chip to begin with: the largest that a required wager may consist of. @param {TableView} view */
+function usualChip({ chips, areas }) {
+  const least = areas.find(({ optional }) => !optional)?.min ?? 0;
+  return chips.findLast((chip) => chip <= least) ?? chips[0] ?? 0;
+}
+
 /** Actions that decide a hand, as opposed to chips and seats. */
-const DECISIONS = /^(fold|check|bet|play|exchange|declare)/;
+const DECISIONS = /^(fold|check|bet|play|raise|exchange|declare)/;
 
 /** @type {Record<TableView['phase'], string>} */
 const PHASES = {

@@ -17,7 +17,24 @@ export function* keyStream(key) {
 export function block(key, counter) {
   const words = new DataView(key.buffer, key.byteOffset, key.byteLength);
   // "expand 32-byte k", then the key, the counter and the nonce.
-  const start = Uint32Array.of(0x61707865, 0x3320646e, 0x79622d32, 0x6b206574, 0, 0, 0, 0, 0, 0, 0, 0, counter, 0, 0, 0);
+  const start = Uint32Array.of(
+    0x61707865,
+    0x3320646e,
+    0x79622d32,
+    0x6b206574,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    counter,
+    0,
+    0,
+    0,
+  );
   for (let i = 0; i < 8; i += 1) start[4 + i] = words.getUint32(i * 4, true);
   const state = start.slice();
   for (let round = 0; round < 10; round += 1) {

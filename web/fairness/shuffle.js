@@ -8,6 +8,8 @@ import { DECK } from '../house/cards.js';
 import { keyStream } from './chacha20.js';
 import { sha256 } from './sha256.js';
 
+/** @typedef {{ deal: string, findings: Finding[], deck: string[] }} Checked */
+
 /**
  * @typedef {object} Finding
  * @property {string} what  The question.
@@ -43,13 +45,13 @@ export async function deck(seed, salts) {
 /**
  * Whether the house dealt what it had committed itself to.
  * @param {Deal} deal
- * @returns {Promise<{ findings: Finding[], deck: string[] } | null>} Null while the seed is not revealed.
+ * @returns {Promise<Checked | null>} Null while the seed is not revealed.
  */
 export async function check(deal) {
   if (deal.seed === null) return null;
   const seed = bytes(deal.seed);
   const computed = await commitment(seed);
-  const salts = new Map(Object.entries(deal.salts).map(([place, salt]) => [Number(place), bytes(salt)]));
+  const salts = new Map(deal.salts.map(({ place, salt }) => [place, bytes(salt)]));
   const order = await deck(seed, salts);
   const findings = [
     {
@@ -63,24 +65,17 @@ export async function check(deal) {
       detail: salts.size === 0 ? 'No player added a salt' : `With salts of ${plural(salts.size, 'place')}`,
     },
   ];
-  if (deal.shown) findings.push(shownCards(deal.shown, order));
-  return { findings, deck: order };
+  return { deal: deal.deal, findings: [...findings, shownCards(deal.shown, order)], deck: order };
 }
 
-/** @param {NonNullable<Deal['shown']>} dealt @param {string[]} order @returns {Finding} */
-function shownCards(dealt, order) {
-  const shown = dealt.filter(({ card }) => card !== null);
-  const wrong = shown.filter(({ position, card }) => order[position] !== card);
-  const detail = wrong.map(
-    ({ position, hand, card }) => `card ${position + 1}, to ${hand}, was ${card} and should be ${order[position]}`,
-  );
+/** A round that was void before a card was shown has none to compare. @param {Deal['shown']} shown @param {string[]} order @returns {Finding} */
+function shownCards(shown, order) {
+  const wrong = shown.filter(({ index, card }) => order[index] !== card);
+  const found = wrong.map(({ index, card }) => `card ${index + 1} was ${card} and should be ${order[index]}`);
   return {
     what: 'Every card shown is where the deck has it',
-    holds: wrong.length === 0 && shown.length > 0,
-    detail:
-      wrong.length > 0
-        ? detail.join('; ')
-        : `${shown.length} of ${plural(dealt.length, 'dealt card')} were shown, and all agree`,
+    holds: wrong.length === 0,
+    detail: wrong.length > 0 ? found.join('; ') : `${plural(shown.length, 'card')} shown, none elsewhere`,
   };
 }
 

@@ -3,7 +3,7 @@
 // The server says with each offer what may be wagered; here chips are only counted
 // against those bounds, so that nothing is put down that would be refused.
 
-/** @import { Offer } from '../types.js' */
+/** @import { Offer, TableView } from '../types.js' */
 
 /** Whether chips can be put down for an offer. @param {Offer} offer */
 export function takesChips(offer) {
@@ -33,13 +33,27 @@ export function withoutChip(offer, put, chip) {
 }
 
 /**
+ * What stands for an offer: the chips put down, or where a wager may be changed the stake
+ * that lies there.
+ * @param {Offer} offer
+ * @param {Map<string, number>} plan
+ * @param {Pick<TableView, 'places'>} view
+ */
+export function putDown(offer, plan, { places }) {
+  const put = plan.get(offer.id);
+  if (put !== undefined || offer.action !== 'change') return put ?? 0;
+  const stakes = places.find(({ place }) => place === offer.place)?.stakes ?? [];
+  return stakes.find(({ wager }) => wager === offer.wager)?.amount ?? 0;
+}
+
+/**
  * What an offer's button wagers: the chips put down, or the least there may be.
  * @param {Offer} offer
  * @param {Map<string, number>} plan
  */
 export function amountOf(offer, plan) {
   if (!takesChips(offer)) return offer.amount;
-  return plan.get(offer.id) || offer.amount || offer.min;
+  return plan.get(offer.id) || offer.min;
 }
 
 /**

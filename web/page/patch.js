@@ -6,7 +6,7 @@ import { pair } from './pairing.js';
 
 /**
  * Draws `wanted` in `target`. The children of a custom element are its own and are left
- * alone; whether a `details` is open is left to whoever opened it.
+ * alone; whether a `details` or a `dialog` is open is said once, then left to people.
  * @param {Element} target
  * @param {Html} wanted
  */
@@ -42,11 +42,10 @@ function patchNode(node, wanted) {
     return;
   }
   for (const { name } of [...node.attributes]) {
-    const isOpened = name === 'open' && node.localName === 'details';
-    if (!wanted.hasAttribute(name) && !isOpened && !isOwn(node, name)) node.removeAttribute(name);
+    if (!wanted.hasAttribute(name) && !isOwn(node, name)) node.removeAttribute(name);
   }
   for (const { name, value } of wanted.attributes) {
-    if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+    if (node.getAttribute(name) !== value && !isOwn(node, name)) node.setAttribute(name, value);
   }
   if (!node.localName.includes('-')) patchChildren(node, wanted);
 }
@@ -54,8 +53,14 @@ function patchNode(node, wanted) {
 /** A custom element names itself for screen readers, and its parent must not undo that. */
 const OWN = new Set(['role', 'aria-label', 'aria-hidden', 'class', 'hidden', 'tabindex']);
 
-/** @param {Element} node @param {string} name */
+/**
+ * Whether an attribute is for others to say than the markup that was drawn: for the
+ * element itself, or for whoever opened or closed it.
+ * @param {Element} node
+ * @param {string} name
+ */
 function isOwn(node, name) {
+  if (name === 'open') return node.localName === 'details' || node.localName === 'dialog';
   return node.localName.includes('-') && OWN.has(name);
 }
 

@@ -19,7 +19,10 @@ export function clausesOf(book) {
   const known = BOOKS.get(book);
   if (known) return known;
   const text = readFileSync(new URL(`../../rulebooks/${book}/clauses.csv`, import.meta.url), 'utf8');
-  const [head, ...rows] = text.split('\n').filter((line) => line !== '').map(cells);
+  const [head, ...rows] = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(cells);
   const column = (/** @type {string} */ name) => head.indexOf(name);
   const clauses = new Map(
     rows.map((row) => {

@@ -51,7 +51,7 @@ export function lobby() {
   const tables = Object.entries(PLAYS).map(([table, [name]]) => {
     const shown = /** @type {TableView} */ (tableView(table, 0));
     const ante = shown.areas.find(({ wager }) => wager === 'ante');
-    const limit = (/** @type {number | undefined} */ amount) => ((amount ?? 0) / 100).toFixed(2);
+    const limit = (/** @type {number | null | undefined} */ amount) => ((amount ?? 0) / 100).toFixed(2);
     return {
       table: Number(table),
       name: SCENES.get(name)?.card.name ?? '',
@@ -68,45 +68,56 @@ export function lobby() {
     };
   });
   const notice = 'A demonstration house with play money. Nothing here can be won or lost.';
-  return { house: { name: 'The Demonstration House', demonstration: true, notice }, tables, jackpots: [], currency: 'NZD', minor_digits: 2 };
+  return {
+    house: { name: 'The Demonstration House', demonstration: true, notice, currency: 'NZD', minor_digits: 2 },
+    tables,
+    jackpots: [],
+  };
 }
 
 /** @param {string} table @returns {Rounds} */
 export function rounds(table) {
   const shown = tableView(table, 0);
   const listed = shown?.last_rounds ?? [];
-  const told = listed.map(({ round, net }) => ({ round, settled_at: '2026-11-15T22:00:00Z', story: nzCaribbean.STORY, net_of_you: net }));
+  const told = listed.map(({ round }) => ({ round, story: nzCaribbean.STORY }));
   return { rounds: told, next: null };
 }
 
 /** The receipt of a round whose deck is that of the second published vector. @param {string} round @returns {RoundReceipt} */
 export function receipt(round) {
   const text = readFileSync(new URL('../../crates/cards/src/chance/vectors.txt', import.meta.url), 'utf8');
-  const lines = text.split('\n\n')[2].split('\n').filter((line) => !line.startsWith('#'));
+  const lines = text
+    .split('\n\n')[2]
+    .split('\n')
+    .filter((line) => !line.startsWith('#'));
   const said = Object.fromEntries(lines.map((line) => line.split(' ')));
-  const hands = ['place 1', 'place 3', 'place 5', 'dealer'];
   /** @type {string[]} */
   const deck = said.deck.match(/../g);
-  const shown = deck.slice(0, 20).map((card, position) => {
-    const hand = hands[Math.floor(position / 5)];
-    return { position, hand, card: hand === 'place 1' ? null : card };
-  });
+  // The first hand was folded and never shown.
+  const shown = deck
+    .slice(0, 20)
+    .map((card, index) => ({ index, card }))
+    .slice(5);
   const { deal, entropy, commitment, seed } = said;
   return {
     round,
     table: 1,
     book: 'nz-caribbean-stud',
     digest: 'bd52119c495fa75b7b2c1317573f33280d1355e77654dbeb98e43e9d86562129',
-    deal: { deal, entropy, commitment, seed, salts: {}, shown },
+    deals: [{ deal, key: 'day-2026-11-15', entropy, commitment, seed, salts: [], shown }],
     checkpoint: { sequence: 318, hash: '5d0c4f4bdb1a2f6c3c0f8d3f7a41f7d1f3c9bb1f66c0d5c3f1a7ce09e4f2b8aa' },
     lines: nzCaribbean.STORY,
-    hand: 'book nz-caribbean-stud\n',
   };
 }
 
 /** What the coach says, by book; the figures are the solver's. @param {string} book */
 export function advice(book) {
-  const action = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ ev, /** @type {string} */ decimal) => ({ action: name, label, ev, decimal });
+  const action = (
+    /** @type {string} */ name,
+    /** @type {string} */ label,
+    /** @type {string} */ ev,
+    /** @type {string} */ decimal,
+  ) => ({ action: name, label, ev, decimal });
   const fold = action('fold', 'Fold', '-1', '-1.0000');
   /** @type {Record<string, { actions: ReturnType<typeof action>[], best: string }>} */
   const said = {
@@ -124,7 +135,10 @@ export function advice(book) {
     'nz-three-card-poker': { best: 'play', actions: [fold, action('play', 'Play', '-3113/9212', '-0.3379')] },
     'nz-ultimate-texas-holdem': {
       best: 'play-2x',
-      actions: [action('check', 'Check', '190521/118910', '1.6022'), action('play-2x', 'Play 2×', '55185/23782', '2.3205')],
+      actions: [
+        action('check', 'Check', '190521/118910', '1.6022'),
+        action('play-2x', 'Play 2×', '55185/23782', '2.3205'),
+      ],
     },
   };
   return { unit: 'antes', ...(said[book] ?? said['nz-caribbean-stud']) };

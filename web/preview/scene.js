@@ -18,13 +18,16 @@ import { clause } from './book.js';
  * @property {number[]} chips
  */
 
-/** @typedef {{ person?: string, yours?: boolean, stakes?: Record<string, number>, cards?: string, named?: string, state?: PlaceView['state'], turn?: boolean, result?: [number, string], lines?: Line[] }} Seat */
+/** @typedef {{ person?: string, yours?: boolean, stakes?: Record<string, number>, cards?: string, named?: string, state?: PlaceView['state'], result?: [number, string], lines?: Line[] }} Seat */
 
 /** @typedef {{ phase: TableView['phase'], headline: string, says?: string, clock?: TableView['clock'], dealer?: Partial<TableView['dealer']>, board?: string, seats?: Record<number, Seat>, offers?: Offer[], happened?: Line[], last?: [number, string][], round?: number, guide?: [string, string, boolean][], validations?: TableView['validations'], purse?: number }} Scene */
 
 /** "Ah ?? Kd" as cards, the hidden ones null. @param {string} text */
 export function cards(text) {
-  return text.split(' ').filter((word) => word !== '').map((word) => (word === '??' ? null : word));
+  return text
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => (word === '??' ? null : word));
 }
 
 /** @param {'betting' | 'decision' | 'next-round'} what @param {number} left @param {number} total @returns {TableView['clock']} */
@@ -66,7 +69,11 @@ export function view(card, scene, sequence) {
     offers: scene.offers ?? [],
     happened: scene.happened ?? [],
     purse: scene.purse ?? 98_500,
-    last_rounds: (scene.last ?? LAST).map(([net, label], index) => ({ round: `t${card.table}-${round - (scene.last ? 0 : 1) - index}`, net, label })),
+    last_rounds: (scene.last ?? LAST).map(([net, label], index) => ({
+      round: `t${card.table}-${round - (scene.last ? 0 : 1) - index}`,
+      net,
+      label,
+    })),
     guide: (scene.guide ?? []).map(([id, words, due]) => ({ words, clause: clause(card.book, id), due })),
     validations: scene.validations ?? [],
   };
@@ -89,8 +96,7 @@ const LAST = [
 /** @param {Card} card @returns {Area[]} */
 function areas({ areas }) {
   return areas.map(([wager, label, min, max, optional]) => {
-    const needs = optional ? ['ante'] : null;
-    return { wager, label, min, max, step: null, needs, optional };
+    return { wager, label, min, max, step: null, optional };
   });
 }
 
@@ -117,7 +123,6 @@ function placeView(card, place, seat) {
     cards: cards(seat?.cards ?? ''),
     named: seat?.named ?? null,
     state: seat?.state ?? (seat ? 'in' : 'empty'),
-    turn: seat?.turn ?? false,
     result: seat?.result ? { net: seat.result[0], label: seat.result[1] } : null,
     lines: seat?.lines ?? [],
   };
@@ -141,7 +146,15 @@ export function line(book, place, word, wager, amount, text, ...clauses) {
 /** @param {string} book @param {string} text @param {string[]} clauses @param {string} [shown] @returns {Line} */
 export function told(book, text, clauses, shown) {
   const faces = shown ? { cards: shown.split(' ') } : {};
-  return { text, place: null, word: null, wager: null, amount: null, clauses: clauses.map((id) => clause(book, id)), ...faces };
+  return {
+    text,
+    place: null,
+    word: null,
+    wager: null,
+    amount: null,
+    clauses: clauses.map((id) => clause(book, id)),
+    ...faces,
+  };
 }
 
 /**
@@ -158,5 +171,15 @@ export function told(book, text, clauses, shown) {
 export function offer(book, place, action, key, label, id, more = {}) {
   const name = [action, place, more.wager ?? more.card ?? ''].join('-');
   const shape = { wager: null, amount: null, min: null, max: null, card: null };
-  return { id: name, place, action, label, key, ...shape, clause: id ? clause(book, id) : null, command: { do: name }, ...more };
+  return {
+    id: name,
+    place,
+    action,
+    label,
+    key,
+    ...shape,
+    clause: id ? clause(book, id) : null,
+    command: { do: name },
+    ...more,
+  };
 }

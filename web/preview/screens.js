@@ -9,20 +9,27 @@ import { chromium } from 'playwright-core';
 import { SCENES } from './house.js';
 import { measure } from './measure.js';
 import { serve } from './serve.js';
+import { WIDTHS } from './widths.js';
 
-const WIDTHS = [
-  { width: 360, height: 740 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const [folder = 'screens', part = ''] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const { address, end } = await serve(0);
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
-const pages = [['lobby', '/'], ['document', '/document'], ...[...SCENES.keys()].map((name) => [name, `/table/${name}`])];
+const pages = [
+  ['lobby', '/'],
+  ['document', '/document'],
+  ...[...SCENES.keys()].map((name) => [name, `/table/${name}`]),
+];
 let wrong = 0;
 
 for (const [name, path] of pages.filter(([name]) => name.includes(part))) {
@@ -43,7 +50,12 @@ for (const [name, path] of pages.filter(([name]) => name.includes(part))) {
       await page.evaluate(AXE);
       const report = await page.evaluate('axe.run({ resultTypes: ["violations"] })');
       for (const { id, nodes } of /** @type {any} */ (report).violations) {
-        found.push(`axe ${id}: ${nodes.map((/** @type {any} */ node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`).slice(0, 3).join(' | ')}`);
+        found.push(
+          `axe ${id}: ${nodes
+            .map((/** @type {any} */ node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`)
+            .slice(0, 3)
+            .join(' | ')}`,
+        );
       }
       for (const finding of found) console.log(`${label}: ${finding}`);
       wrong += found.length;

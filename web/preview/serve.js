@@ -12,7 +12,12 @@ import { advice, lobby, PLAYS, receipt, refusal, rounds, SCENES, tableView } fro
 const WEB = new URL('..', import.meta.url);
 
 /** @type {Record<string, string>} */
-const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml' };
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
 
 /** What the server must send with every page, and what the pages are tested under. */
 export const POLICY =
@@ -20,7 +25,11 @@ export const POLICY =
 
 /** @typedef {import('node:http').ServerResponse} Answer */
 
-/** Opens the preview; the promise gives its address and a way to end it. @param {number} port */
+/**
+ * Opens the preview. `signOut` makes the caller a stranger, `drop` breaks every connection.
+ * @param {number} port
+ * @returns {Promise<{ address: string, end: () => void, signOut: () => void, drop: () => void }>}
+ */
 export function serve(port) {
   /** @type {Map<string, number>} */
   const steps = new Map();
@@ -39,7 +48,14 @@ export function serve(port) {
     if (path.startsWith('/assets/')) return file(answer, path.slice('/assets/'.length));
     if (path === '/api/v1/me') {
       const person = signedIn ? 'p-7' : null;
-      return json(answer, 200, { person, name: 'Guest 7', role: 'player', purse: 98_500, currency: 'NZD', minor_digits: 2 });
+      return json(answer, 200, {
+        person,
+        name: 'Guest 7',
+        role: 'player',
+        purse: 98_500,
+        currency: 'NZD',
+        minor_digits: 2,
+      });
     }
     if (path === '/api/v1/guests') {
       signedIn = true;
@@ -77,13 +93,17 @@ export function serve(port) {
         server.closeAllConnections();
         server.close();
       };
-      opened({ address: `http://127.0.0.1:${at}`, end, signOut: () => (signedIn = false) });
+      const signOut = () => {
+        signedIn = false;
+      };
+      const drop = () => server.closeAllConnections();
+      opened({ address: `http://127.0.0.1:${at}`, end, signOut, drop });
     });
   });
 }
 
 /** @param {Answer} answer @param {string} path */
-function file(answer, path) {
+export function file(answer, path) {
   const found = fileURLToPath(new URL(normalize(`/${path}`).slice(1), WEB));
   if (!existsSync(found) || !statSync(found).isFile()) {
     answer.writeHead(404).end();

@@ -49,33 +49,42 @@ test('a block of ChaCha20 is that of the RFC', () => {
 test('our own SHA-256 agrees with another at every length of the padding', () => {
   for (let length = 0; length <= 200; length += 1) {
     const message = randomBytes(length);
-    assert.equal(hex(plainSha256(message)), createHash('sha256').update(message).digest('hex'), message.toString('hex'));
+    assert.equal(
+      hex(plainSha256(message)),
+      createHash('sha256').update(message).digest('hex'),
+      message.toString('hex'),
+    );
   }
 });
 
+/** @param {Vector} vector @param {object} changed @returns {import('../types.js').Deal} */
+function dealOf(vector, changed) {
+  const order = vector.deck.match(/../g) ?? [];
+  const shown = [0, 1, 2, 5, 9].map((index) => ({ index, card: order[index] }));
+  const { deal, entropy, seed, commitment } = vector;
+  return { deal, entropy, seed, commitment, key: 'today', salts: [], shown, ...changed };
+}
+
 /** @param {Vector} vector @param {object} changed */
 async function outcome(vector, changed) {
-  const order = vector.deck.match(/../g) ?? [];
-  const shown = order.slice(0, 10).map((card, position) => ({ position, hand: 'dealer', card: position === 3 ? null : card }));
-  const deal = { ...vector, shown, ...changed };
-  const checked = await check(deal);
+  const checked = await check(dealOf(vector, changed));
   return checked?.findings.map(({ holds }) => holds) ?? null;
 }
 
 test('an honest deal holds, and what was changed is found', async () => {
-  const [, vector] = vectors();
+  const [other, vector] = vectors();
   assert.deepEqual(await outcome(vector, {}), [true, true, true]);
-  assert.deepEqual(await outcome(vector, { commitment: vectors()[0].commitment }), [false, true, true]);
-  assert.deepEqual(await outcome(vector, { salts: { 2: '00' } }), [true, true, false]);
-  assert.deepEqual(await outcome(vector, { shown: [{ position: 0, hand: 'place 1', card: '2c' }] }), [true, true, false]);
-  assert.deepEqual(await outcome(vector, { shown: [] }), [true, true, false]);
+  assert.deepEqual(await outcome(vector, { commitment: other.commitment }), [false, true, true]);
+  assert.deepEqual(await outcome(vector, { seed: other.seed }), [false, true, false]);
+  assert.deepEqual(await outcome(vector, { salts: [{ place: 2, salt: '00' }] }), [true, true, false]);
+  assert.deepEqual(await outcome(vector, { shown: [{ index: 0, card: '2c' }] }), [true, true, false]);
   assert.deepEqual(await outcome(vector, { seed: null }), null);
 });
 
-test('a wrong card is named with its place', async () => {
+test('a wrong card is named with its place in the deck', async () => {
   const [, vector] = vectors();
-  const checked = await check({ ...vector, shown: [{ position: 0, hand: 'place 1', card: '2c' }] });
-  assert.equal(checked?.findings[2].detail, 'card 1, to place 1, was 2c and should be Qs');
+  const checked = await check(dealOf(vector, { shown: [{ index: 0, card: '2c' }] }));
+  assert.equal(checked?.findings[2].detail, 'card 1 was 2c and should be Qs');
 });
 
 test('a salt that is not hex is refused', () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { amountOf, commandOf, planFor, stack, takesChips, withChip, withoutChip } from '../house/stake.js';
+import { amountOf, commandOf, planFor, putDown, stack, takesChips, withChip, withoutChip } from '../house/stake.js';
 
 /** @param {Partial<import('../types.js').Offer>} changed @returns {import('../types.js').Offer} */
 function offer(changed) {
@@ -35,6 +35,14 @@ test('a command without a choice of amount is posted as it came', () => {
   assert.equal(takesChips(bet), false);
   assert.deepEqual(commandOf(bet, new Map([['bet-3', 1]])), { type: 'bet' });
   assert.equal(amountOf(bet, new Map()), 2000);
+});
+
+test('chips for a change come on top of the stake that lies there', () => {
+  const place = /** @type {any} */ ({ place: 3, stakes: [{ wager: 'ante', label: 'Ante', amount: 1500 }] });
+  const change = offer({ id: 'change-3-ante', action: 'change' });
+  assert.equal(putDown(change, new Map(), { places: [place] }), 1500);
+  assert.equal(putDown(change, new Map([['change-3-ante', 2000]]), { places: [place] }), 2000);
+  assert.equal(putDown(offer({}), new Map(), { places: [place] }), 0);
 });
 
 test('a plan loses what is no longer offered and keeps within new bounds', () => {

@@ -8,6 +8,7 @@ mod coverage;
 mod irregularities;
 mod par;
 mod readings;
+mod rounds;
 
 use std::fs;
 
@@ -91,6 +92,31 @@ const GENERATED: &[Generated] = &[
     Generated {
         path: "docs/readings.md",
         text: readings::text,
+        holds: None,
+    },
+    Generated {
+        path: "docs/rounds/nz-caribbean-stud.md",
+        text: |workspace| rounds::text(workspace, "nz-caribbean-stud"),
+        holds: None,
+    },
+    Generated {
+        path: "docs/rounds/venice-caribbean-poker.md",
+        text: |workspace| rounds::text(workspace, "venice-caribbean-poker"),
+        holds: None,
+    },
+    Generated {
+        path: "docs/rounds/section10-caribbean-stud.md",
+        text: |workspace| rounds::text(workspace, "section10-caribbean-stud"),
+        holds: None,
+    },
+    Generated {
+        path: "docs/rounds/nz-three-card-poker.md",
+        text: |workspace| rounds::text(workspace, "nz-three-card-poker"),
+        holds: None,
+    },
+    Generated {
+        path: "docs/rounds/nz-ultimate-texas-holdem.md",
+        text: |workspace| rounds::text(workspace, "nz-ultimate-texas-holdem"),
         holds: None,
     },
 ];

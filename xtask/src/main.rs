@@ -1,4 +1,4 @@
-//! The project's own chores: `cargo xtask test`, `generate`, `tidy` and `bench`.
+//! The project's own chores: `cargo xtask test`, `generate`, `mutate`, `tidy` and `bench`.
 //!
 //! A newcomer needs Cargo and nothing else: what a shell script would do is done here,
 //! the same on every machine.
@@ -8,7 +8,9 @@ mod documents;
 mod generate;
 mod libtest;
 mod markdown;
+mod mutate;
 mod need;
+mod pages;
 mod suite;
 mod tally;
 mod test;
@@ -53,6 +55,15 @@ enum Command {
     },
     /// Look for what does not belong in the tree; builds nothing but this program.
     Tidy,
+    /// Change every answer of every book by itself, and see that a case notices.
+    Mutate {
+        /// Only the answers of this book.
+        #[arg(long, value_name = "BOOK")]
+        book: Option<String>,
+        /// Only this answer, or this option or reading.
+        #[arg(long, value_name = "QUESTION")]
+        answer: Option<String>,
+    },
     /// Measure how fast we are, beside others, and write docs/benchmarks.md.
     Bench {
         /// What is measured.
@@ -78,6 +89,9 @@ fn run(command: Command) -> anyhow::Result<bool> {
         Command::Test { only, without } => Ok(test::run(&workspace, &only, &without)),
         Command::Generate { check, under } => generate::run(&workspace, &under, check),
         Command::Tidy => tidy::run(&workspace),
+        Command::Mutate { book, answer } => {
+            mutate::run(&workspace, book.as_deref(), answer.as_deref())
+        }
         Command::Bench { what } => bench::run(&workspace, what),
     }
 }

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use crate::need::{Installer, Need};
 use crate::tally::Tally;
 use crate::workspace::Workspace;
-use crate::{documents, generate, libtest};
+use crate::{documents, generate, libtest, mutate, pages};
 
 /// A suite, in the order in which they run: the quick ones first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -18,20 +18,26 @@ pub(crate) enum Suite {
     Lints,
     /// Every test and every documentation test passes.
     Tests,
+    /// No answer of a book can change without a case that notices.
+    Mutants,
     /// Generated files are what would be generated.
     Generated,
     /// What the documents show is what the binary prints.
     Documents,
+    /// The pages have no wrong type, and their tests and stories pass.
+    Pages,
 }
 
 impl Suite {
     /// Every suite.
-    pub(crate) const ALL: [Suite; 5] = [
+    pub(crate) const ALL: [Suite; 7] = [
         Suite::Format,
         Suite::Lints,
         Suite::Tests,
+        Suite::Mutants,
         Suite::Generated,
         Suite::Documents,
+        Suite::Pages,
     ];
 
     /// Its name, as `--only` and `--without` take it.
@@ -40,8 +46,10 @@ impl Suite {
             Suite::Format => "format",
             Suite::Lints => "lints",
             Suite::Tests => "tests",
+            Suite::Mutants => "mutants",
             Suite::Generated => "generated",
             Suite::Documents => "documents",
+            Suite::Pages => "pages",
         }
     }
 
@@ -56,7 +64,21 @@ impl Suite {
                 command: "cargo-clippy",
                 from: Installer::Rustup("clippy"),
             }],
-            Suite::Tests | Suite::Generated | Suite::Documents => &[],
+            Suite::Tests | Suite::Mutants | Suite::Generated | Suite::Documents => &[],
+            Suite::Pages => &[
+                Need {
+                    command: "node",
+                    from: Installer::Apt("nodejs"),
+                },
+                Need {
+                    command: "npm",
+                    from: Installer::Apt("npm"),
+                },
+                Need {
+                    command: "chromium",
+                    from: Installer::Apt("chromium"),
+                },
+            ],
         }
     }
 
@@ -66,8 +88,10 @@ impl Suite {
             Suite::Format => passes(workspace.cargo("fmt").args(["--all", "--check"])),
             Suite::Lints => lints(workspace),
             Suite::Tests => libtest::run(workspace),
+            Suite::Mutants => mutate::check(workspace),
             Suite::Generated => generate::check(workspace, ""),
             Suite::Documents => documents::check(workspace),
+            Suite::Pages => pages::check(workspace),
         }
     }
 }

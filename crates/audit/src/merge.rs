@@ -108,14 +108,8 @@ impl<'s> Merge<'s> {
     fn obstacle(&self, document: &Document) -> Option<String> {
         let record = &document.record;
         if record.command.is_none() {
-            let with = record.with.iter();
-            let known: Vec<_> = with
-                .filter(|(it, _)| self.streams.contains_key(*it))
-                .collect();
-            if self.partial && known.is_empty() {
-                return None;
-            }
-            return Some("no document before it has its command".to_owned());
+            let waits = !self.partial || self.is_led(document);
+            return waits.then(|| "no document before it has its command".to_owned());
         }
         for (stream, number) in &record.with {
             let Some(stretch) = self.streams.get(stream) else {
@@ -153,6 +147,20 @@ impl<'s> Merge<'s> {
             }
         }
         None
+    }
+
+    /// Whether the document with the command is one of a merged stream, or may be: not all
+    /// documents of the command are at hand yet.
+    fn is_led(&self, document: &Document) -> bool {
+        let mut others = document.record.with.iter();
+        others.any(|(stream, number)| {
+            let stretch = self.streams.get(stream);
+            stretch.is_some_and(|stretch| match stretch.peek() {
+                Some(other) if other.sequence == *number => other.record.command.is_some(),
+                Some(other) => other.sequence < *number,
+                None => false,
+            })
+        })
     }
 
     /// What holds everything up: of the documents at hand, the one with a command that was

@@ -99,12 +99,64 @@ fn cards_of(string: &str) -> Option<Vec<Card>> {
 
 #[cfg(test)]
 mod tests {
+    use floor::authority::By;
+    use floor::record::Record;
+    use games::Holder;
+    use jackpot::Stamp;
+    use journal::Hash;
+
     use super::*;
+    use crate::Document;
 
     #[track_caller]
     fn check(payload: &str, expected: &str) {
         let cards: Vec<String> = cards_in(payload).map(|card| card.to_string()).collect();
         assert_eq!(cards.join(" "), expected);
+    }
+
+    /// A command at table 1 that showed the ace of hearts, and what is written of it.
+    fn told(payload: &str) -> Told {
+        let shown = Event::Table {
+            table: 1,
+            at: Stamp {
+                at_ms: 0,
+                sequence: 1,
+            },
+            event: round::Event::CardShown {
+                of: Holder::Dealer,
+                position: 0,
+                card: "Ah".parse().unwrap(),
+            },
+        };
+        let first = Document {
+            stream: "table/1".to_owned(),
+            sequence: 7,
+            hash: Hash::of(&[]),
+            payload: payload.to_owned(),
+            record: Record {
+                version: 1,
+                at: 0,
+                by: By::house(),
+                command: None,
+                with: BTreeMap::new(),
+                stamp: 0,
+                after: BTreeMap::new(),
+                events: vec![shown],
+            },
+        };
+        let others = Vec::new();
+        Told { first, others }
+    }
+
+    #[test]
+    fn a_card_may_stand_where_it_was_shown_and_no_other() {
+        let mut secrecy = Secrecy::default();
+        assert_eq!(secrecy.see(&told(r#"{"card":"Ah"}"#)), Ok(()));
+        let finding = secrecy
+            .see(&told(r#"{"card":"Ah","next":"Ks"}"#))
+            .unwrap_err();
+        let said = "table/1 7, secrecy: it holds the Ks, which had not been shown";
+        assert_eq!(finding.to_string(), said);
     }
 
     #[test]

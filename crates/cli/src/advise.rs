@@ -48,6 +48,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "CARD")]
     dropped: Option<String>,
 
+    /// Other cards you have seen, your neighbours' or any that nobody will be dealt
+    #[arg(long, value_name = "CARDS")]
+    seen: Option<String>,
+
     /// Set an option of the book
     #[arg(long, value_name = "OPTION=VALUE")]
     set: Vec<String>,
@@ -140,6 +144,7 @@ impl Arguments {
             up: card("--up", self.up.as_deref())?,
             dropped: card("--dropped", self.dropped.as_deref())?,
             board: cards("--board", board)?,
+            seen: cards("--seen", self.seen.as_deref().unwrap_or_default())?,
         })
     }
 }
@@ -167,6 +172,8 @@ fn refusal(decision: &Decision, why: Undecided) -> Failure {
         Undecided::Dropped => "--dropped",
         Undecided::Board | Undecided::BoardOf(_) => "--board",
         // The hand comes first, so it is one of the others that repeats a card.
+        Undecided::TooMany(_) => "--seen",
+        Undecided::Twice(twice) if decision.seen.contains(&twice.0) => "--seen",
         Undecided::Twice(twice) if decision.dropped == Some(twice.0) => "--dropped",
         Undecided::Twice(twice) if decision.up == Some(twice.0) => "--up",
         Undecided::Twice(_) => "--board",
@@ -213,6 +220,9 @@ impl Report for Advised<'_> {
         }
         if !self.decision.board.is_empty() {
             sheet.entry(2, "board", 11, &format!("{:#}", self.decision.board));
+        }
+        if !self.decision.seen.is_empty() {
+            sheet.entry(2, "seen", 11, &format!("{:#}", self.decision.seen));
         }
         sheet.blank();
         let mut table = Table::new(vec![Left, Right, Right, Right]);

@@ -11,8 +11,9 @@ use games::round::{self, How, MoneyLine, Word};
 use games::{Place, Wager};
 use jackpot::Source;
 use ledger::{Ledger, Posting};
-use money::{Meter, Money};
+use money::{Meter, Money, Rounding};
 
+use crate::house::{self, House, Opening};
 use crate::table::Table;
 
 /// Where money lies.
@@ -98,11 +99,24 @@ impl Cage {
 
     /// Puts chips into circulation.
     pub(crate) fn buy(&mut self, person: &str, amount: Money) -> bool {
-        self.enter(&[posting(
-            Account::Bank,
-            Account::Purse(person.to_owned()),
-            amount,
-        )])
+        self.enter(&[bought(person, amount)])
+    }
+
+    /// The movements of money that an event stands for, in a house that is still as it
+    /// was before it.
+    pub(crate) fn of_event(&self, house: &House, event: &house::Event) -> Vec<Posting<Account>> {
+        match event {
+            house::Event::Table { table, event, .. } => {
+                let jackpot = house.jackpot_of(*table).map(|(name, _)| name);
+                let known = house.tables.get(table);
+                known.map_or_else(Vec::new, |it| self.postings(*table, it, jackpot, event))
+            }
+            house::Event::Jackpot { jackpot, event } => of_jackpot(jackpot, event),
+            house::Event::House(Opening::Chips { person, amount }) => {
+                vec![bought(person, *amount)]
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Makes the postings of what happened at a table that is still as it was before;
@@ -132,34 +146,15 @@ impl Cage {
 
     /// Makes the postings of what happened to a jackpot.
     pub(crate) fn at_jackpot(&mut self, name: &str, event: &jackpot::Event) -> bool {
-        let account = || Account::Jackpot(name.to_owned());
-        let from_bank = |amount| posting(Account::Bank, account(), amount);
-        let postings = match event {
-            jackpot::Event::Opened { pools, .. } => {
-                pools.iter().map(|(_, amount)| from_bank(amount)).collect()
-            }
-            jackpot::Event::ToppedUp { amount, .. }
-            | jackpot::Event::Seeded { amount, .. }
-            | jackpot::Event::Added { amount, .. } => vec![from_bank(*amount)],
-            jackpot::Event::Awarded(award) => {
-                let tray = Account::Tray(award.hand.round.table.0);
-                let mut postings = Vec::new();
-                if matches!(award.from, Source::Pool(_)) {
-                    postings.push(posting(account(), tray.clone(), award.amount));
-                }
-                // The stake handed back had entered the pool; the float makes it good.
-                postings.push(posting(tray, account(), award.stake));
-                postings
-            }
+        match event {
             jackpot::Event::Contributed { retained, .. } => {
-                return self.retain(name, *retained, Meter::plus);
+                self.retain(name, *retained, Meter::plus)
             }
             jackpot::Event::WagersVoided { retained, .. } => {
-                return self.retain(name, *retained, Meter::minus);
+                self.retain(name, *retained, Meter::minus)
             }
-            _ => Vec::new(),
-        };
-        self.enter(&postings)
+            _ => self.enter(&of_jackpot(name, event)),
+        }
     }
 
     fn retain(
@@ -231,11 +226,15 @@ impl Cage {
         };
         match event {
             round::Event::WagerPlaced {
-                place, amount, how, ..
+                place,
+                person,
+                amount,
+                how,
+                ..
             } => {
                 let from = match how {
                     How::Coupon => Account::Coupons,
-                    _ => purse(place),
+                    _ => Account::Purse(person.clone()),
                 };
                 vec![posting(from, felt(place), *amount)]
             }
@@ -294,6 +293,42 @@ impl Cage {
             _ => Vec::new(),
         }
     }
+}
+
+/// The movements of money that something that happens to a jackpot stands for.
+fn of_jackpot(name: &str, event: &jackpot::Event) -> Vec<Posting<Account>> {
+    let account = || Account::Jackpot(name.to_owned());
+    let from_bank = |amount| posting(Account::Bank, account(), amount);
+    match event {
+        jackpot::Event::Opened { pools, .. } => {
+            {
+                let pools = pools.iter();
+                // A meter may stand at parts of a minor unit; money does not.
+                let whole =
+                    pools.filter_map(|(_, meter)| meter.payable(Rounding::ToThePlayer).ok());
+                whole.map(from_bank).collect()
+            }
+        }
+        jackpot::Event::ToppedUp { amount, .. }
+        | jackpot::Event::Seeded { amount, .. }
+        | jackpot::Event::Added { amount, .. } => vec![from_bank(*amount)],
+        jackpot::Event::Awarded(award) => {
+            let tray = Account::Tray(award.hand.round.table.0);
+            let mut postings = Vec::new();
+            if matches!(award.from, Source::Pool(_)) {
+                postings.push(posting(account(), tray.clone(), award.amount));
+            }
+            // The stake handed back had entered the pool; the float makes it good.
+            postings.push(posting(tray, account(), award.stake));
+            postings
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Chips that somebody gets.
+fn bought(person: &str, amount: Money) -> Posting<Account> {
+    posting(Account::Bank, Account::Purse(person.to_owned()), amount)
 }
 
 fn posting(from: Account, to: Account, amount: Money) -> Posting<Account> {

@@ -7,7 +7,7 @@
 use cards::Card;
 use cards::five::Category;
 use games::irregularity::{Irregularity, Report};
-use games::round::{self, Action, Phase, Stand, Step};
+use games::round::{self, Action, Phase, Step};
 use games::table::{Chance, Staff};
 use games::{Holder, Place};
 use jackpot::{Check, Hand, Reason, TableId};
@@ -168,10 +168,8 @@ fn steps(house: &House, number: u32, order: Order<'_>) -> Option<Duty> {
 /// Whoever has not decided in time is absent, and the book rules on that.
 fn absent(house: &House, number: u32, table: &Table, now_ms: i64) -> Duty {
     let round = &table.round;
-    let waiting = round.spots.iter().filter(|(place, spot)| {
-        spot.stand == Stand::Undecided && !round.offers(table.game(), **place).is_empty()
-    });
-    let places: Vec<Place> = waiting.map(|(place, _)| *place).collect();
+    let waiting = round.spots.keys().filter(|place| table.awaits(**place));
+    let places: Vec<Place> = waiting.copied().collect();
     let Some(place) = places.first().copied() else {
         return Duty::Wait(None);
     };

@@ -6,7 +6,7 @@ use games::device::Device;
 use games::table::{Chance, Staff, TableCard, TableJackpot};
 use games::{Rules, Wager};
 use jackpot::{Mode, Pools, Setup, TableId};
-use money::{ChipSet, Limits, Money};
+use money::{ChipSet, Limits, Meter, Money};
 use rulebook::{Answers, Approval, Book, Choices, Date, Problems, SHIPPED, Source, shipped};
 
 use crate::clock::Pace;
@@ -17,16 +17,39 @@ use crate::house::{Adopted, Command, Opening, TableSetup, Terms};
 pub fn commands(pace: Pace) -> Result<Vec<Command>, Problems> {
     let mut commands = vec![Command::House(Opening::House(terms()))];
     for (number, source) in (1..).zip(SHIPPED.iter().filter_map(|id| shipped(id))) {
-        commands.extend(table(number, &source, pace)?);
+        let wanted = Wanted {
+            on: None,
+            choices: Choices::default(),
+            validation_limit: units(500),
+        };
+        commands.extend(table(number, &source, &wanted, pace)?);
     }
     Ok(commands)
 }
 
-/// What opens a house of one book's table, for whoever wants to play it alone.
-pub fn alone(source: &Source, pace: Pace) -> Result<Vec<Command>, Problems> {
+/// What opens a house of one book's table, for whoever wants to play it alone: by the
+/// text of a day, with options chosen. Nobody else is there to validate a prize.
+pub fn alone(
+    source: &Source,
+    on: Option<Date>,
+    choices: &Choices,
+    pace: Pace,
+) -> Result<Vec<Command>, Problems> {
+    let wanted = Wanted {
+        on,
+        choices: choices.clone(),
+        validation_limit: Money::MAX,
+    };
     let mut commands = vec![Command::House(Opening::House(terms()))];
-    commands.extend(table(1, source, pace)?);
+    commands.extend(table(1, source, &wanted, pace)?);
     Ok(commands)
+}
+
+/// What a table of the demonstration is to be.
+struct Wanted {
+    on: Option<Date>,
+    choices: Choices,
+    validation_limit: Money,
 }
 
 fn terms() -> Terms {
@@ -42,11 +65,18 @@ const fn units(units: i64) -> Money {
     Money::cents(units * 100)
 }
 
-fn table(number: u32, source: &Source, pace: Pace) -> Result<Vec<Command>, Problems> {
+fn table(
+    number: u32,
+    source: &Source,
+    wanted: &Wanted,
+    pace: Pace,
+) -> Result<Vec<Command>, Problems> {
     let adopted = Adopted::of(source)?;
     let book = adopted.load()?;
-    let answers = Answers::new(&book, None, &Choices::default())?;
+    let answers = Answers::new(&book, wanted.on, &wanted.choices)?;
     let rules = Rules::ask(&answers)?;
+    let meter = rules.jackpot().and_then(|rules| rules.jackpot_meter.value);
+    let meter = Meter::at(meter.unwrap_or(units(50_000))).unwrap_or(Meter::ZERO);
     let jackpot = rules.jackpot().map(|rules| TableJackpot {
         mode: Mode::Electronic,
         wager: rules.jackpot_wager.value.unwrap_or(units(5)),
@@ -60,11 +90,11 @@ fn table(number: u32, source: &Source, pace: Pace) -> Result<Vec<Command>, Probl
             table: number,
             name: format!("Table {number}"),
             digest: book.digest(),
-            on: None,
-            choices: Choices::default(),
+            on: wanted.on,
+            choices: wanted.choices.clone(),
             card: card.clone(),
             pace,
-            validation_limit: units(500),
+            validation_limit: wanted.validation_limit,
             approvals: vec![approval.clone()],
         }))),
     ];
@@ -74,7 +104,7 @@ fn table(number: u32, source: &Source, pace: Pace) -> Result<Vec<Command>, Probl
             command: jackpot::Command::Open(Setup {
                 mode: jackpot.mode,
                 wager: jackpot.wager,
-                pools: Pools::One(units(50_000)),
+                pools: Pools::One(meter),
                 rates: None,
                 seed: Some(units(10_000)),
                 tables: BTreeMap::from([(TableId(number), card.device.word().to_owned())]),

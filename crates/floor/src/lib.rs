@@ -8,6 +8,7 @@ pub mod authority;
 pub mod cage;
 mod claims;
 pub mod clock;
+pub mod course;
 pub mod coverage;
 pub mod deal;
 pub mod dealer;

@@ -245,6 +245,7 @@ impl Probe<'_> {
                     wager,
                     amount,
                 },
+                Choice::Withdraw { wager } => round::Command::Withdraw { place, wager },
                 Choice::Exchange { price } => {
                     self.exchanges(place, price, offered.under, offers);
                     continue;

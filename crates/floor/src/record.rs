@@ -53,11 +53,17 @@ impl Record {
             version: u32,
         }
         let form = |error: serde_json::Error| Unreadable::Form(error.to_string());
-        let versioned: Versioned = serde_json::from_str(payload).map_err(form)?;
-        if versioned.version != VERSION {
-            return Err(Unreadable::Version(versioned.version));
+        match serde_json::from_str::<Record>(payload) {
+            Ok(record) if record.version == VERSION => Ok(record),
+            Ok(record) => Err(Unreadable::Version(record.version)),
+            // One that cannot be read may be of a version that is written otherwise.
+            Err(error) => match serde_json::from_str(payload) {
+                Ok(Versioned { version }) if version != VERSION => {
+                    Err(Unreadable::Version(version))
+                }
+                _ => Err(form(error)),
+            },
         }
-        serde_json::from_str(payload).map_err(form)
     }
 
     /// Whether a payload is a checkpoint, which is the journal's own and tells nothing of

@@ -9,9 +9,11 @@ use games::deck::Order;
 use games::guide::{self, Line};
 use games::round::{Command, Event, Refusal, Round, Stand, Step, Steps, Street};
 use games::table::TableCard;
-use games::{Game, Holder, Place, Rules, SignLine};
+use games::{Choice, Game, Holder, Offer, Place, Rules, SignLine};
 use money::Money;
-use rulebook::{Answers, Book, Choices, Citation, Date, Extension, Problem, Problems, What};
+use rulebook::{
+    Answers, Approval, Book, Choices, Citation, Date, Extension, Problem, Problems, What,
+};
 
 /// A table: its book as it stands on the day, its card, and the round on it.
 #[derive(Debug, Clone)]
@@ -24,6 +26,10 @@ pub struct Table {
     pub rules: Arc<Rules>,
     /// What the operator said of the table.
     pub card: TableCard,
+    /// The options chosen for it.
+    pub choices: Choices,
+    /// The approvals that those rest on.
+    pub approvals: Vec<Approval>,
     /// The round.
     pub round: Round,
     /// What the dealer did in this round, and before it since the last one.
@@ -43,7 +49,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// Opens a table, or says why the book does not let it be.
+    /// Opens a table, or says why the book does not let it be: what every table must say
+    /// has to be chosen, and what needs an approval to be approved.
     pub fn open(
         book: Book,
         on: Option<Date>,
@@ -51,9 +58,17 @@ impl Table {
         extension: Option<&Extension>,
         card: TableCard,
     ) -> Result<Table, Problems> {
+        let in_file = |name: &str| extension.is_some_and(|file| file.choices.get(name).is_some());
+        let mut missing = book.not_chosen(on, |name| choices.get(name).is_some() || in_file(name));
+        let approvals = extension.map_or(&[][..], |file| &file.approvals);
+        missing.extend(book.not_approved(choices, approvals));
+        Problems::or(missing, ())?;
         let answers = Answers::extended(&book, on, choices, extension)?;
         let rules = Rules::ask(&answers)?;
-        Table::ruled(Arc::new(book), on, Arc::new(rules), card)
+        let mut table = Table::ruled(Arc::new(book), on, Arc::new(rules), card)?;
+        table.choices = choices.clone();
+        table.approvals = extension.map_or_else(Vec::new, |own| own.approvals.clone());
+        Ok(table)
     }
 
     /// Opens a table by rules that have been asked already; tables share them.
@@ -67,6 +82,8 @@ impl Table {
             on,
             rules,
             card,
+            choices: Choices::default(),
+            approvals: Vec::new(),
             round: Round::default(),
             log: Vec::new(),
             book,
@@ -202,6 +219,18 @@ impl Table {
     #[must_use]
     pub fn next_step(&self) -> Option<Step> {
         self.steps().next(&self.round)
+    }
+
+    /// Whether the round waits for a place: it has something to decide, and not merely
+    /// something that it may still take back or make up.
+    #[must_use]
+    pub fn awaits(&self, place: Place) -> bool {
+        let spot = self.round.spots.get(&place);
+        let undecided = spot.is_some_and(|spot| spot.stand == Stand::Undecided);
+        let offers = self.round.offers(self.game(), place);
+        let decides =
+            |offer: &Offer| !matches!(offer.choice, Choice::Withdraw { .. } | Choice::Raise { .. });
+        undecided && offers.iter().any(decides)
     }
 
     /// The cards that a step turns up, in the order in which their faces are given.

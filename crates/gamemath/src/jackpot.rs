@@ -336,10 +336,13 @@ fn growth(rules: &Rules, wager: Money) -> Option<Growth> {
 
 fn sub_pools(rules: &Rules) -> Vec<(String, Vec<Category>)> {
     let pools = rules.sub_pools.iter().flatten();
-    let hands = |names: &[String]| names.iter().filter_map(|name| name.parse().ok()).collect();
-    pools
-        .map(|(pool, names)| (pool.clone(), hands(&names.value)))
-        .collect()
+    let pools = pools.map(|(pool, names)| {
+        let hands = names.value.iter().filter_map(|name| name.parse().ok());
+        let mut hands: Vec<Category> = hands.collect();
+        hands.sort_unstable();
+        (pool.clone(), hands)
+    });
+    pools.collect()
 }
 
 /// The fixed part of a prize and its share of the meter, in units of the wager.

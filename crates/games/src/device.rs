@@ -31,10 +31,8 @@ choice! {
     pub enum UpCard {
         /// The first dealt.
         First = "first",
-        /// The last dealt.
-        Last = "last",
-        /// The bottom of the packet.
-        Bottom = "bottom",
+        /// The last dealt, which of a packet is the bottom one.
+        Last = "last" | "bottom",
         /// None.
         Hidden = "none",
     }

@@ -81,6 +81,11 @@ pub trait Game {
     /// Whether losers are settled first, then ties, then winners.
     fn losers_first(&self) -> bool;
 
+    /// The clause that orders how hands are settled, where the game has one of its own.
+    fn settled_in_order(&self) -> Option<Citation> {
+        None
+    }
+
     /// How a hand that was turned up fares against the dealer's.
     fn contest(&self, round: &Round, spot: &Spot) -> Option<Ordering>;
 
@@ -164,6 +169,11 @@ pub enum Choice {
         wager: Wager,
         /// How much.
         amount: Money,
+    },
+    /// Take back a wager that was made before the deal.
+    Withdraw {
+        /// Which.
+        wager: Wager,
     },
     /// Change one card for so much.
     Exchange {

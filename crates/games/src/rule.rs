@@ -46,8 +46,6 @@ choice! {
         SixCardNeedsOpening = "six-card-needs-opening",
         /// The Six Card Bonus is there where the operator offers it.
         SixCardOffered = "six-card-offered",
-        /// The deal waits for the call.
-        CallFirst = "call-first",
         /// The deal waits for the lock-out.
         LockOutFirst = "lock-out-first",
         /// Players do not look before the deal is done.
@@ -132,8 +130,6 @@ choice! {
         TakesJackpotOfWinner = "takes-jackpot-of-winner",
         /// A jackpot wager without a prize is collected from a hand that stands off.
         TakesJackpotOfTie = "takes-jackpot-of-tie",
-        /// A jackpot wager is collected once its prize is paid.
-        TakesJackpotPaid = "takes-jackpot-paid",
         /// Jackpot chips on electronic equipment are collected when betting closes.
         TakesJackpotChips = "takes-jackpot-chips",
         /// A jackpot hand stays until it is paid.
@@ -154,8 +150,6 @@ choice! {
         CheckEveryHand = "check-every-hand",
         /// Hands are turned over from the dealer's right.
         TurnFromTheRight = "turn-from-the-right",
-        /// Winners are paid when losers and ties are done.
-        PayAfterLosers = "pay-after-losers",
         /// Hands that won are collected when all winners are paid.
         CollectAfterPaying = "collect-after-paying",
         /// Wagers of a void round go back.

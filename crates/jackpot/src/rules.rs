@@ -1,6 +1,6 @@
 //! What a book must say before a jackpot can be run.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cards::five::Category;
 use money::{Money, Rate, Rounding};
@@ -35,7 +35,7 @@ questions! {
         /// What orders winners at different tables, by the dealing device.
         pub jackpot_order: Option<BTreeMap<String, Cited<Order>>>,
         /// The hands that each sub-pool pays, where the pool may be divided.
-        pub sub_pools: Option<BTreeMap<String, Cited<Vec<String>>>>,
+        pub sub_pools: Option<BTreeMap<String, Cited<BTreeSet<String>>>>,
         /// Whether a folded hand keeps its jackpot wager.
         pub jackpot_after_fold: Option<Cited<AfterFold>>,
         /// Whether a winning wager is handed back beside its prize.
@@ -86,8 +86,6 @@ questions! {
         pub jackpot_resets: Option<Stated>,
         /// Several royal flushes of a table share what the first of them finds.
         pub royals_share_meter: Option<Stated>,
-        /// Straight flushes at the same time share as royal flushes do.
-        pub straight_flushes_alike: Option<Stated>,
         /// A hand that wins a part of the pool is declared as soon as it is seen.
         pub jackpot_declared: Option<Stated>,
         /// A declaration stops play at every table of the link.
@@ -205,6 +203,14 @@ impl Rules {
         }
     }
 
+    /// The clause that has a hand's prize paid from one of two pools; none: it is paid
+    /// from neither.
+    pub(crate) fn sub_pool(&self, pool: &str, hand: Category) -> Option<Citation> {
+        let hands = self.sub_pools.as_ref()?.get(pool)?;
+        let named = hands.value.iter().any(|name| name.parse() == Ok(hand));
+        named.then_some(hands.under)
+    }
+
     /// How a share that is no whole minor unit is paid.
     #[must_use]
     pub fn rounding(&self) -> Rounding {
@@ -221,6 +227,6 @@ impl Rules {
     /// The clause by which the operator adds to the pool what a prize lacks.
     pub(crate) fn tops_up(&self) -> Citation {
         self.operator_tops_up
-            .map_or(self.jackpot_seed.under, |stated| stated.under)
+            .map_or(self.jackpot_meter.under, |stated| stated.under)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use money::{Money, Rate};
+use money::{Meter, Money, Rate};
 use rulebook::Approval;
 
 use crate::choices::Mode;
@@ -16,8 +16,8 @@ pub struct Setup {
     pub mode: Mode,
     /// The amount of a wager.
     pub wager: Money,
-    /// What the operator puts in, in one pool or two.
-    pub pools: Pools<Money>,
+    /// What stands in it as it opens, in one pool or two.
+    pub pools: Pools<Meter>,
     /// The part of each wager that enters each pool; none: what the book's option says,
     /// or all of it.
     pub rates: Option<Pools<Rate>>,

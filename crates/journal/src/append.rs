@@ -1,10 +1,11 @@
 //! Appending: what a group of commands brought about, in one transaction.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sqlx::AnyConnection;
-use sqlx::query;
+use sqlx::{Row, query};
 
+use crate::insertion::{Insertion, parts};
 use crate::store::read_head;
 use crate::{CommandId, Entry, Error, Head, Sequence, Store, StreamId, checkpoint};
 
@@ -89,26 +90,31 @@ async fn append(
     for (stream, head) in &mut heads {
         *head = lock(connection, stream).await?;
     }
-    let mut entries = Vec::with_capacity(writes.len());
+    let commands: Vec<_> = writes.iter().map(|it| (&it.command, &it.answer)).collect();
+    remember(connection, &commands).await?;
+    let mut entries = Vec::new();
+    let mut counts = Vec::with_capacity(writes.len());
     for write in writes {
-        remember(connection, &write.command, &write.answer).await?;
-        let mut own = Vec::with_capacity(write.appends.len());
+        counts.push(write.appends.len());
         for append in write.appends {
             let head = heads.entry(append.stream.clone()).or_default();
             append.follows(*head)?;
             let entry = Entry::after(*head, append.stream, append.payload);
-            insert(connection, &entry).await?;
             *head = Some(entry.head());
-            own.push(entry);
-        }
-        entries.push(own);
-    }
-    for (stream, head) in &heads {
-        if let Some(head) = head {
-            move_head(connection, stream, *head).await?;
+            entries.push(entry);
         }
     }
-    Ok(entries)
+    insert(connection, &entries).await?;
+    let heads: Vec<(&StreamId, Head)> = heads
+        .iter()
+        .filter_map(|(stream, head)| Some((stream, (*head)?)))
+        .collect();
+    move_heads(connection, &heads).await?;
+    let mut entries = entries.into_iter();
+    let of_each = counts.into_iter();
+    Ok(of_each
+        .map(|count| entries.by_ref().take(count).collect())
+        .collect())
 }
 
 impl Append {
@@ -146,57 +152,97 @@ pub(crate) async fn lock(
     })
 }
 
-pub(crate) async fn insert(connection: &mut AnyConnection, entry: &Entry) -> Result<(), Error> {
-    query("INSERT INTO entries (stream, sequence, hash, payload) VALUES ($1, $2, $3, $4)")
-        .bind(entry.stream.as_str())
-        .bind(entry.sequence.stored())
-        .bind(entry.hash.to_string())
-        .bind(entry.payload.as_str())
-        .execute(connection)
-        .await
-        .map_err(Error::on("append an entry"))?;
-    Ok(())
-}
-
-/// Moves the head of a stream, or gives it one. A stream that two writers begin at once
-/// is begun by one of them: the other's entry has the same key.
-pub(crate) async fn move_head(
-    connection: &mut AnyConnection,
-    stream: &StreamId,
-    head: Head,
-) -> Result<(), Error> {
-    query(
-        "INSERT INTO heads (stream, sequence, hash) VALUES ($1, $2, $3) \
-         ON CONFLICT (stream) DO UPDATE SET sequence = excluded.sequence, hash = excluded.hash",
-    )
-    .bind(stream.as_str())
-    .bind(head.sequence.stored())
-    .bind(head.hash.to_string())
-    .execute(connection)
-    .await
-    .map_err(Error::on("move a head"))?;
-    Ok(())
-}
-
-async fn remember(
-    connection: &mut AnyConnection,
-    command: &CommandId,
-    answer: &str,
-) -> Result<(), Error> {
-    let inserted = query(
-        "INSERT INTO commands (person, id, answer) VALUES ($1, $2, $3) \
-         ON CONFLICT (person, id) DO NOTHING",
-    )
-    .bind(command.person.as_str())
-    .bind(command.key.as_str())
-    .bind(answer)
-    .execute(connection)
-    .await
-    .map_err(Error::on("remember an answer"))?;
-    if inserted.rows_affected() == 0 {
-        return Err(Error::Repeated {
-            command: command.clone(),
-        });
+pub(crate) async fn insert(connection: &mut AnyConnection, entries: &[Entry]) -> Result<(), Error> {
+    const INTO: Insertion = Insertion {
+        into: "INSERT INTO entries (stream, sequence, hash, payload)",
+        columns: 4,
+        then: "",
+    };
+    for part in parts(entries) {
+        let mut statement = query(INTO.text(part.len()));
+        for entry in part {
+            statement = statement
+                .bind(entry.stream.as_str())
+                .bind(entry.sequence.stored())
+                .bind(entry.hash.to_string())
+                .bind(entry.payload.as_str());
+        }
+        let inserted = statement.execute(&mut *connection).await;
+        inserted.map_err(Error::on("append an entry"))?;
     }
     Ok(())
+}
+
+/// Moves the heads of streams, or gives them one. A stream that two writers begin at once
+/// is begun by one of them: the other's entry has the same key.
+pub(crate) async fn move_heads(
+    connection: &mut AnyConnection,
+    heads: &[(&StreamId, Head)],
+) -> Result<(), Error> {
+    const INTO: Insertion = Insertion {
+        into: "INSERT INTO heads (stream, sequence, hash)",
+        columns: 3,
+        then: "ON CONFLICT (stream) DO UPDATE SET sequence = excluded.sequence, hash = excluded.hash",
+    };
+    for part in parts(heads) {
+        let mut statement = query(INTO.text(part.len()));
+        for (stream, head) in part {
+            statement = statement
+                .bind(stream.as_str())
+                .bind(head.sequence.stored())
+                .bind(head.hash.to_string());
+        }
+        let moved = statement.execute(&mut *connection).await;
+        moved.map_err(Error::on("move a head"))?;
+    }
+    Ok(())
+}
+
+/// Remembers the answers to commands, none of which may have been accepted before.
+async fn remember(
+    connection: &mut AnyConnection,
+    commands: &[(&CommandId, &String)],
+) -> Result<(), Error> {
+    const INTO: Insertion = Insertion {
+        into: "INSERT INTO commands (person, id, answer)",
+        columns: 3,
+        // A row that was there before is not returned.
+        then: "ON CONFLICT (person, id) DO NOTHING RETURNING person, id",
+    };
+    let mut given = BTreeSet::new();
+    if let Some((twice, _)) = commands.iter().find(|(command, _)| !given.insert(command)) {
+        return Err(repeated(twice));
+    }
+    let failed = || Error::on("remember an answer");
+    for part in parts(commands) {
+        let mut statement = query(INTO.text(part.len()));
+        for (command, answer) in part {
+            statement = statement
+                .bind(command.person.as_str())
+                .bind(command.key.as_str())
+                .bind(answer.as_str());
+        }
+        let rows = statement.fetch_all(&mut *connection).await;
+        let rows = rows.map_err(failed())?;
+        if rows.len() == part.len() {
+            continue;
+        }
+        let mut new = BTreeSet::new();
+        for row in &rows {
+            let person: String = row.try_get(0).map_err(failed())?;
+            new.insert(CommandId::new(
+                person,
+                row.try_get::<String, _>(1).map_err(failed())?,
+            ));
+        }
+        if let Some((old, _)) = part.iter().find(|(command, _)| !new.contains(command)) {
+            return Err(repeated(old));
+        }
+    }
+    Ok(())
+}
+
+fn repeated(command: &CommandId) -> Error {
+    let command = command.clone();
+    Error::Repeated { command }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::AnyConnection;
 use sqlx::{Row, query};
 
-use crate::append::{insert, lock, move_head};
+use crate::append::{insert, lock, move_heads};
 use crate::store::{heads, read_head};
 use crate::{
     BEFORE_THE_FIRST, Entry, Error, Hash, Head, PublicKey, Sequence, Signature, Signer, Store,
@@ -78,11 +78,13 @@ fn message(sequence: Sequence, time: &str, previous: &str, root: Hash) -> String
 
 impl Store {
     /// Signs where all streams stand, in an entry of the house stream; nothing, if no
-    /// stream has moved since the last checkpoint.
+    /// stream has moved since the last checkpoint. Its time is never earlier than the
+    /// last one's.
     ///
     /// # Errors
     ///
-    /// If the database fails or a row is not of the form that was written.
+    /// If another key signed the last checkpoint, if the database fails, or if a row is
+    /// not of the form that was written.
     pub async fn checkpoint(
         &self,
         signer: &Signer,
@@ -98,11 +100,19 @@ impl Store {
         if last.as_ref().is_some_and(|last| last.covers(&heads)) {
             return Ok(None);
         }
+        if let Some(last) = last.as_ref().filter(|last| last.key != signer.public()) {
+            return Err(Error::OtherKey {
+                last: last.key,
+                given: signer.public(),
+            });
+        }
+        // A clock may be set back; the order of checkpoints may not.
+        let time = last.as_ref().map_or(time, |last| last.time.max(time));
         let previous = last.map(|last| last.entry.hash);
         let (checkpoint, payload) = Checkpoint::sign(before, previous, heads, time, signer);
         let entry = Entry::after(before, house, payload);
-        insert(&mut transaction, &entry).await?;
-        move_head(&mut transaction, &entry.stream, entry.head()).await?;
+        insert(&mut transaction, std::slice::from_ref(&entry)).await?;
+        move_heads(&mut transaction, &[(&entry.stream, entry.head())]).await?;
         transaction.commit().await.map_err(Error::on("commit"))?;
         Ok(Some(Checkpoint {
             entry: entry.head(),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::{CommandId, Sequence, StreamId};
+use crate::{CommandId, PublicKey, Sequence, StreamId};
 
 /// Why the store did not do what was asked. Nothing was written.
 #[derive(Debug, thiserror::Error)]
@@ -94,6 +94,17 @@ pub enum Error {
     Reserved {
         /// The stream.
         stream: StreamId,
+    },
+    /// The key is not the one that the journal has been signed with.
+    #[error(
+        "the last checkpoint was signed with the key {last}, and this key is {given}; restore \
+         the file of the signing key from where it is kept"
+    )]
+    OtherKey {
+        /// The public half of the key that signed.
+        last: PublicKey,
+        /// The public half of the key given.
+        given: PublicKey,
     },
     /// A row is not of the form that was written.
     #[error("{at} cannot be read: {what}; run `croupier verify`")]

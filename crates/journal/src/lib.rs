@@ -23,6 +23,7 @@ mod error;
 mod finding;
 mod hash;
 mod house_keys;
+mod insertion;
 mod key_file;
 mod lock;
 mod merkle;

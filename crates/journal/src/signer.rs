@@ -19,7 +19,7 @@ pub struct Signer(SigningKey);
 /// The public half of a signing key, written as 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct PublicKey(VerifyingKey);
+pub struct PublicKey([u8; 32]);
 
 /// Why a text is no public key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -67,7 +67,7 @@ impl Signer {
     /// The half that may be told to everyone.
     #[must_use]
     pub fn public(&self) -> PublicKey {
-        PublicKey(self.0.verifying_key())
+        PublicKey(self.0.verifying_key().to_bytes())
     }
 
     pub(crate) fn sign(&self, message: &[u8]) -> Signature {
@@ -80,7 +80,8 @@ impl PublicKey {
     #[must_use]
     pub fn signed(&self, message: &[u8], signature: &Signature) -> bool {
         let signature = ed25519_dalek::Signature::from_bytes(&signature.0);
-        self.0.verify_strict(message, &signature).is_ok()
+        let key = VerifyingKey::from_bytes(&self.0);
+        key.is_ok_and(|key| key.verify_strict(message, &signature).is_ok())
     }
 }
 
@@ -93,13 +94,13 @@ impl fmt::Debug for Signer {
 
 impl fmt::Display for PublicKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_digits(self.0.as_bytes(), f)
+        write_digits(&self.0, f)
     }
 }
 
 impl fmt::Debug for PublicKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_digits(self.0.as_bytes(), f)
+        write_digits(&self.0, f)
     }
 }
 
@@ -107,8 +108,10 @@ impl FromStr for PublicKey {
     type Err = PublicKeyError;
 
     fn from_str(text: &str) -> Result<PublicKey, PublicKeyError> {
-        let key = VerifyingKey::from_bytes(&read_digits(text)?);
-        key.map(PublicKey).map_err(|_| PublicKeyError::Bytes)
+        let bytes = read_digits(text)?;
+        let key = VerifyingKey::from_bytes(&bytes);
+        key.map_err(|_| PublicKeyError::Bytes)?;
+        Ok(PublicKey(bytes))
     }
 }
 

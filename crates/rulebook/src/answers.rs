@@ -215,6 +215,12 @@ impl<'b> Answers<'b> {
             .map(|(question, answer)| (question.as_str(), answer))
     }
 
+    /// The questions from this name on, each without the name.
+    pub(crate) fn beginning(&self, name: String) -> impl Iterator<Item = &str> {
+        let from = self.answers.range(name.clone()..);
+        from.map_while(move |(question, _)| question.strip_prefix(&name))
+    }
+
     fn reading_standing(&self, id: &str) -> Standing {
         let indices = (0..).map(ReadingIndex);
         let mut readings = indices.zip(&self.book.readings);

@@ -119,6 +119,13 @@ impl Book {
         Problems::or(problems, book)
     }
 
+    /// A book that was changed after it was loaded, or what no longer agrees in it.
+    pub fn checked(self) -> Result<Book, Problems> {
+        let mut problems = Vec::new();
+        self.check(&mut problems);
+        Problems::or(problems, self)
+    }
+
     /// The words of a clause.
     #[must_use]
     pub fn clause(&self, index: ClauseIndex) -> Option<&Clause> {

@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use crate::allows::Allows;
 use crate::book::Book;
 use crate::extension::Extension;
+use crate::reading::Switch;
 use crate::value::Value;
 
 impl Book {
@@ -80,12 +81,7 @@ impl Book {
                 "others": reading.others,
                 "why": reading.why,
                 "under": reading.under,
-                "options": reading.options.iter().map(|switch| json!({
-                    "name": switch.name,
-                    "default": switch.default,
-                    "settings": switch.settings.iter()
-                        .map(|setting| json!([setting.value, setting.means])).collect::<Json>(),
-                })).collect::<Json>(),
+                "options": reading.options.iter().map(switch_json).collect::<Json>(),
             })).collect::<Json>(),
         });
         // Another crate of a build may ask that JSON keep the order of insertion.
@@ -146,4 +142,20 @@ fn allows(allows: &Allows) -> Json {
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A switch of a reading; that every table names it is said only where it is so, because
+/// digests were published before there was such a thing.
+fn switch_json(switch: &Switch) -> Json {
+    let settings = switch.settings.iter();
+    let settings = settings.map(|setting| json!([setting.value, setting.means]));
+    let mut text = json!({
+        "name": switch.name,
+        "default": switch.default,
+        "settings": settings.collect::<Json>(),
+    });
+    if let (true, Some(text)) = (switch.asked, text.as_object_mut()) {
+        text.insert("asked".to_owned(), true.into());
+    }
+    text
 }

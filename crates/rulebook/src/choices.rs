@@ -7,9 +7,9 @@ use jiff::civil::Date;
 use crate::allows::Allows;
 use crate::answers::when;
 use crate::book::Book;
-use crate::citation::ClauseIndex;
+use crate::citation::{ClauseIndex, ReadingIndex};
 use crate::problem::{Origin, Problem, What};
-use crate::reading::Setting;
+use crate::reading::{Reading, Setting, Switch};
 use crate::value::Value;
 
 /// Options set by name: `--set trips=2`.
@@ -225,6 +225,25 @@ impl Book {
             });
         }
         choices
+    }
+
+    /// What every table must be opened with and these choices do not say.
+    #[must_use]
+    pub fn not_chosen(&self, on: Option<Date>, chosen: impl Fn(&str) -> bool) -> Vec<Problem> {
+        let asked = self.switches().filter(|(.., switch)| {
+            switch.asked && self.is_open(&switch.name, on) && !chosen(&switch.name)
+        });
+        let problem = |(_, reading, switch): (ReadingIndex, &Reading, &Switch)| {
+            let clause = reading.clauses.first();
+            Origin::new(&self.id, 0).problem(What::NotChosen {
+                option: switch.name.clone(),
+                settings: switch.choices(),
+                clause: clause
+                    .map_or("?", |clause| self.clause_id(*clause))
+                    .to_owned(),
+            })
+        };
+        asked.map(problem).collect()
     }
 
     /// The names of all options.

@@ -136,6 +136,15 @@ impl Book {
             }
             _ => {}
         }
+        // A value said twice must be said alike.
+        let switch = record.option.as_deref().and_then(|name| self.switch(name));
+        let default = switch.and_then(|(.., switch)| switch.default.as_ref());
+        if let (Some(default), Some(value)) = (default, newest)
+            && *default != value.to_string()
+        {
+            let reason = format!("the reading says {default} and the record {value}");
+            report(What::bad(&record.question, reason));
+        }
         if let Some(reading) = &record.reading
             && !self.readings.iter().any(|known| known.id == *reading)
         {

@@ -152,6 +152,16 @@ pub enum What {
         /// The day, in words.
         when: String,
     },
+    /// A choice that every table must make.
+    #[error("`{option}`: clause {clause} leaves it to the operator; say one of {settings}")]
+    NotChosen {
+        /// The option.
+        option: String,
+        /// What may be said.
+        settings: String,
+        /// The clause that leaves it open.
+        clause: String,
+    },
     /// A choice that needs an approval nobody recorded.
     #[error(
         "`{question}`: clause {clause} wants the approval of the {authority}, and no approval is recorded for it"

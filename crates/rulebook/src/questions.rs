@@ -59,11 +59,8 @@ impl<'a> Asking<'a> {
 
     /// The rows of a table: what stands behind `question.`, up to the next dot.
     fn rows(&self, question: &str) -> impl Iterator<Item = &str> {
-        let prefix = format!("{question}.");
-        self.answers.iter().filter_map(move |(known, _)| {
-            let rest = known.strip_prefix(prefix.as_str())?;
-            rest.split('.').next()
-        })
+        let rows = self.answers.beginning(format!("{question}."));
+        rows.filter_map(|rest| rest.split('.').next())
     }
 
     fn missing(&mut self, question: &str) {

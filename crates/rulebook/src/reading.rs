@@ -29,7 +29,7 @@ pub struct Reading {
     /// The switches it offers the operator.
     pub options: Vec<Switch>,
     /// Its line in the file.
-    pub(crate) line: usize,
+    pub line: usize,
 }
 
 /// A named switch of a reading.
@@ -39,10 +39,12 @@ pub struct Switch {
     pub name: String,
     /// The setting in force when nobody chose; none: the operator must say.
     pub default: Option<String>,
+    /// Whether every table names its setting, though there is a default to compute with.
+    pub asked: bool,
     /// What it may be set to.
     pub settings: Vec<Setting>,
     /// Its line in the file.
-    pub(crate) line: usize,
+    pub line: usize,
 }
 
 /// One position of a switch.
@@ -96,6 +98,7 @@ impl Switch {
         let line = table.line;
         let name = table.text(page, "name");
         let default = table.optional_text(page, "default");
+        let asked = table.flag(page, "asked");
         let settings = table
             .tables(page, "setting")
             .into_iter()
@@ -112,6 +115,7 @@ impl Switch {
         let switch = Switch {
             name,
             default,
+            asked,
             settings,
             line,
         };

@@ -28,7 +28,7 @@ pub struct Record {
     /// Further clauses that rest on the same thing, such as the definition of a word.
     pub with: Vec<ClauseIndex>,
     /// Its line in the file.
-    pub(crate) line: usize,
+    pub line: usize,
 }
 
 /// A record's value from one instrument on.
@@ -54,7 +54,7 @@ pub struct Scale {
     /// The lists that may be chosen; empty: any whose parts their clauses allow.
     pub settings: Vec<String>,
     /// Its line in the file.
-    pub(crate) line: usize,
+    pub line: usize,
 }
 
 impl Record {

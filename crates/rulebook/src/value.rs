@@ -1,6 +1,6 @@
 //! A value as a book or an operator writes it, before a game has read it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// What stands behind a `value =` of a book. There are no floats: no share, price or
@@ -117,6 +117,13 @@ impl<T: FromValue> FromValue for Vec<T> {
             Value::List(list) => list.iter().map(T::from_value).collect(),
             other => Err(format!("{other} is not a list")),
         }
+    }
+}
+
+/// A list whose order means nothing.
+impl<T: FromValue + Ord> FromValue for BTreeSet<T> {
+    fn from_value(value: &Value) -> Result<Self, String> {
+        Vec::from_value(value).map(|list| list.into_iter().collect())
     }
 }
 

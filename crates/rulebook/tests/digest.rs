@@ -168,6 +168,7 @@ fn what_has_no_word_of_its_own_changes_the_digest_too() {
         ),
         small().readings("default = \"dealer\"\n", ""),
         small().readings("default = \"dealer\"", "default = \"nobody\""),
+        small().readings("default = \"dealer\"", "default = \"dealer\"\nasked = true"),
         small().readings("says = \"The clause names no winner.\"\n", ""),
         small().readings("others = [\"Nothing.\"]", "others = []"),
         small().readings("under = [\"A1\"]\n", ""),

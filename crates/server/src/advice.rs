@@ -80,13 +80,16 @@ pub(crate) fn decision(
     order: Option<&[Card; 52]>,
 ) -> Result<(Place, Decision), Problem> {
     let round = &table.round;
-    let mut own = round.spots.iter().filter(|(place, spot)| {
-        spot.person == who.person && !round.offers(table.game(), **place).is_empty()
-    });
+    let mut own = round
+        .spots
+        .iter()
+        .filter(|(place, spot)| spot.person == who.person && table.awaits(**place));
     let nothing = || Problem::conflict("there is nothing for you to decide now".to_owned());
     let (place, spot) = own.next().ok_or_else(nothing)?;
     let holder = Holder::Place(*place);
-    let sees = round.view(table.game(), &who.person, holder).sees;
+    let sees = round
+        .view(table.game(), table.card.device, &who.person, holder)
+        .sees;
     if sees.iter().any(|sees| !sees) {
         let detail = "this hand is not to be seen, so nobody can advise on it".to_owned();
         return Err(Problem::conflict(detail));
@@ -107,6 +110,7 @@ pub(crate) fn decision(
         up: shown(Holder::Dealer).first().copied(),
         dropped,
         board: cards(shown(Holder::Board))?,
+        seen: Cards::default(),
     };
     Ok((*place, decision))
 }

@@ -102,8 +102,10 @@ fn me_view<C: Chance>(app: &App<C>, who: &SignedIn) -> MeView {
 }
 
 async fn me<C: Chance>(State(app): Shared<C>, headers: HeaderMap) -> Result<Response, Problem> {
-    let who = app.signed_in(&headers).await?;
-    Ok(Json(me_view(&app, &who)).into_response())
+    Ok(match app.who(&headers).await? {
+        Some(who) => Json(me_view(&app, &who)).into_response(),
+        None => Json(json!({ "person": null, "role": null })).into_response(),
+    })
 }
 
 async fn tables<C: Chance>(State(app): Shared<C>) -> Response {
@@ -286,7 +288,9 @@ async fn rounds<C: Chance>(
         let Some(span) = app.rounds.span(number, round) else {
             continue;
         };
-        let story = app.lines(number, table, span.first, span.next).await?;
+        let story = app
+            .lines(number, table, span.first, span.last.map(|last| last + 1))
+            .await?;
         found.push(json!({ "round": format!("t{number}-{round}"), "story": story }));
     }
     let next = (oldest > 1).then_some(oldest);

@@ -14,9 +14,10 @@ use crate::chance::Chance;
 use crate::desk::{Counter, Published};
 use crate::people::{People, SignedIn};
 use crate::problem::Problem;
-use crate::rounds::{Rounds, Span};
+use crate::rounds::Rounds;
 use crate::vault::Vault;
 use crate::view::{LineView, Onlooker, RoundView, TableView, line};
+use audit::Span;
 
 /// The house, for whoever asks.
 pub struct App<C> {
@@ -163,7 +164,9 @@ impl<C: Chance> App<C> {
         let Some(who) = who else {
             return Ok(None);
         };
-        let records = self.records(number, span.first, span.next).await?;
+        let records = self
+            .records(number, span.first, span.last.map(|last| last + 1))
+            .await?;
         let events = records.iter().flat_map(|(_, record)| &record.events);
         let mut places = std::collections::BTreeSet::new();
         let mut net: Option<i64> = None;

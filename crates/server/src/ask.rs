@@ -176,7 +176,9 @@ impl Ask {
                 wager,
                 amount: least,
             },
-            What::Withdraw(wager) => Ask::Withdraw { place, wager },
+            What::Withdraw(wager) | What::Decide(Choice::Withdraw { wager }) => {
+                Ask::Withdraw { place, wager }
+            }
             What::Decide(Choice::Fold) => Ask::Fold { place },
             What::Decide(Choice::Check) => Ask::Check { place },
             What::Decide(Choice::Stay { amount, .. }) => Ask::Stay { place, amount },

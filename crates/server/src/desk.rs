@@ -161,6 +161,13 @@ pub struct Desk {
     moved: bool,
 }
 
+/// A document of a table's stream that is being written.
+struct Noted {
+    table: u32,
+    sequence: u64,
+    events: Vec<Event>,
+}
+
 /// What was decided and is being written.
 struct Decided {
     reply: oneshot::Sender<Result<Accepted, Rejected>>,
@@ -269,8 +276,13 @@ impl Desk {
                 self.failed = false;
                 self.moved = true;
                 self.state = working;
-                for (sequence, event) in noted {
-                    self.rounds.note(sequence, &event);
+                for Noted {
+                    table,
+                    sequence,
+                    events,
+                } in noted
+                {
+                    self.rounds.note(table, sequence, &events);
                 }
                 self.publish.send_replace(Arc::new(self.state.clone()));
                 decided.into_iter().for_each(Decided::send);
@@ -338,7 +350,7 @@ impl Published {
         &mut self,
         order: &Order,
         writes: &mut Vec<Write>,
-        noted: &mut Vec<(u64, Event)>,
+        noted: &mut Vec<Noted>,
     ) -> Result<Accepted, Rejected> {
         let refused = |refusal| Rejected::Refused(Box::new(refusal));
         let stream = stream_of(&order.command);
@@ -360,6 +372,13 @@ impl Published {
         let mut appends = Vec::new();
         let mut heads = self.heads.clone();
         for (stream, record) in records {
+            if let Some(table) = stream.strip_prefix("table/") {
+                noted.push(Noted {
+                    table: table.parse().unwrap_or_default(),
+                    sequence: heads.get(&stream).copied().unwrap_or(0) + 1,
+                    events: record.events.clone(),
+                });
+            }
             let head = heads.entry(stream.clone()).or_insert(0);
             let not_written = |error: String| Rejected::NotWritten(error);
             let id = stream.parse();
@@ -380,13 +399,7 @@ impl Published {
             answer: answer.map_err(|error| Rejected::NotWritten(error.to_string()))?,
             appends,
         });
-        for event in events {
-            self.house.apply(&event);
-            if let Event::Table { .. } = event {
-                let number = heads.get(&event.stream()).copied().unwrap_or(0);
-                noted.push((number, event));
-            }
-        }
+        events.iter().for_each(|event| self.house.apply(event));
         self.heads = heads;
         Ok(accepted)
     }

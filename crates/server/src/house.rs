@@ -21,14 +21,16 @@ use tokio::task::JoinHandle;
 use crate::app::App;
 use crate::chance::{Chance, ChanceError, check_health};
 use crate::dealing::Dealing;
-use crate::desk::{Desk, Rejected};
-use crate::load::{LoadError, load};
+use crate::desk::{Desk, Published, Rejected};
 use crate::people::{People, PeopleError};
 use crate::players::Players;
 use crate::problem::Problem;
 use crate::rounds::Rounds;
 use crate::vault::Vault;
 use crate::{api, pages};
+
+/// From how many entries on a fold is kept.
+const WORTH_KEEPING: u64 = 1_000;
 
 /// How a house is opened.
 #[derive(Debug, Clone)]
@@ -81,10 +83,18 @@ pub enum OpenError {
     Store(#[from] journal::Error),
     /// The journal cannot be folded.
     #[error(transparent)]
-    Load(#[from] LoadError),
+    Load(#[from] audit::Error),
     /// A key fails.
     #[error(transparent)]
     Key(#[from] KeyError),
+    /// Another key signed the journal.
+    #[error("{path} is not the key that signed this journal: that is {signed}")]
+    OtherKey {
+        /// The file of the key.
+        path: PathBuf,
+        /// The public half of the one that signed.
+        signed: PublicKey,
+    },
     /// A book does not load.
     #[error(transparent)]
     Books(#[from] Problems),
@@ -113,15 +123,32 @@ impl<C: Chance> House<C> {
         make_folder(folder)?;
         let store = Arc::new(Store::open(&folder.join("house.db")).await?);
         let key = folder.join("signing.key");
-        let signer = if key.exists() {
+        let signed = store.last_checkpoint().await?.is_some();
+        // A key that is lost is not made anew over a journal that it signed.
+        let signer = if key.exists() || signed {
             Signer::load(&key)?
         } else {
             Signer::create(&key)?
         };
         let public_key = signer.public();
+        let checkpoint = store.last_checkpoint().await?;
+        if let Some(last) = checkpoint.as_ref().filter(|last| last.key != public_key) {
+            return Err(OpenError::OtherKey {
+                path: key,
+                signed: last.key,
+            });
+        }
         let vault = Arc::new(Vault::open(&folder.join("keys"), chance)?);
-        let rounds = Arc::new(Rounds::default());
-        let state = load(&store, &rounds).await?;
+        let loaded = audit::load(&store).await?;
+        keep(&store, &loaded).await?;
+        let rounds = Arc::new(Rounds::new(loaded.rounds));
+        let state = Published {
+            house: loaded.house,
+            heads: loaded.heads,
+            checkpoint: checkpoint
+                .map(|last| (last.entry.sequence.get(), last.entry.hash.to_string())),
+            at: loaded.last_at,
+        };
         for (digest, book) in &state.house.books {
             if book.digest() != *digest {
                 return Err(OpenError::Digest(book.id.clone()));
@@ -209,6 +236,10 @@ impl<C: Chance> House<C> {
         // The desk ends once nobody can reach it any more.
         self.app.counter.close().await;
         let ended = desk.await.unwrap_or_else(|error| Err(error.to_string()));
+        // The next start is short; it goes without where this fails.
+        if let Ok(loaded) = audit::load(&self.app.store).await {
+            let _ = keep(&self.app.store, &loaded).await;
+        }
         result.and(ended)
     }
 }
@@ -242,6 +273,17 @@ async fn guard(mut response: axum::response::Response) -> axum::response::Respon
             .insert(name, HeaderValue::from_static(value));
     }
     response
+}
+
+/// Keeps a fold that took some time, so that it need not be done again.
+async fn keep(store: &Store, loaded: &audit::Loaded) -> Result<(), journal::Error> {
+    if loaded.folded < WORTH_KEEPING {
+        return Ok(());
+    }
+    match audit::snapshot(loaded) {
+        Some(snapshot) => store.put_snapshots(&[snapshot]).await,
+        None => Ok(()),
+    }
 }
 
 fn make_folder(folder: &Path) -> Result<(), OpenError> {

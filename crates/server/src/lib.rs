@@ -14,7 +14,6 @@ pub mod chance;
 pub mod dealing;
 pub mod desk;
 mod house;
-mod load;
 pub mod lobby;
 pub mod pages;
 pub mod people;
@@ -26,5 +25,4 @@ pub mod vault;
 pub mod view;
 
 pub use house::{House, OpenError, Options, Welcome};
-pub use load::LoadError;
 pub use problem::Problem;

@@ -85,7 +85,9 @@ impl Receipt {
         let missing = || Problem::missing(format!("there is no round {name}"));
         let table = published.house.tables.get(&number).ok_or_else(missing)?;
         let span = app.rounds.span(number, round).ok_or_else(missing)?;
-        let records = app.records(number, span.first, span.next).await?;
+        let records = app
+            .records(number, span.first, span.last.map(|last| last + 1))
+            .await?;
         let events: Vec<&Event> = records.iter().flat_map(|(_, it)| &it.events).collect();
         let lines = events
             .iter()

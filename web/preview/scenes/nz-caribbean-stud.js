@@ -59,7 +59,9 @@ export const WATCHING = {
     5: { ...TANE, stakes: { ante: 2500 } },
     6: MERE,
   },
-  offers: [2, 3, 4, 7].map((place) => offer(BOOK, place, 'sit', place === 4 ? 's' : String(place), `Sit at place ${place}`, '3.1[1]')),
+  offers: [2, 3, 4, 7].map((place) =>
+    offer(BOOK, place, 'sit', place === 4 ? 's' : String(place), `Sit at place ${place}`, '3.1[1]'),
+  ),
 };
 
 /** @type {Scene} */
@@ -75,7 +77,7 @@ export const BETTING = {
   },
   offers: [
     offer(BOOK, 3, 'wager', 'a', 'Ante', '5.1(a)', { wager: 'ante', min: 1000, max: 50_000 }),
-    offer(BOOK, 3, 'wager', 'j', 'Jackpot', '11.3', { wager: 'jackpot', min: 250, max: 250 }),
+    offer(BOOK, 3, 'wager', 'j', 'Jackpot 2.50', '11.3', { wager: 'jackpot', min: 250, max: 250, amount: 250 }),
     offer(BOOK, 3, 'stand', 'q', 'Leave the place', null),
   ],
 };
@@ -88,7 +90,13 @@ export const DECIDING = {
   dealer: { cards: cards('?? ?? ?? ?? 2s'), up: 4 },
   seats: {
     1: { ...ARIANA, stakes: { ante: 1000, jackpot: 250 }, cards: '?? ?? ?? ?? ??', state: 'folded' },
-    3: { yours: true, stakes: { ante: 1000, jackpot: 250 }, cards: '4d Qh 4h 5h 4s', named: 'three fours', state: 'playing', turn: true },
+    3: {
+      yours: true,
+      stakes: { ante: 1000, jackpot: 250 },
+      cards: '4d Qh 4h 5h 4s',
+      named: 'three fours',
+      state: 'in',
+    },
     5: { ...TANE, stakes: { ante: 2500 }, cards: '?? ?? ?? ?? ??' },
   },
   offers: [

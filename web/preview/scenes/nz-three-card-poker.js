@@ -56,7 +56,7 @@ export const BETTING = {
   offers: [
     offer(BOOK, 4, 'wager', 'p', 'Pair Plus', '5.1(b)', { wager: 'pair-plus', min: 500, max: 20_000 }),
     offer(BOOK, 4, 'wager', 'b', 'Six Card Bonus', '10A.2[1]', { wager: 'six-card-bonus', min: 500, max: 10_000 }),
-    offer(BOOK, 4, 'change', 'a', 'Change ante to', '5.1(a)', { wager: 'ante', min: 1000, max: 50_000, amount: 1000 }),
+    offer(BOOK, 4, 'change', 'a', 'Ante', '5.1(a)', { wager: 'ante', min: 1000, max: 50_000 }),
     offer(BOOK, 4, 'withdraw', 'w', 'Take the ante back', '5.8(a)', { wager: 'ante' }),
   ],
 };
@@ -69,7 +69,13 @@ export const DECIDING = {
   dealer: { cards: cards('?? ?? ??') },
   seats: {
     3: { ...WIREMU, stakes: { ante: 1000, 'pair-plus': 500 }, cards: '?? ?? ??' },
-    4: { yours: true, stakes: { ante: 1000, 'pair-plus': 500, 'six-card-bonus': 500 }, cards: 'Kc 9h 4d', named: 'king high', state: 'playing', turn: true },
+    4: {
+      yours: true,
+      stakes: { ante: 1000, 'pair-plus': 500, 'six-card-bonus': 500 },
+      cards: 'Kc 9h 4d',
+      named: 'king high',
+      state: 'in',
+    },
     6: { ...LUCY, stakes: { ante: 2500, play: 2500, 'six-card-bonus': 500 }, cards: '?? ?? ??' },
   },
   offers: [

@@ -49,11 +49,11 @@ export const PREFLOP = {
   clock: clock('decision', 19, 30),
   dealer: { cards: cards('?? ??') },
   board: '?? ?? ?? ?? ??',
-  seats: { 2: HEMI, 4: { ...YOU, state: 'playing', turn: true, named: 'ace high' }, 5: ROSE },
+  seats: { 2: HEMI, 4: { ...YOU, state: 'in', named: 'ace high' }, 5: ROSE },
   offers: [
     offer(BOOK, 4, 'play-4x', '4', 'Play 4× 40.00', '5.3(b)', { wager: 'play', amount: 4000 }),
     offer(BOOK, 4, 'play-3x', '3', 'Play 3× 30.00', '5.3(b)', { wager: 'play', amount: 3000 }),
-    offer(BOOK, 4, 'check', 'k', 'Check', '5.3(a)'),
+    offer(BOOK, 4, 'check', 'c', 'Check', '5.3(a)'),
   ],
 };
 
@@ -64,10 +64,10 @@ export const FLOP = {
   clock: clock('decision', 13, 30),
   dealer: { cards: cards('?? ??') },
   board: 'Ks 9d 4s ?? ??',
-  seats: { 2: HEMI, 4: { ...YOU, state: 'playing', turn: true, named: 'pair of nines' }, 5: { ...ROSE, state: 'in' } },
+  seats: { 2: HEMI, 4: { ...YOU, state: 'in', named: 'pair of nines' }, 5: { ...ROSE, state: 'in' } },
   offers: [
     offer(BOOK, 4, 'play-2x', '2', 'Play 2× 20.00', '5.4(b)', { wager: 'play', amount: 2000 }),
-    offer(BOOK, 4, 'check', 'k', 'Check', '5.4(a)'),
+    offer(BOOK, 4, 'check', 'c', 'Check', '5.4(a)'),
   ],
 };
 
@@ -79,7 +79,14 @@ export const SETTLED = {
   dealer: { cards: cards('Kd Jh'), named: 'pair of kings', qualifies: true },
   board: 'Ks 9d 4s 7s 2c',
   seats: {
-    2: { person: 'Hemi', cards: 'Qc Qd', named: 'pair of queens', state: 'done', stakes: {}, result: [-12_000, 'loses 120.00'] },
+    2: {
+      person: 'Hemi',
+      cards: 'Qc Qd',
+      named: 'pair of queens',
+      state: 'done',
+      stakes: {},
+      result: [-12_000, 'loses 120.00'],
+    },
     4: {
       ...YOU,
       named: 'flush, ace high',

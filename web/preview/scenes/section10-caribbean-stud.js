@@ -40,11 +40,22 @@ export const WAITING = {
   clock: clock('decision', 8, 30),
   dealer: { cards: cards('8d ?? ?? ?? ??'), up: 0 },
   seats: {
-    1: { person: 'June', stakes: { ante: 500, jackpot: 100 }, cards: '?? ?? ?? ?? ??' },
-    2: { yours: true, stakes: { ante: 2500, bet: 5000, jackpot: 100 }, cards: 'Jc Js 9d 6h 2c', named: 'pair of jacks', state: 'done' },
+    1: { person: 'June', stakes: { ante: 500, bet: 1000, jackpot: 100 }, cards: '?? ?? ?? ?? ??', state: 'playing' },
+    2: {
+      yours: true,
+      stakes: { ante: 2500, bet: 5000, jackpot: 100 },
+      cards: 'Jc Js 9d 6h 2c',
+      named: 'pair of jacks',
+      state: 'done',
+    },
     4: { person: 'Walt', cards: '?? ?? ?? ?? ??', stakes: { ante: 500 }, state: 'folded' },
-    6: { person: 'Delia', stakes: { ante: 1000 }, cards: '?? ?? ?? ?? ??', state: 'playing', turn: true },
-    7: { person: 'Otis', stakes: { ante: 10_000, jackpot: 100 }, cards: '?? ?? ?? ?? ??' },
+    6: { person: 'Delia', stakes: { ante: 1000 }, cards: '?? ?? ?? ?? ??', state: 'in' },
+    7: {
+      person: 'Otis',
+      stakes: { ante: 10_000, bet: 20_000, jackpot: 100 },
+      cards: '?? ?? ?? ?? ??',
+      state: 'playing',
+    },
   },
   purse: 42_400,
 };
@@ -67,7 +78,16 @@ export const PENDING = {
       lines: [
         line(BOOK, 2, 'paid', 'ante', 2500, 'Ante 25.00 paid 1 to 1: the dealer has no hand', '(j)(6)(ii)[1]'),
         line(BOOK, 2, 'returned', 'bet', 5000, 'Bet 50.00 returned: the dealer has no hand', '(j)(6)(iii)'),
-        line(BOOK, 2, null, 'jackpot', 1_873_384, 'Progressive: 10 % of the meter, 18,733.84, waits for the supervisor', '(l)(5).straight-flush', '(k)(2)(iii)'),
+        line(
+          BOOK,
+          2,
+          null,
+          'jackpot',
+          1_873_384,
+          'Progressive: 10 % of the meter, 18,733.84, waits for the supervisor',
+          '(l)(5).straight-flush',
+          '(k)(2)(iii)',
+        ),
       ],
     },
     6: { person: 'Delia', cards: '?? ?? ?? ?? ??', state: 'folded', result: [-1000, 'loses 10.00'] },
@@ -77,5 +97,12 @@ export const PENDING = {
     ['(k)(2)(ii)', 'Check that the light of the place is on', false],
     ['(k)(2)(iii)', 'Have the supervisor validate the prize', true],
   ],
-  validations: [{ place: 2, prize: 1_873_384, label: 'Place 2: straight flush, nine high, 10 % of the meter: USD 18,733.84', command: { do: 'validate' } }],
+  validations: [
+    {
+      place: 2,
+      prize: '18733.84',
+      label: 'Place 2: straight flush, nine high, 10 % of the meter: USD 18,733.84',
+      command: { do: 'validate' },
+    },
+  ],
 };

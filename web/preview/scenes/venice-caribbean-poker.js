@@ -46,12 +46,15 @@ export const DECIDING = {
   dealer: { cards: cards('?? ?? ?? ?? 9s'), up: 4 },
   seats: {
     2: { ...GIULIA, stakes: { ante: 5000, bet: 10_000 }, cards: '?? ?? ?? ?? ??' },
-    4: { yours: true, stakes: { ante: 1000 }, cards: HAND, named: 'king high', state: 'playing', turn: true },
+    4: { yours: true, stakes: { ante: 1000 }, cards: HAND, named: 'king high', state: 'in' },
     6: { ...MARCO, stakes: { ante: 1500, jackpot: 200 }, cards: '?? ?? ?? ?? ??' },
   },
   offers: [
     ...HAND.split(' ').map((card, index) =>
-      offer(BOOK, 4, 'exchange', String(index + 1), `Change ${cardSign(card)} for 10.00`, 'game.13', { card: index, amount: 1000 }),
+      offer(BOOK, 4, 'exchange', String(index + 1), `Change ${cardSign(card)} for 10.00`, 'game.13', {
+        card: index,
+        amount: 1000,
+      }),
     ),
     offer(BOOK, 4, 'bet', 'b', 'Bet 20.00', 'game.11', { wager: 'bet', amount: 2000 }),
     offer(BOOK, 4, 'fold', 'f', 'Fold', 'game.9'),
@@ -66,7 +69,14 @@ export const SETTLED = {
   clock: clock('next-round', 4, 8),
   dealer: { cards: cards('Ad Ks 7c 5h 9s'), up: 4, named: 'ace-king high', qualifies: true },
   seats: {
-    2: { ...GIULIA, cards: '8c 8h 6d 4c 2h', named: 'pair of eights', state: 'done', stakes: { ante: 5000, bet: 10_000 }, result: [15_000, 'wins 150.00'] },
+    2: {
+      ...GIULIA,
+      cards: '8c 8h 6d 4c 2h',
+      named: 'pair of eights',
+      state: 'done',
+      stakes: { ante: 5000, bet: 10_000 },
+      result: [15_000, 'wins 150.00'],
+    },
     4: {
       yours: true,
       cards: 'Kh Qd Jd Tc 9h',

@@ -31,7 +31,10 @@ pub(crate) struct Evening {
     /// A source of choices: every value follows from the one before.
     chance: u64,
     key: HouseKey,
-    deals: u64,
+    /// How many deals there were; the next is named by it.
+    pub(crate) deals: u64,
+    /// Whether the dealer deals another card than the top one first.
+    pub(crate) cheats: bool,
     told: u64,
     queue: Vec<Write>,
     /// Dropped last: a store closes its files first.
@@ -56,7 +59,13 @@ impl Evening {
         let mut evening = Evening::nobody().await;
         evening.chance = chance;
         let source = rulebook::shipped("section10-caribbean-stud").unwrap();
-        let commands = demonstration::alone(&source, Pace::default()).unwrap();
+        let commands = demonstration::alone(
+            &source,
+            None,
+            &rulebook::Choices::default(),
+            Pace::default(),
+        )
+        .unwrap();
         for command in with_another_table(commands) {
             evening.tell(command);
         }
@@ -76,6 +85,7 @@ impl Evening {
             chance: 0,
             key: HouseKey::new([7; 32]),
             deals: 0,
+            cheats: false,
             told: 0,
             queue: Vec::new(),
             folder,
@@ -151,7 +161,11 @@ impl Evening {
 
     fn order(&self, table: u32) -> Option<[Card; 52]> {
         let deal = self.house.tables[&table].deal.as_ref()?;
-        Some(*self.seed(table)?.deck(&deal.salts()).order())
+        let mut order = *self.seed(table)?.deck(&deal.salts()).order();
+        if self.cheats {
+            order.swap(0, 51);
+        }
+        Some(order)
     }
 
     /// Does what the dealer of a table has to, until it waits; says until when.

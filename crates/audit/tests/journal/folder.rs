@@ -15,6 +15,14 @@ impl Folder {
         Folder(path)
     }
 
+    #[allow(
+        dead_code,
+        reason = "a command is given the folder, a library its file"
+    )]
+    pub(crate) fn path(&self) -> PathBuf {
+        self.0.clone()
+    }
+
     pub(crate) fn file(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }

@@ -113,9 +113,15 @@ impl Intruder {
         row.try_get(0).unwrap()
     }
 
+    /// Goes, and leaves a file behind.
+    pub(crate) async fn close(self) -> PathBuf {
+        self.connection.close().await.unwrap();
+        self.path
+    }
+
     /// Goes, and leaves a journal behind.
     pub(crate) async fn leave(self) -> Store {
-        self.connection.close().await.unwrap();
-        Store::open_to_read(&self.path).await.unwrap()
+        let path = self.close().await;
+        Store::open_to_read(&path).await.unwrap()
     }
 }

@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod auditing;
+mod dishonest;
 mod evening;
 mod folder;
 mod intruder;

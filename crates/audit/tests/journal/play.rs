@@ -1,11 +1,13 @@
 //! People who play by the offers alone.
 
 use cards::chance::Salt;
+use floor::authority::By;
 use floor::house::{Command, Opening};
 use floor::offer::{Offer, What};
 use games::round::Phase;
 use games::{Choice, Place, Wager};
 use money::Money;
+use rulebook::Role;
 
 use crate::evening::{Evening, money};
 
@@ -15,6 +17,12 @@ impl Evening {
     /// So many rounds at every table, all tables at once, with a checkpoint now and then
     /// and one at the end.
     pub(crate) async fn play(&mut self, rounds: usize) {
+        self.play_unseen(rounds).await;
+        self.checkpoint().await;
+    }
+
+    /// The same without the checkpoint at the end.
+    pub(crate) async fn play_unseen(&mut self, rounds: usize) {
         let tables: Vec<u32> = self.house.tables.keys().copied().collect();
         for round in 0..rounds {
             self.top_up();
@@ -37,7 +45,6 @@ impl Evening {
             }
             self.flush().await;
         }
-        self.checkpoint().await;
     }
 
     /// Rounds that have begun at every table and are not over.
@@ -64,7 +71,12 @@ impl Evening {
     }
 
     /// A player does one thing among those offered.
-    fn act(&mut self, table: u32, person: &str, wanted: impl Fn(&Offer) -> bool) -> bool {
+    pub(crate) fn act(
+        &mut self,
+        table: u32,
+        person: &str,
+        wanted: impl Fn(&Offer) -> bool,
+    ) -> bool {
         let offers = self.house.offers(table, person, self.now_ms);
         let offers: Vec<Offer> = offers.into_iter().filter(wanted).collect();
         if offers.is_empty() {
@@ -124,7 +136,7 @@ impl Evening {
             };
             acted |= !away && self.act(table, person, decides);
         }
-        if !acted {
+        if !acted && !self.validate(table) {
             match until {
                 Some(until) => self.now_ms = until.max(self.now_ms),
                 // Nobody is at the table.
@@ -132,6 +144,36 @@ impl Evening {
             }
         }
         false
+    }
+}
+
+impl Evening {
+    /// Two people look at the prizes that are beyond the limit of the table.
+    fn validate(&mut self, table: u32) -> bool {
+        let Some((_, jackpot)) = self.house.jackpot_of(table) else {
+            return false;
+        };
+        let waiting = jackpot.link.claims().filter(|it| it.validated.is_none());
+        let hands = waiting.map(|pending| pending.claim.hand);
+        let hands: Vec<_> = hands.filter(|hand| hand.round.table.0 == table).collect();
+        for hand in &hands {
+            let place = Place::new(hand.place).unwrap();
+            for (person, role) in [("s-eve", Role::Dealer), ("s-fay", Role::Supervisor)] {
+                let person = person.to_owned();
+                let by = By {
+                    person: person.clone(),
+                    role: Some(role),
+                };
+                let validate = Command::Validate {
+                    table,
+                    place,
+                    person,
+                    role,
+                };
+                self.tell_by(by, validate);
+            }
+        }
+        !hands.is_empty()
     }
 }
 

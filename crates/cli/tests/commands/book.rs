@@ -44,7 +44,7 @@ fn the_head_names_document_instruments_offices_and_options() {
           six-card-after-fold   kept (default), lost [10A.7 by reading A07]
           pair-plus-after-fold  lost (default), kept [9.2(a) by reading A08]
           reconstruct           hand-size (default), five [11.14[1] by reading A32]
-          no-qualify            ante-pays (default), play-pays [10.1(b) by reading A41]
+          no-qualify            ante-pays (default), play-pays [10.1 by reading A41]
           absent                all-lost (default), side-bets-settled
                                 [11.13 by reading A42]
           payout-cap            per-wager (default), per-hand, per-player
@@ -176,14 +176,14 @@ fn what_is_not_there_is_refused_with_what_may_have_been_meant() {
         &["book", "blackjack"],
         2,
         expect![[r#"
-            error: there is no book `blackjack`, nor a folder of that name; `croupier books` lists them
+            error: there is no book `blackjack`, nor a folder of that name; the books are nz-caribbean-stud, venice-caribbean-poker, section10-caribbean-stud, nz-three-card-poker, nz-ultimate-texas-holdem
         "#]],
     );
     refused(
         &["book", ""],
         2,
         expect![[r#"
-            error: there is no book ``, nor a folder of that name; `croupier books` lists them
+            error: there is no book ``, nor a folder of that name; the books are nz-caribbean-stud, venice-caribbean-poker, section10-caribbean-stud, nz-three-card-poker, nz-ultimate-texas-holdem
         "#]],
     );
     refused(

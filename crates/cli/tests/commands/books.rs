@@ -9,11 +9,11 @@ fn every_row_of_the_registers_is_counted_and_the_rebuilt_ones_apart() {
     expect![[r#"
         book                      clauses  stated  reconstructed  covered
         nz-caribbean-stud             230     230              0      230
-        venice-caribbean-poker        116     116              0      111
+        venice-caribbean-poker        116     116              0      116
         section10-caribbean-stud      181     181              0      181
         nz-three-card-poker           177      95             82      177
         nz-ultimate-texas-holdem      299     299              0      299
-        all                         1,003     921             82      998
+        all                         1,003     921             82    1,003
 
                            nz-     venice-  section10-
                     caribbean-  caribbean-  caribbean-   nz-three-  nz-ultimate-

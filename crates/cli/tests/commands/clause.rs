@@ -119,8 +119,7 @@ fn one_clause_shows_all_that_hangs_on_it() {
         What we answer by it
           call_no_hand = No hand, Dealer does not qualify
           dealer_qualifies = A-K-4-3-2 (by reading A09)
-          guide.no-hand.10 = Announce "No hand" or "Dealer does not qualify", and go
-            round from the right
+          guide.no-hand.10 = Announce "{call}", and go round from the right
 
         How we read it
           A09  Is ace and king a class of hand, and which is the weakest hand with which

@@ -13,8 +13,11 @@ mod diff;
 mod folder;
 mod operator;
 mod par;
+mod play;
 mod rank;
 mod refusals;
+mod simulate;
+mod strategy;
 mod terminal;
 mod version;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cards::chance::{Revealed, Salt};
 use games::Place;
-use games::round::{Phase, Round, Stand};
+use games::round::Phase;
 use games::table::{Chance, Staff};
 use money::Money;
 
@@ -196,20 +196,12 @@ impl Table {
                 dealt_in.then_some((Until::NoMoreBets, self.pace.betting_ms, None))
             }
             Phase::Deciding(street) => {
-                let asked = self.undecided(round);
+                let asked = round.spots.keys().any(|place| self.awaits(*place));
                 let street = Some(street as u8);
                 asked.then_some((Until::Decided, self.pace.decision_ms, street))
             }
             Phase::Settled | Phase::Void => Some((Until::NextRound, self.pace.pause_ms, None)),
             _ => None,
         }
-    }
-
-    fn undecided(&self, round: &Round) -> bool {
-        let open = |stand: Stand| stand == Stand::Undecided;
-        round
-            .spots
-            .iter()
-            .any(|(place, spot)| open(spot.stand) && !round.offers(self.game(), *place).is_empty())
     }
 }

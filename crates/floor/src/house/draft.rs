@@ -372,7 +372,7 @@ impl<'h> Draft<'h> {
             return Ok(());
         }
         let mode = seat.table.card.jackpot.map(|terms| terms.mode);
-        let takes = takes_jackpot(seat.table.game(), mode, Rule::TakesJackpotPaid);
+        let takes = takes_jackpot(seat.table.game(), mode, Rule::TakesJackpot);
         let under = takes.map_or(Citations::of(kept), |takes| Citations::of(takes).and(kept));
         self.emit(&mut seat, money(Word::Taken, stake, under));
         if seat.enters_on_collection() {

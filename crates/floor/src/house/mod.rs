@@ -14,12 +14,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use cards::five::Category;
-use games::{Holder, Place};
+use games::{Holder, Offer, Place};
 use jackpot::{HandDealt, Link, RoundId, Stamp, TableId};
+use ledger::Posting;
 use money::Money;
 use rulebook::{Book, Role};
 
-use crate::cage::Cage;
+use crate::cage::{Account, Cage};
 use crate::clock::Clock;
 use crate::deal::{self, Committed, Deal};
 use crate::table::Table;
@@ -202,6 +203,18 @@ impl Event {
             Event::Jackpot { jackpot, .. } => format!("jackpot/{jackpot}"),
         }
     }
+
+    /// The table at which it happened.
+    #[must_use]
+    pub fn table(&self) -> Option<u32> {
+        match self {
+            Event::Table { table, .. }
+            | Event::Deal { table, .. }
+            | Event::ValidationBegun { table, .. }
+            | Event::ClockSet { table, .. } => Some(*table),
+            Event::Jackpot { .. } | Event::House(_) => None,
+        }
+    }
 }
 
 impl House {
@@ -264,6 +277,12 @@ impl House {
                 }
             }
         }
+    }
+
+    /// The movements of money that an event stands for, if it is the next one.
+    #[must_use]
+    pub fn postings(&self, event: &Event) -> Vec<Posting<Account>> {
+        self.cage.of_event(self, event)
     }
 
     /// Why the house has stopped: its books would be wrong, or something in its journal
@@ -410,6 +429,16 @@ impl House {
     #[must_use]
     pub fn hand(&self, table: u32, place: Place) -> jackpot::Hand {
         self.round(table).hand(place.number())
+    }
+
+    /// What a place may decide now; nothing while play is suspended.
+    #[must_use]
+    pub fn decisions(&self, table: u32, place: Place) -> Vec<Offer> {
+        let playing = self
+            .tables
+            .get(&table)
+            .filter(|_| !self.is_suspended(table));
+        playing.map_or_else(Vec::new, |it| it.round.offers(it.game(), place))
     }
 
     /// Whether a declaration at any table has stopped play at this one.

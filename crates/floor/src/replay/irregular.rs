@@ -97,7 +97,8 @@ impl Replay<'_> {
             (pending.report.what, pending.report.who.clone())
         });
         // A case says `void` of a hand as it does of a round; what is asked tells which.
-        let named = asked.iter().find(|asked| is_named(**asked, ruling));
+        let exactly = asked.iter().find(|asked| asked.word() == ruling);
+        let named = exactly.or_else(|| asked.iter().find(|asked| is_named(**asked, ruling)));
         let ruling = match named {
             Some(ruling) => *ruling,
             None => ruling.parse().map_err(Refused::Nonsense)?,
@@ -193,17 +194,29 @@ pub(super) fn offices(book: &Book, by: &[String]) -> Vec<String> {
         .filter_map(|word| role(book, word))
         .map(rank)
         .max();
+    // Whoever is called by the full name of an office holds that one and no other.
+    let named = |office: &Office| by.iter().any(|word| is_name(office, word));
+    let by_name = book.offices.iter().any(named);
     let held = book.offices.iter().filter(|office| {
-        let office = office.role.map(rank);
-        office.is_some() && office <= highest
+        let rank = office.role.map(rank);
+        let above = rank.is_some() && rank <= highest;
+        if by_name { named(office) } else { above }
     });
     held.map(|office| office.name.clone()).collect()
 }
 
 /// Whether a word of a case means an office of the book.
 pub(super) fn is_office(book: &Book, office: &str, word: &str) -> bool {
+    if book.offices.iter().any(|known| is_name(known, word)) {
+        return office.eq_ignore_ascii_case(word);
+    }
     let asked = book.offices.iter().find(|known| known.name == office);
     asked.is_some_and(|asked| asked.role.is_some() && asked.role == role(book, word))
+}
+
+/// Whether a word is the name of an office in full, and no name of a role.
+fn is_name(office: &Office, word: &str) -> bool {
+    word.parse::<Role>().is_err() && office.name.eq_ignore_ascii_case(word)
 }
 
 /// Who that is in our house: an office by its name or the last word of it, or a role.

@@ -21,7 +21,9 @@ impl Replay<'_> {
         let table = self.house.tables.get(&number)?;
         let person = table.round.spots.get(place)?.person.clone();
         let seen = table.round.with_faces(|holder, position| {
-            let view = table.round.view(table.game(), &person, holder);
+            let view = table
+                .round
+                .view(table.game(), table.card.device, &person, holder);
             let sees = view.sees.get(position).copied().unwrap_or(false);
             let face = self.faces.get(&(number, holder, position)).copied();
             face.filter(|_| sees)
@@ -81,7 +83,9 @@ impl Replay<'_> {
         wanted: &Faces,
     ) -> Judged {
         let table = self.table(number).map_err(no_table)?;
-        let view = table.round.view(table.game(), person, holder);
+        let view = table
+            .round
+            .view(table.game(), table.card.device, person, holder);
         let hand = table.round.hand(holder).map(|hand| hand.faces().to_vec());
         let hand = hand.unwrap_or_default();
         let faces = view.sees.iter().zip(&hand).enumerate();

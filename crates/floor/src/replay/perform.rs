@@ -1,6 +1,7 @@
 //! What each act of a case asks of its table, with the dealer's steps that lead to it.
 
-use cards::Card;
+use cards::five::Category;
+use cards::{Card, Face};
 use games::deck::Stage;
 use games::round::{Action, Command, Event, Step, Street};
 use games::{Holder, Place, Wager};
@@ -32,9 +33,13 @@ impl Replay<'_> {
                 amount,
                 how,
                 chips,
+                person,
             } => {
                 self.open_betting(table)?;
-                let person = self.person(table, *place)?;
+                let person = match person {
+                    Some(person) => person.clone(),
+                    None => self.person(table, *place)?,
+                };
                 let (place, wager, amount) = (*place, *wager, *amount);
                 let (how, chips) = (*how, chips.clone());
                 self.command(
@@ -123,12 +128,10 @@ impl Replay<'_> {
             Act::Lay(place) => self.command(table, Command::Lay { place: *place }),
             Act::Announce(place) => self.announce(table, *place),
             Act::NameHand { place, category } => {
-                let category = category
-                    .parse()
-                    .map_err(|error| Refused::Nonsense(format!("`{category}`: {error}")))?;
-                let place = *place;
+                let (place, category) = (*place, named(category)?);
                 self.command(table, Command::NameHand { place, category })
             }
+            Act::Declare { place, category } => self.declare(table, *place, named(category)?),
             Act::Fold(place) => self.act(table, *place, Action::Fold),
             Act::Check(place) => self.act(table, *place, Action::Check),
             Act::Bet { place, amount } => self.act(table, *place, Action::Stay { amount: *amount }),
@@ -207,8 +210,10 @@ impl Replay<'_> {
         number: u32,
         there: impl Fn(&Table) -> bool,
     ) -> Result<Vec<Event>, Refused> {
+        /// More than any round takes.
+        const MOST: usize = 1000;
         let mut events = Vec::new();
-        loop {
+        for _ in 0..MOST {
             let table = self.table(number)?;
             if there(table) {
                 return Ok(events);
@@ -217,6 +222,7 @@ impl Replay<'_> {
             let step = table.next_step().unwrap_or(Step::TurnDealer);
             events.extend(self.step(number, step)?);
         }
+        Err(Refused::Nonsense("the round does not end".to_owned()))
     }
 
     /// The steps that lead to a decision, unless the case goes step by step.
@@ -274,7 +280,7 @@ impl Replay<'_> {
         number: u32,
         place: Place,
         given_up: Option<Card>,
-        drawn: Option<Card>,
+        drawn: Option<Face>,
     ) -> Result<Vec<Event>, Refused> {
         self.lead(number)?;
         let holder = Holder::Place(place);
@@ -285,8 +291,8 @@ impl Replay<'_> {
         let action = Action::Exchange { position };
         let mut events = self.command(number, Command::Act { place, action })?;
         let table = self.table(number)?.clone();
-        if self.leads(&table, Step::Draw(place)) {
-            events.extend(self.draw(number, place, drawn)?);
+        if let Some(drawn) = drawn.filter(|_| self.leads(&table, Step::Draw(place))) {
+            events.extend(self.draw(number, place, drawn.known())?);
         }
         Ok(events)
     }
@@ -349,4 +355,9 @@ impl Replay<'_> {
             }
         }
     }
+}
+
+fn named(category: &str) -> Result<Category, Refused> {
+    let read = category.parse();
+    read.map_err(|error| Refused::Nonsense(format!("`{category}`: {error}")))
 }

@@ -136,6 +136,16 @@ impl Replay<'_> {
         {
             return self.step_to(number, Step::OpenDecisions);
         }
+        let no_hand = rules.call_no_hand.as_ref();
+        if let Some(call) = no_hand.filter(|call| call.value.iter().any(|call| said(call))) {
+            let events = self.step_to(number, Step::TurnDealer)?;
+            if self.table(number)?.round.qualified == Some(false) {
+                self.grounds.push(call.under);
+                return Ok(events);
+            }
+            let has = "the dealer has a hand";
+            return Err(Refused::Nonsense(has.to_owned()));
+        }
         Err(Refused::Nonsense(format!(
             "the book has no call \"{words}\" that a step waits for"
         )))

@@ -3,4 +3,6 @@
 #[cfg(test)]
 mod automatic;
 #[cfg(test)]
+mod opening;
+#[cfg(test)]
 mod two_tables;

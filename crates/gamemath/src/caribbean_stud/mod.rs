@@ -20,7 +20,10 @@ mod chart;
 mod classes;
 mod flushes;
 mod grid;
+mod play;
 mod ranks;
+mod rounds;
+mod seeing;
 mod solution;
 mod strategies;
 #[cfg(test)]
@@ -28,6 +31,10 @@ mod tests;
 
 pub use advise::advise;
 pub use chart::{ChartRow, chart};
+pub use play::Play;
+pub(crate) use play::up_card;
+pub(crate) use rounds::Rounds;
+pub(crate) use seeing::Seeing;
 
 use cards::five::Value;
 use games::caribbean_stud::{Rules, Stakes};

@@ -25,6 +25,7 @@
 //! follow a hand and an up-card, in minor units of money.
 
 mod advise;
+mod after;
 mod beside;
 mod chart;
 mod class;
@@ -37,6 +38,9 @@ mod nets;
 mod play;
 mod played;
 mod ranks;
+mod reading;
+mod rounds;
+mod seeing;
 mod sheet;
 mod solver;
 mod spot;
@@ -45,6 +49,8 @@ mod suited;
 pub use chart::{ChartRow, HEADER, RowAction, Suited, Suits};
 pub use look_up::{LookUp, Move};
 pub use play::{Play, Thumb};
+pub(crate) use rounds::Rounds;
+pub(crate) use seeing::Seeing;
 pub(crate) use sheet::inputs;
 pub use sheet::{analyse, play_through};
 pub use solver::{Solver, Unsolved};

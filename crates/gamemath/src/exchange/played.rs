@@ -67,7 +67,7 @@ impl Solver {
     }
 
     /// What is done with the hands of a spot.
-    fn chooser(&self, spot: &Spot<'_>, play: Play) -> impl Fn(Class) -> Choice {
+    pub(super) fn chooser(&self, spot: &Spot<'_>, play: Play) -> impl Fn(Class) -> Choice {
         // A rule of thumb looks at what the hand is worth, which of suits depends only on
         // whether they are all alike.
         let thumb = |one_suit| match play {

@@ -4,8 +4,10 @@
     reason = "there is a row for every class and category"
 )]
 
+use std::cmp::Ordering;
+
 use cards::Rank;
-use cards::five::Category;
+use cards::five::{Category, Value};
 use games::ultimate_texas_holdem::Rules;
 use money::{Money, Overflow};
 
@@ -88,6 +90,11 @@ impl Solution {
     #[must_use]
     pub fn play(&self) -> &Play {
         &self.play
+    }
+
+    /// The same, kept when the solution is not.
+    pub(super) fn into_play(self) -> Play {
+        self.play
     }
 
     /// What the actions before the flop are worth, if the rest is played as it was here.
@@ -241,6 +248,16 @@ impl Solution {
             .map(|(multiple, ways)| (*multiple, ways))
             .chain(after)
     }
+}
+
+/// What Trips leaves a player with a hand of a category.
+pub(super) fn trips_net(rules: &Rules, unit: Money, category: Category) -> Result<Money, Overflow> {
+    let mut values = (1..=Value::HIGHEST.number()).filter_map(Value::new);
+    let Some(example) = values.find(|value| value.category() == category) else {
+        return Ok(Money::ZERO);
+    };
+    // Trips does not look at the dealer's hand.
+    rules.settle_trips(unit, example, Ordering::Greater)?.net()
 }
 
 /// Every count of deals with its category and way.

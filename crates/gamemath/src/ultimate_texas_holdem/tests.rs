@@ -308,7 +308,6 @@ fn decisions_that_nobody_has_are_refused() {
     check("Ks Kd", "Ks 2c 3d", "", Unadvised::Twice(king));
     check("Ks Kd", "2c 3d 4h", "Ks", Unadvised::Twice(king));
     check("Ks Kd", "2c 3d 4h 5s", "", Unadvised::BoardOf(4));
-    check("Ks Kd", "", "Ah", Unadvised::SeenBeforeFlop);
     let gone = without(&"KsKd2c3d4h5s6sAhAc".parse::<cards::Cards>().unwrap());
     let seen = cards::Cards::new(gone).unwrap().to_string();
     check(

@@ -34,6 +34,8 @@ pub(super) struct Values {
     pub(super) category: Vec<Category>,
     /// The lowest level with which a dealer qualifies.
     pub(super) qualifies: u16,
+    /// The level of each value.
+    of_value: Vec<u16>,
 }
 
 /// The rules draw the line of qualifying between hands that tie.
@@ -93,7 +95,13 @@ impl Values {
             flush: flushes(&levels),
             category: levels.category,
             qualifies: levels.qualifies,
+            of_value: levels.of_value,
         })
+    }
+
+    /// The level of a value.
+    pub(super) fn level_of(&self, value: Value) -> u16 {
+        self.of_value[usize::from(value.number())]
     }
 
     /// The level of the flush that a hole with cards of the flush suit makes on a board

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use cards::five;
-use jackpot::AfterFold;
+use jackpot::{AfterFold, JudgedOn};
 use money::{Money, Overflow, Rounding};
 use rulebook::{Citation, Cited};
 
@@ -103,6 +103,19 @@ impl Game for Rules {
                 };
                 let required = self.bet_on(ante)?;
                 if amount != required {
+                    let reason = Reason::BetMustBeDoubleTheAnte { required };
+                    return refuse(reason, Some(self.bet_multiple.under));
+                }
+                Ok(())
+            }
+            Wager::Ante => {
+                // A blind bet that stands already is double whatever ante it stands with.
+                let coupon = spot.stakes.contains_key(&Wager::Ante);
+                let Some(bet) = spot.stake(Wager::Bet).filter(|_| !coupon) else {
+                    return Ok(());
+                };
+                let required = self.bet_on(amount)?;
+                if bet != required {
                     let reason = Reason::BetMustBeDoubleTheAnte { required };
                     return refuse(reason, Some(self.bet_multiple.under));
                 }
@@ -281,6 +294,10 @@ impl Game for Rules {
         self.settlement_order.value == SettlementOrder::LosersTiesWinners
     }
 
+    fn settled_in_order(&self) -> Option<Citation> {
+        Some(self.settlement_order.under)
+    }
+
     fn counts(&self, spot: &Spot, wager: Wager) -> Option<Money> {
         let ante = self.doubled(spot).filter(|_| wager == Wager::Bet)?;
         self.bet_on(ante).ok()
@@ -314,7 +331,17 @@ impl Game for Rules {
         spot.changed.is_none()
     }
 
-    fn hand(&self, round: &Round, holder: Holder, _wager: Option<Wager>) -> Option<Named> {
+    fn hand(&self, round: &Round, holder: Holder, wager: Option<Wager>) -> Option<Named> {
+        let judged_on = self
+            .jackpot
+            .as_ref()
+            .map(|jackpot| jackpot.jackpot_judged_on);
+        let judged_on = judged_on.filter(|_| wager == Some(Wager::Jackpot));
+        match judged_on.map(|judged| judged.value) {
+            None | Some(JudgedOn::DealtFive) => {}
+            // There are no community cards here.
+            Some(JudgedOn::HoleAndFlop) => return None,
+        }
         let cards = round.hand(holder)?.all_shown()?.exactly().ok()?;
         let mut value = five::rank(cards);
         let mut under = Vec::new();
@@ -326,6 +353,7 @@ impl Game for Rules {
         }
         let category = value.category();
         under.extend(self.table.rank(category));
+        under.extend(judged_on.map(|judged| judged.under));
         Some(Named { category, under })
     }
 

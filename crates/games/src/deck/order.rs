@@ -1,5 +1,7 @@
 //! What an office may order at a table.
 
+use std::collections::BTreeSet;
+
 use rulebook::{FromValue, Value, choice};
 
 choice! {
@@ -57,7 +59,7 @@ choice! {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Orders {
     /// The offices, any of which will do.
-    pub by: Vec<String>,
+    pub by: BTreeSet<String>,
     /// When.
     pub when: When,
 }
@@ -70,7 +72,7 @@ impl FromValue for Orders {
         let by = table.get("by").ok_or("`by` is missing")?;
         let when = table.get("when").map_or(Ok(When::Any), When::from_value)?;
         Ok(Orders {
-            by: Vec::from_value(by)?,
+            by: BTreeSet::from_value(by)?,
             when,
         })
     }

@@ -86,26 +86,27 @@ impl Due {
         });
         let lines = steps.map(|step| Line {
             moment: self.moment,
-            words: self.fill(&step.value).replace("{call}", self.call(game)),
+            words: self.fill(&step.value).replace("{call}", &self.call(game)),
             under: step.under,
         });
         lines.chain(placed).collect()
     }
 
-    /// The words that the book has called at this moment.
-    fn call<'g>(&self, game: &'g dyn Game) -> &'g str {
+    /// The words that the book has called at this moment, one or another.
+    fn call(&self, game: &dyn Game) -> String {
         let table = game.table();
         let words = match self.moment {
             Moment::BetsOpen => table.call_faites_vos_jeux.as_ref().map(|call| &call.value),
             Moment::BetsClose => Some(&table.call_no_more_bets.value),
             Moment::GoAhead => table.call_go_ahead.as_ref().map(|call| &call.value),
-            Moment::NoHand => table
-                .call_no_hand
-                .as_ref()
-                .and_then(|call| call.value.first()),
+            Moment::NoHand => {
+                let calls = table.call_no_hand.iter().flat_map(|call| &call.value);
+                let calls: Vec<_> = calls.map(String::as_str).collect();
+                return calls.join("\" or \"");
+            }
             _ => None,
         };
-        words.map_or("", String::as_str)
+        words.cloned().unwrap_or_default()
     }
 
     fn fill(&self, words: &str) -> String {

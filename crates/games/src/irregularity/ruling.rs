@@ -1,5 +1,7 @@
 //! What a book can rule.
 
+use std::collections::BTreeSet;
+
 use rulebook::{FromValue, Value, choice};
 
 choice! {
@@ -58,7 +60,7 @@ pub enum Ruled {
     /// An office rules.
     Asked {
         /// Between which rulings.
-        choices: Vec<Ruling>,
+        choices: BTreeSet<Ruling>,
         /// By which office of the book.
         by: String,
     },
@@ -71,7 +73,7 @@ impl FromValue for Ruled {
                 let choices = table.get("choices").ok_or("`choices` is missing")?;
                 let by = table.get("by").ok_or("`by` is missing")?;
                 Ok(Ruled::Asked {
-                    choices: Vec::from_value(choices)?,
+                    choices: BTreeSet::from_value(choices)?,
                     by: String::from_value(by)?,
                 })
             }

@@ -1,5 +1,7 @@
 //! The cards before, between and after the deals.
 
+use std::collections::BTreeSet;
+
 use rulebook::Citation;
 
 use super::draft::{Draft, refused};
@@ -63,12 +65,15 @@ impl Draft<'_> {
         };
         let leaves = table.cut_leaves.as_ref().map_or(0, |leaves| leaves.value);
         let deck = table.deck_cards.value;
-        if cards < least.value || cards.saturating_add(leaves) > deck {
-            let reason = Reason::UnfairCut {
-                at_least: least.value,
-                leaves,
-            };
+        let reason = Reason::UnfairCut {
+            at_least: least.value,
+            leaves,
+        };
+        if cards < least.value {
             return refused(reason, least);
+        }
+        if cards.saturating_add(leaves) > deck {
+            return refused(reason, table.cut_leaves.as_ref().unwrap_or(least));
         }
         Ok(())
     }
@@ -226,7 +231,7 @@ impl Draft<'_> {
         let Stub::Wrong { counted, .. } = self.round.decks.current().stub else {
             return Ok(());
         };
-        if self.steps().uncounted(&self.round).is_some() {
+        if self.round.uncounted().is_some() {
             return Ok(());
         }
         self.rule_on_count(counted)
@@ -275,7 +280,7 @@ fn counted(what: Irregularity, who: Vec<Holder>, count: Option<u32>) -> Report {
     }
 }
 
-fn check_office(by: &[String], offices: &[String], under: Citation) -> Result<(), Refusal> {
+fn check_office(by: &[String], offices: &BTreeSet<String>, under: Citation) -> Result<(), Refusal> {
     let same = |held: &String| {
         offices
             .iter()
@@ -284,8 +289,9 @@ fn check_office(by: &[String], offices: &[String], under: Citation) -> Result<()
     if by.iter().any(same) {
         return Ok(());
     }
+    let words: Vec<_> = offices.iter().map(String::as_str).collect();
     Err(Refusal {
-        reason: Reason::NotTheOffice(offices.join(" or ")),
+        reason: Reason::NotTheOffice(words.join(" or ")),
         under: Some(under),
     })
 }
@@ -338,6 +344,8 @@ impl Round {
             Event::CardsCounted { what, cards, wrong } => match what {
                 Counted::Stub => {
                     let deck = self.decks.current_mut();
+                    // What was counted before says nothing of the hands now.
+                    self.counts.clear();
                     deck.stub = match wrong {
                         Some(under) => Stub::Wrong {
                             counted: *cards,

@@ -39,6 +39,24 @@ impl Seating {
         self.waiting.iter().map(String::as_str)
     }
 
+    /// Every area that is somebody's.
+    pub fn areas(&self) -> impl Iterator<Item = (Place, &str)> {
+        let areas = self.areas.iter();
+        areas.map(|(place, person)| (*place, person.as_str()))
+    }
+
+    /// Everybody who sits somewhere, among several areas.
+    pub fn seats(&self) -> impl Iterator<Item = (&str, Place)> {
+        let seats = self.seats.iter();
+        seats.map(|(person, place)| (person.as_str(), *place))
+    }
+
+    /// Those who are kept apart.
+    pub fn apart(&self) -> impl Iterator<Item = (&str, &str)> {
+        let apart = self.apart.iter();
+        apart.map(|((one, other), _)| (one.as_str(), other.as_str()))
+    }
+
     /// Whether whoever plays at a place stands.
     #[must_use]
     pub fn stands(&self, place: Place) -> bool {
@@ -59,12 +77,6 @@ impl Seating {
             };
             here(other).then_some((other.as_str(), *under))
         })
-    }
-
-    /// Every area that is somebody's, and whose.
-    pub fn areas(&self) -> impl Iterator<Item = (Place, &str)> {
-        let areas = self.areas.iter();
-        areas.map(|(place, person)| (*place, person.as_str()))
     }
 
     fn leave(&mut self, place: Place) {

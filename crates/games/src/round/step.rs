@@ -102,8 +102,8 @@ impl Steps<'_> {
             } else {
                 Step::OpenDecisions
             })),
-            Phase::Deciding(_) if self.uncounted(round).is_some() => {
-                self.uncounted(round).map(Step::CountHand)
+            Phase::Deciding(_) if round.uncounted().is_some() => {
+                round.uncounted().map(Step::CountHand)
             }
             Phase::Deciding(street) => self.next_deciding(round, street),
             Phase::Showing => self.next_showing(round),
@@ -132,7 +132,8 @@ impl Steps<'_> {
         let players = round
             .spots
             .iter()
-            .filter(|(_, spot)| self.game.is_dealt_in(spot));
+            // A hand that was dealt to goes on being so, whatever became of its wagers.
+            .filter(|(_, spot)| self.game.is_dealt_in(spot) || !spot.hand.is_empty());
         let holders: Vec<Holder> = players
             .map(|(place, _)| Holder::Place(*place))
             .chain([Holder::Dealer])
@@ -159,7 +160,7 @@ impl Steps<'_> {
         let up = self.game.table().up_card.get(&self.card.device)?;
         match up.value {
             UpCard::First => Some(0),
-            UpCard::Last | UpCard::Bottom => round.dealer.len().checked_sub(1),
+            UpCard::Last => round.dealer.len().checked_sub(1),
             UpCard::Hidden => None,
         }
     }
@@ -197,7 +198,7 @@ impl Steps<'_> {
 
     /// What is due to the rest of the deck before the players decide.
     fn next_stub(&self, round: &Round) -> Option<Step> {
-        if let Some(holder) = self.uncounted(round) {
+        if let Some(holder) = round.uncounted() {
             return Some(Step::CountHand(holder));
         }
         let away = round.decks.current().stub == Stub::Away;
@@ -220,18 +221,6 @@ impl Steps<'_> {
         round.decks.current().rounds_since_count.saturating_add(1) >= every.value
     }
 
-    /// The next hand to be counted after a wrong count of the stub.
-    #[must_use]
-    pub fn uncounted(&self, round: &Round) -> Option<Holder> {
-        if !matches!(round.decks.current().stub, Stub::Wrong { .. }) {
-            return None;
-        }
-        let places = round.spots.iter().filter(|(_, spot)| !spot.hand.is_empty());
-        let places = places.map(|(place, _)| Holder::Place(*place));
-        let mut holders = places.chain([Holder::Dealer]);
-        holders.find(|holder| !round.counts.contains_key(holder))
-    }
-
     /// The clause that a step rests on.
     #[must_use]
     pub fn clause(&self, round: &Round, step: Step) -> Option<Citation> {
@@ -239,10 +228,7 @@ impl Steps<'_> {
         match step {
             Step::Prepare { stage, .. } => self.stage_clause(stage),
             Step::CallBets => table.call_faites_vos_jeux.as_ref().map(|call| call.under),
-            Step::CallNoMoreBets => {
-                let rule = table.clause(Rule::CallFirst);
-                rule.or(Some(table.call_no_more_bets.under))
-            }
+            Step::CallNoMoreBets => Some(table.call_no_more_bets.under),
             Step::LockOut => table.clause(Rule::LockOutFirst),
             Step::Deal(_) => table.delivery.get(&self.card.device).map(|how| how.under),
             Step::PutStubAway => table.stub_before_decisions.map(|stated| stated.under),
@@ -257,8 +243,11 @@ impl Steps<'_> {
             Step::Lay(_) => table.clause(Rule::LayBeforeReveal),
             Step::TurnBoard(street) => table.clause(reveals(Some(street))),
             Step::TurnDealer => table.clause(reveals(None)),
-            Step::TurnHand(_) | Step::SettleUnseen(_) => table.clause(Rule::TurnFromTheRight),
-            Step::Settle(_) => table.clause(Rule::PayAfterLosers),
+            Step::TurnHand(_) | Step::SettleUnseen(_) => {
+                let from_the_right = table.clause(Rule::TurnFromTheRight);
+                from_the_right.or(self.game.settled_in_order())
+            }
+            Step::Settle(_) => self.game.settled_in_order(),
             Step::Collect(_) => table.clause(Rule::CollectAfterPaying),
             Step::EndRound => None,
         }
@@ -333,6 +322,20 @@ impl Steps<'_> {
             None if round.awaits_prize() => None,
             None => Some(Step::EndRound),
         }
+    }
+}
+
+impl Round {
+    /// The next hand to be counted after a wrong count of the stub.
+    #[must_use]
+    pub fn uncounted(&self) -> Option<Holder> {
+        if !matches!(self.decks.current().stub, Stub::Wrong { .. }) {
+            return None;
+        }
+        let places = self.spots.iter().filter(|(_, spot)| !spot.hand.is_empty());
+        let places = places.map(|(place, _)| Holder::Place(*place));
+        let mut holders = places.chain([Holder::Dealer]);
+        holders.find(|holder| !self.counts.contains_key(holder))
     }
 }
 

@@ -8,6 +8,7 @@ use rulebook::Citation;
 
 use super::event::Event;
 use super::{Phase, Round};
+use crate::device::Device;
 use crate::game::Game;
 use crate::place::Holder;
 use crate::rule::Rule;
@@ -25,7 +26,7 @@ impl Round {
     /// What a person sees of a hand; who is no player at the table, such as the dealer,
     /// sees what has been shown.
     #[must_use]
-    pub fn view(&self, game: &dyn Game, person: &str, holder: Holder) -> View {
+    pub fn view(&self, game: &dyn Game, device: Device, person: &str, holder: Holder) -> View {
         let hand = self.hand(holder);
         let shown: Vec<bool> = hand.map_or_else(Vec::new, |hand| {
             let faces = hand.faces().iter();
@@ -36,10 +37,10 @@ impl Round {
             Holder::Place(place) => self.spots.get(&place),
             Holder::Dealer | Holder::Board => None,
         }) else {
-            let ups = game.table().up_card.values().map(|up| up.under);
+            let up = game.table().up_card.get(&device).map(|up| up.under);
             return View {
                 sees: shown,
-                under: clause(Rule::OwnCardsOnly).into_iter().chain(ups).collect(),
+                under: clause(Rule::OwnCardsOnly).into_iter().chain(up).collect(),
             };
         };
         let is_dealt = matches!(

@@ -1,7 +1,7 @@
 //! What every book says of a table, whatever is dealt at it.
 
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cards::five;
 use money::Money;
@@ -50,7 +50,7 @@ questions! {
         /// What is done to a deck before it is dealt from, each with its clause.
         pub stage: Option<BTreeMap<Stage, Stated>>,
         /// By whom it is done, where the book says; any of them will do.
-        pub stage_by: Option<BTreeMap<Stage, Cited<Vec<String>>>>,
+        pub stage_by: Option<BTreeMap<Stage, Cited<BTreeSet<String>>>>,
         /// The shuffled cards go where they are dealt from, by device.
         pub loads: Option<BTreeMap<Device, Stated>>,
         /// What the dealer does, by moment and in order.
@@ -76,9 +76,9 @@ questions! {
         /// The words that open the decisions, where the book has them.
         pub call_go_ahead: Option<Cited<String>>,
         /// The words when the dealer does not qualify; any of them will do.
-        pub call_no_hand: Option<Cited<Vec<String>>>,
+        pub call_no_hand: Option<Cited<BTreeSet<String>>>,
         /// The wagers that are barred once betting is closed.
-        pub barred_after_the_call: Cited<Vec<Wager>>,
+        pub barred_after_the_call: Cited<BTreeSet<Wager>>,
         /// Whether the rest of the deck must lie in the rack before anybody decides.
         pub stub_before_decisions: Option<Stated>,
         /// In how many rounds the rest of the deck must be counted once.
@@ -96,7 +96,7 @@ questions! {
         /// The operator's maximum payout; open: none is set.
         pub payout_max: Option<Cited<Option<Money>>>,
         /// The wagers whose payout it limits.
-        pub payout_max_binds: Option<Cited<Vec<Wager>>>,
+        pub payout_max_binds: Option<Cited<BTreeSet<Wager>>>,
         /// What it may not be less than.
         pub payout_max_at_least: Option<Cited<Money>>,
         /// The unit that the maximum limits.
@@ -197,15 +197,11 @@ impl Rules {
             PayoutCap::PerBet => wager == Wager::Bet,
             _ => false,
         });
-        let bound = self
-            .payout_max_binds
-            .as_ref()
-            .is_some_and(|bound| bound.value.contains(&wager));
-        let limit = self.payout_max.as_ref().filter(|_| by_itself && bound)?;
-        limit.value.map(|most| Cap {
-            most,
-            under: limit.under,
-        })
+        let bound = self.payout_max_binds.as_ref().filter(|_| by_itself)?;
+        let limit = self.payout_max.as_ref()?;
+        let most = limit.value.filter(|_| bound.value.contains(&wager))?;
+        let under = bound.under;
+        Some(Cap { most, under })
     }
 }
 

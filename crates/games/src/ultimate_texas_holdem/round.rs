@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use cards::{Cards, five, seven, two_and_three};
-use jackpot::AfterFold;
+use jackpot::{AfterFold, JudgedOn};
 use money::{Money, Overflow, Rounding};
 use rulebook::{Citation, Cited};
 
@@ -46,16 +46,20 @@ impl Rules {
         self.form(&spot.hand.all_shown()?, &round.board.all_shown()?)
     }
 
-    fn multiples(&self, street: Street) -> (&'static [u32], Citation) {
-        match street {
-            Street::Deal => match self.pre_flop.value {
-                PreFlop::ThreeOrFour => (&[4, 3], self.pre_flop.under),
-                PreFlop::Three => (&[3], self.pre_flop.under),
-                PreFlop::Four => (&[4], self.pre_flop.under),
-            },
-            Street::Flop => (&[2], self.flop_multiple.under),
-            Street::River => (&[1], self.river_multiple.under),
-        }
+    fn multiples(&self, street: Street) -> (&[u32], Citation) {
+        let Cited { value, under } = match street {
+            Street::Deal => {
+                let multiples: &[u32] = match self.pre_flop.value {
+                    PreFlop::ThreeOrFour => &[4, 3],
+                    PreFlop::Three => &[3],
+                    PreFlop::Four => &[4],
+                };
+                return (multiples, self.pre_flop.under);
+            }
+            Street::Flop => &self.flop_multiple,
+            Street::River => &self.river_multiple,
+        };
+        (std::slice::from_ref(value), *under)
     }
 }
 
@@ -236,7 +240,12 @@ impl Game for Rules {
     fn hand(&self, round: &Round, holder: Holder, wager: Option<Wager>) -> Option<Named> {
         let own = round.hand(holder)?;
         let value = if wager == Some(Wager::Jackpot) {
-            let flop = round.board.faces().iter().take(3);
+            let judged_on = self.jackpot.as_ref()?.jackpot_judged_on.value;
+            let flop = match judged_on {
+                JudgedOn::HoleAndFlop => 3,
+                JudgedOn::DealtFive => 0,
+            };
+            let flop = round.board.faces().iter().take(flop);
             let faces = own.faces().iter().chain(flop);
             let cards: Option<Vec<_>> = faces.map(|face| face.known()).collect();
             Cards::new(cards?).ok()?.exactly().ok().map(five::rank)?

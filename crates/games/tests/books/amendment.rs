@@ -1,5 +1,7 @@
 //! What the amendment of 2012 changed in Three Card Poker, item by item.
 
+use std::collections::BTreeSet;
+
 use expect_test::expect;
 use games::Rules;
 use games::table::SeveralAreas;
@@ -35,9 +37,10 @@ fn the_bonus_and_several_areas_begin_and_the_condition_of_the_stub_ends() {
         assert_eq!(bonus.six_card.value, 1);
         assert_eq!(bonus.six_card_pays.len(), 4);
 
-        let barred = [Wager::Ante, Wager::PairPlus, Wager::SixCardBonus];
-        assert_eq!(before.table.barred_after_the_call.value, barred[..2]);
-        assert_eq!(after.table.barred_after_the_call.value, barred);
+        let barred = BTreeSet::from([Wager::Ante, Wager::PairPlus]);
+        assert_eq!(before.table.barred_after_the_call.value, barred);
+        let with_bonus = &barred | &BTreeSet::from([Wager::SixCardBonus]);
+        assert_eq!(after.table.barred_after_the_call.value, with_bonus);
 
         assert!(before.table.stub_before_decisions.is_some());
         assert!(after.table.stub_before_decisions.is_none());

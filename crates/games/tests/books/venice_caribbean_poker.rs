@@ -4,12 +4,11 @@ use crate::{Row, Switch, check, check_switches, option};
 
 const BOOK: &str = "venice-caribbean-poker";
 
-const TABLE: [Row; 23] = [
+const TABLE: [Row; 22] = [
     ("deck_cards", "52", "intro.2[1]"),
     ("places", "7", "intro.3[1]"),
     ("areas.ante", "ANTE", "intro.3[2]"),
     ("areas.bet", "BET", "intro.3[2]"),
-    ("areas.jackpot", "Jackpot", "jackpot.2"),
     (
         "call_faites_vos_jeux",
         "Messieurs, faites vos jeux",
@@ -168,9 +167,31 @@ const SWITCHES: [Switch; 16] = [
     ("A57", "claims=house|player", "general.7[1]"),
 ];
 
+/// What the booklet shows in pictures, as the notice at the table says it.
+const NOTICE: [Row; 5] = [
+    (
+        "sign.10",
+        "Every box has a spot for the ANTE, one for the BET and a reader for the bonus",
+        "table.1",
+    ),
+    ("sign.20", "52 cards, the thirteen of each suit", "cards.1"),
+    ("sign.30", "The bank loses: the player wins", "comb.4"),
+    (
+        "sign.40",
+        "Equal hands tie, the lower hand of the bank loses and the higher wins",
+        "comb.6",
+    ),
+    (
+        "sign.50",
+        "The main regulations can be read at the table",
+        "general.0",
+    ),
+];
+
 #[test]
 fn the_book_says_what_the_house_prints() {
     let rows = TABLE.into_iter().chain(PAYOUTS).chain(JACKPOT);
+    let rows = rows.chain(NOTICE);
     check(BOOK, None, rows);
 }
 

@@ -133,8 +133,8 @@ fn pay(
         .filter(|share| share.amount >= least)
         .and_then(|share| share.rounded);
     let divided = rules.divided.as_ref().filter(|_| ruling.pools.is_divided());
-    let sub_pools = rules.sub_pools.as_ref();
-    let major = sub_pools.and_then(|pools| pools.get("major"));
+    let major = rules.sub_pool("major", claim.category);
+    let major = major.filter(|_| divided.is_some());
     let [step, class, all] = steps;
     let lead = [step, divided.map(|divided| divided.divided_base.under)];
     let order = divided.filter(|_| ruling.between_tables);
@@ -145,10 +145,13 @@ fn pay(
         rounded,
         rules.meter_walk.map(|switch| switch.under),
         rules.jackpot_paid_by.map(|stated| stated.under),
-        divided.and(major).map(|pool| pool.under),
+        major,
     ];
     let under = ruling.rests_on(claim, lead, tail);
-    let from = Source::Pool(ruling.pools.shared());
+    let from = match divided.is_some() && major.is_none() {
+        true => Source::Float,
+        false => Source::Pool(ruling.pools.shared()),
+    };
     ruling.award(claim, amount, from, under)
 }
 

@@ -26,7 +26,7 @@ pub(super) fn all(ruling: &mut Ruling<'_>, claims: &mut [Claim]) -> Result<(), O
     let shares = ruling.equal(base, Rate::WHOLE, royals.len())?;
     let several = Some(rules.jackpot_allocation.under).filter(|_| royals.len() > 1);
     for (claim, share) in royals.iter().zip(shares) {
-        pay(ruling, claim, share, several, both.map(|it| it.under), None)?;
+        pay(ruling, claim, share, several, both.map(|it| it.under))?;
     }
     if royals.is_empty() {
         return Ok(());
@@ -41,10 +41,6 @@ fn pay_parts(
     both: Option<Citation>,
 ) -> Result<(), Overflow> {
     let rules = ruling.rules;
-    let several = rules
-        .straight_flushes_alike
-        .filter(|_| claims.len() > 1)
-        .map(|stated| stated.under);
     let switch = rules.straight_flush_share;
     let reading = switch.filter(|_| claims.len() > 1).map(|it| it.under);
     let way = switch.map_or(StraightFlushShare::OneTenth, |it| it.value);
@@ -59,7 +55,7 @@ fn pay_parts(
             StraightFlushShare::Falling => Some(ruling.part(ruling.meter(), rate)?),
         };
         if let Some(share) = share {
-            pay(ruling, claim, share, several, both, reading)?;
+            pay(ruling, claim, share, reading, both)?;
         }
     }
     Ok(())
@@ -71,9 +67,8 @@ fn pay(
     share: Reckoned,
     several: Option<Citation>,
     both: Option<Citation>,
-    reading: Option<Citation>,
 ) -> Result<(), Overflow> {
-    let under = ruling.rests_on(claim, [several], [both, reading, share.rounded]);
+    let under = ruling.rests_on(claim, [several], [both, share.rounded]);
     let from = Source::Pool(ruling.pools.shared());
     ruling.award(claim, share.amount, from, under)
 }

@@ -34,22 +34,22 @@ fn fixed(ruling: &mut Ruling<'_>, claim: &Claim, several: bool) -> Result<(), Ov
     // outright: no switch takes that away.
     let deducted = rules.several.as_ref().filter(|_| several);
     let deducted = deducted.filter(|_| !ruling.pools.is_divided());
-    let from = match rules.fixed_prizes {
-        Some(switch) if switch.value == FixedPrizes::Float && deducted.is_none() => Source::Float,
+    let divided = ruling.pools.is_divided();
+    let minor = rules.sub_pool("minor", claim.category);
+    let minor = minor.filter(|_| divided);
+    let switch = rules.fixed_prizes.filter(|_| deducted.is_none());
+    let from = match switch {
+        Some(switch) if switch.value == FixedPrizes::Float => Source::Float,
+        _ if divided && minor.is_none() => Source::Float,
         _ => Source::Pool(pool),
     };
-    let minor = rules
-        .sub_pools
-        .as_ref()
-        .and_then(|pools| pools.get("minor"));
-    let minor = minor.filter(|_| ruling.pools.is_divided());
     let under = ruling.rests_on(
         claim,
         [deducted.map(|several| several.several_fixed.under)],
         [
             rules.jackpot_paid_by.map(|stated| stated.under),
-            minor.map(|minor| minor.under),
-            rules.fixed_prizes.map(|switch| switch.under),
+            minor,
+            switch.map(|switch| switch.under),
         ],
     );
     let amount = floor(rules, claim)?;

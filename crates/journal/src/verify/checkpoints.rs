@@ -72,9 +72,15 @@ impl Checkpoints {
         if last.is_some_and(|last| checkpoint.time < last.time) {
             return Err("time: it is earlier than that of the checkpoint before it".to_owned());
         }
-        let gone = |stream: &&StreamId| !checkpoint.heads.contains_key(*stream);
-        if let Some(stream) = self.last_heads().keys().find(gone) {
-            return Err(format!("heads: `{stream}` is no longer among them"));
+        for (stream, before) in self.last_heads() {
+            match checkpoint.heads.get(stream) {
+                None => return Err(format!("heads: `{stream}` is no longer among them")),
+                Some(head) if head.sequence < before.sequence => {
+                    let (from, to) = (before.sequence, head.sequence);
+                    return Err(format!("heads: `{stream}` goes back from {from} to {to}"));
+                }
+                Some(_) => {}
+            }
         }
         Ok(())
     }
@@ -93,10 +99,6 @@ impl Checkpoints {
                 continue;
             }
             let agreed = before.map_or(Sequence::NONE, |before| before.sequence);
-            if head.sequence <= agreed {
-                let what = format!("heads: `{stream}` has gone back from {agreed}");
-                return Err(Finding::of(entry, Column::Payload, what).into());
-            }
             match hash_of(connection, stream, head.sequence).await? {
                 Some(hash) if hash == head.hash => {}
                 Some(_) => {
@@ -155,4 +157,88 @@ async fn first_missing(
         last = entry.sequence;
     }
     Ok(last.next())
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+
+    use super::*;
+    use crate::{Hash, Signer};
+
+    /// A checkpoint after `previous`, at this second, with these heads.
+    fn checkpoint(previous: Option<Hash>, second: i64, heads: &[(&str, u64)]) -> Checkpoint {
+        let hash = Hash::of(&[&second.to_be_bytes()]);
+        let head = |sequence| Head {
+            sequence: Sequence::new(sequence),
+            hash,
+        };
+        let signer = Signer::new(&[7; 32]);
+        Checkpoint {
+            entry: head(9),
+            time: Timestamp::from_second(second).unwrap(),
+            previous,
+            heads: heads
+                .iter()
+                .map(|&(stream, sequence)| (stream.parse().unwrap(), head(sequence)))
+                .collect(),
+            root: hash,
+            key: signer.public(),
+            signature: signer.sign(b""),
+        }
+    }
+
+    #[test]
+    fn a_checkpoint_goes_on_from_the_one_before_it() {
+        let first = checkpoint(None, 60, &[("house", 3), ("table/1", 8)]);
+        let hash = first.entry.hash;
+        let other = Signer::new(&[8; 32]).public();
+        let key = first.key;
+        let seen = Checkpoints {
+            count: 1,
+            last: Some(first),
+            vouched_by_kept: None,
+        };
+        let check = |next: Checkpoint, key, expected: Result<(), String>| {
+            assert_eq!(seen.follows(&next, key), expected);
+        };
+        let heads = [("house", 4), ("table/1", 8), ("table/2", 1)];
+        let good = || checkpoint(Some(hash), 60, &heads);
+        check(good(), None, Ok(()));
+        check(good(), Some(key), Ok(()));
+        check(
+            good(),
+            Some(other),
+            Err(format!("key: it is {key}, not {other}")),
+        );
+        let by_another = Checkpoint {
+            key: other,
+            ..good()
+        };
+        check(
+            by_another,
+            None,
+            Err(format!("key: it is {other}, not {key}")),
+        );
+        check(
+            checkpoint(None, 60, &heads),
+            None,
+            Err(format!("previous: the checkpoint before it is {hash}")),
+        );
+        check(
+            checkpoint(Some(hash), 59, &heads),
+            None,
+            Err("time: it is earlier than that of the checkpoint before it".to_owned()),
+        );
+        check(
+            checkpoint(Some(hash), 60, &[("house", 4)]),
+            None,
+            Err("heads: `table/1` is no longer among them".to_owned()),
+        );
+        check(
+            checkpoint(Some(hash), 60, &[("house", 4), ("table/1", 7)]),
+            None,
+            Err("heads: `table/1` goes back from 8 to 7".to_owned()),
+        );
+    }
 }

@@ -125,6 +125,40 @@ async fn a_group_stands_as_a_whole_or_not_at_all() {
     assert_eq!(house.all("table/1").await.len(), 2);
 }
 
+/// Groups of every size stand in order, whatever statements they are written with.
+#[tokio::test]
+async fn groups_of_every_size_are_written_in_order() {
+    let house = House::new().await;
+    let mut next = 0;
+    for size in [1, 2, 3, 5, 64, 65, 100, 129, 200] {
+        let number = |index: u64| {
+            let (at, payload) = (next + index, (next + index).to_string());
+            write(&payload, &[("house", at, &payload), ("table/1", at, "x")])
+        };
+        let group: Vec<_> = (0..size).map(number).collect();
+        let again = group.iter().rev().take(1).cloned().collect();
+        let entries = house.store.append(group).await.unwrap();
+        assert!(entries.iter().all(|entries| entries.len() == 2));
+        next += size;
+        let message = format!(
+            "command `{}` of p1 was accepted before; its first answer stands",
+            next - 1
+        );
+        assert_eq!(refused(house.store.append(again).await), message);
+    }
+    let payloads = house.all("house").await;
+    let payloads: Vec<String> = payloads.into_iter().map(|it| it.payload).collect();
+    let expected: Vec<String> = (0..next).map(|number| number.to_string()).collect();
+    assert_eq!(payloads, expected);
+    let group = (next..next + 70).map(|it| write(&it.to_string(), &[]));
+    let mut group: Vec<_> = group.collect();
+    group[66] = write("17", &[]);
+    let message = "command `17` of p1 was accepted before; its first answer stands";
+    assert_eq!(refused(house.store.append(group).await), message);
+    let verified = house.verify(journal::Against::default()).await.unwrap();
+    assert_eq!(verified.entries, 2 * next);
+}
+
 /// The database refuses at each step in turn, the commit included.
 #[tokio::test]
 async fn a_database_that_fails_leaves_nothing() {

@@ -2,7 +2,7 @@
 
 use journal::{Against, Checkpoint, Kept, Signer, VerifyError, verify};
 
-use crate::house::{House, stream};
+use crate::house::{House, refused, stream};
 
 #[tokio::test]
 async fn a_journal_that_nobody_touched_is_verified() {
@@ -67,6 +67,76 @@ async fn a_checkpoint_is_read_back_as_it_was_signed() {
     assert_eq!(house.store.last_checkpoint().await.unwrap(), read);
     let text = Kept(signed.entry).to_string();
     assert_eq!(text.parse(), Ok(Kept(signed.entry)));
+}
+
+#[tokio::test]
+async fn a_clock_that_is_set_back_sets_no_checkpoint_back() {
+    let house = House::new().await;
+    house.say("table/1", "one").await;
+    let first = house.checkpoint(60).await.unwrap();
+    house.say("table/1", "two").await;
+    let second = house.checkpoint(0).await.unwrap();
+    assert_eq!(second.time, first.time);
+    house.verify(Against::default()).await.unwrap();
+}
+
+#[tokio::test]
+async fn another_key_signs_nothing() {
+    let mut house = House::new().await;
+    house.say("table/1", "one").await;
+    let first = house.checkpoint(0).await.unwrap();
+    house.say("table/1", "two").await;
+    house.signer = Signer::new(&[8; 32]);
+    let signed = house.store.checkpoint(&house.signer, first.time).await;
+    let message = format!(
+        "the last checkpoint was signed with the key {}, and this key is {}; restore the file of \
+         the signing key from where it is kept",
+        first.key,
+        house.signer.public()
+    );
+    assert_eq!(refused(signed), message);
+    assert_eq!(house.store.last_checkpoint().await.unwrap(), Some(first));
+}
+
+/// A house that goes on playing is verified as it was at the beginning.
+#[tokio::test(flavor = "multi_thread", worker_threads = 3)]
+async fn a_journal_is_verified_while_it_is_written() {
+    let house = std::sync::Arc::new(House::new().await);
+    house.say("table/1", "one").await;
+    house.checkpoint(0).await.unwrap();
+    let writer = tokio::spawn({
+        let house = house.clone();
+        async move {
+            for second in 1..40 {
+                house.say("table/1", "more").await;
+                house.say("table/2", "more").await;
+                house.checkpoint(second).await.unwrap();
+            }
+        }
+    });
+    let mut seen = 0;
+    while !writer.is_finished() {
+        let verified = house.verify(Against::default()).await.unwrap();
+        assert!(verified.entries >= seen);
+        assert!(verified.younger <= 2);
+        seen = verified.entries;
+    }
+    writer.await.unwrap();
+    let verified = house.verify(Against::default()).await.unwrap();
+    assert_eq!((verified.entries, verified.younger), (119, 0));
+}
+
+/// A server's work wanders from thread to thread.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_store_can_be_used_from_any_thread() {
+    let house = House::new().await;
+    let worked = tokio::spawn(async move {
+        house.say("table/1", "one").await;
+        let checkpoint = house.checkpoint(0).await;
+        let verified = house.verify(Against::default()).await.unwrap();
+        (checkpoint.unwrap().entries(), verified.entries)
+    });
+    assert_eq!(worked.await.unwrap(), (2, 2));
 }
 
 #[tokio::test]

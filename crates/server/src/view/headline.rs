@@ -1,6 +1,6 @@
 //! One short sentence: what goes on, and what to do next.
 
-use games::round::{Phase, Stand};
+use games::round::Phase;
 use games::{Choice, Place};
 
 use super::Looking;
@@ -69,11 +69,7 @@ impl Looking<'_> {
 
     fn deciding(&self, own: &dyn Fn(&Place) -> bool) -> String {
         let round = &self.table.round;
-        let open = |place: &&Place| {
-            let spot = round.spots.get(place);
-            let undecided = spot.is_some_and(|spot| spot.stand == Stand::Undecided);
-            undecided && !round.offers(self.table.game(), **place).is_empty()
-        };
+        let open = |place: &&Place| self.table.awaits(**place);
         let waiting: Vec<&Place> = round.spots.keys().filter(open).collect();
         if let Some(place) = waiting.iter().find(|place| own(place)) {
             let offers = round.offers(self.table.game(), **place);
@@ -85,6 +81,7 @@ impl Looking<'_> {
                     Choice::Stay { amount, .. } => {
                         format!("{} {amount}", self.table.game().stay().word())
                     }
+                    Choice::Withdraw { wager } => format!("take back {wager}"),
                     Choice::Raise { wager, amount } => format!("make {wager} {amount}"),
                     Choice::Exchange { price } => format!("change a card for {price}"),
                 });

@@ -4,6 +4,7 @@
 mod clause;
 mod headline;
 mod offer;
+mod parts;
 mod story;
 
 use cards::Card;
@@ -14,12 +15,16 @@ use games::round::{Phase, Stand, Word};
 use games::table::Chance;
 use games::{Holder, Place, Wager};
 use jiff::Timestamp;
-use serde::Serialize;
 
 pub use clause::ClauseView;
 pub use offer::OfferView;
+pub use parts::{RoundView, TableView};
 pub use story::{LineView, line, name};
 
+use self::parts::{
+    AreaView, CheckpointView, ClockView, DealView, GuideView, HandView, MeterView, PlaceView,
+    ResultView, SignView, StakeView, ValidationView,
+};
 use crate::ask::Ask;
 use crate::desk::Published;
 use crate::people::{People, SignedIn};
@@ -35,156 +40,6 @@ pub struct Onlooker<'o> {
     pub order: Option<&'o [Card; 52]>,
     /// Everybody's names.
     pub people: &'o People,
-}
-
-/// A table as somebody sees it.
-#[derive(Debug, Clone, Serialize)]
-pub struct TableView {
-    table: u32,
-    name: String,
-    sequence: u64,
-    book: String,
-    game: String,
-    edition: String,
-    currency: String,
-    minor_digits: u8,
-    phase: &'static str,
-    headline: String,
-    dealer_says: Option<String>,
-    clock: Option<ClockView>,
-    round: String,
-    deal: Option<DealView>,
-    checkpoint: Option<CheckpointView>,
-    chips: Vec<i64>,
-    notice: Vec<SignView>,
-    areas: Vec<AreaView>,
-    meter: Option<MeterView>,
-    dealer: HandView,
-    board: Vec<Option<Card>>,
-    places: Vec<PlaceView>,
-    offers: Vec<OfferView>,
-    happened: Vec<LineView>,
-    purse: i64,
-    last_rounds: Vec<RoundView>,
-    guide: Vec<GuideView>,
-    validations: Vec<ValidationView>,
-}
-
-/// A clock that runs.
-#[derive(Debug, Clone, Serialize)]
-struct ClockView {
-    what: &'static str,
-    ends_at: String,
-    total_ms: i64,
-    left_ms: i64,
-}
-
-/// What the house bound itself to.
-#[derive(Debug, Clone, Serialize)]
-struct DealView {
-    deal: String,
-    commitment: String,
-    key: String,
-}
-
-/// A checkpoint of the journal.
-#[derive(Debug, Clone, Serialize)]
-struct CheckpointView {
-    sequence: u64,
-    hash: String,
-}
-
-/// A line of the sign.
-#[derive(Debug, Clone, Serialize)]
-struct SignView {
-    words: String,
-    clause: Option<ClauseView>,
-}
-
-/// An area of the layout.
-#[derive(Debug, Clone, Serialize)]
-struct AreaView {
-    wager: String,
-    label: String,
-    min: Option<i64>,
-    max: Option<i64>,
-    step: Option<i64>,
-    optional: bool,
-}
-
-/// The jackpot's meter.
-#[derive(Debug, Clone, Serialize)]
-struct MeterView {
-    amount: i64,
-    wager: i64,
-    label: String,
-}
-
-/// The dealer's hand.
-#[derive(Debug, Clone, Serialize)]
-struct HandView {
-    cards: Vec<Option<Card>>,
-    named: Option<String>,
-    qualifies: Option<bool>,
-    up: Option<usize>,
-}
-
-/// A place.
-#[derive(Debug, Clone, Serialize)]
-struct PlaceView {
-    place: u8,
-    person: Option<String>,
-    yours: bool,
-    seat: bool,
-    stakes: Vec<StakeView>,
-    cards: Vec<Option<Card>>,
-    named: Option<String>,
-    state: &'static str,
-    result: Option<ResultView>,
-    lines: Vec<LineView>,
-}
-
-/// A stake on its area.
-#[derive(Debug, Clone, Serialize)]
-struct StakeView {
-    wager: String,
-    label: String,
-    amount: i64,
-}
-
-/// What a round came to for a place.
-#[derive(Debug, Clone, Serialize)]
-struct ResultView {
-    net: i64,
-    label: String,
-}
-
-/// A round that is over.
-#[derive(Debug, Clone, Serialize)]
-pub struct RoundView {
-    /// Its name.
-    pub round: String,
-    /// What it came to for the onlooker.
-    pub net: i64,
-    /// The same in words.
-    pub label: String,
-}
-
-/// A step of the dealer.
-#[derive(Debug, Clone, Serialize)]
-struct GuideView {
-    words: String,
-    clause: ClauseView,
-    due: bool,
-}
-
-/// A jackpot hit that waits for people.
-#[derive(Debug, Clone, Serialize)]
-struct ValidationView {
-    place: u8,
-    prize: String,
-    label: String,
-    command: Ask,
 }
 
 impl TableView {
@@ -380,7 +235,10 @@ impl Looking<'_> {
             return Vec::new();
         };
         let person = self.person().unwrap_or_default();
-        let sees = round.view(self.table.game(), person, holder).sees;
+        let sees = {
+            let device = self.table.card.device;
+            round.view(self.table.game(), device, person, holder).sees
+        };
         let faces = hand.faces().iter().zip(sees).enumerate();
         faces
             .map(|(position, (face, sees))| {

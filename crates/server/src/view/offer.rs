@@ -132,6 +132,10 @@ impl OfferView {
                 self.wager = Some(wager.word().to_owned());
                 self.amount = Some(amount.in_cents());
             }
+            Choice::Withdraw { wager } => {
+                self.set("withdraw", format!("Take back {}", wager.word()), None);
+                self.wager = Some(wager.word().to_owned());
+            }
             Choice::Exchange { .. } => {}
         }
     }

@@ -1,0 +1,4 @@
+//! What the cases show.
+
+#[cfg(test)]
+mod readings;

@@ -1,0 +1,66 @@
+//! What must be said and approved before a table opens.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use floor::Table;
+use games::Shelf;
+use games::device::Device;
+use games::table::{Chance, Staff, TableCard};
+use rulebook::Choices;
+
+fn card() -> TableCard {
+    TableCard {
+        jackpot: None,
+        device: Device::Shoe,
+        chance: Chance::Virtual,
+        staff: Staff::Automatic,
+        decks: 1,
+        has: BTreeSet::new(),
+        lacks: BTreeSet::new(),
+        unmarked: BTreeSet::new(),
+        limits: BTreeMap::new(),
+        chips: None,
+    }
+}
+
+/// What keeps a table of a book closed under these options; empty: it opens.
+#[track_caller]
+fn check(book: &str, options: &[&str], expected: &str) {
+    let shelf = Shelf::load().unwrap();
+    let book = shelf.book(book).unwrap().clone();
+    let choices = Choices::parse(options).unwrap();
+    let opened = Table::open(book, None, &choices, None, card());
+    let refused = opened.map_or_else(|problems| problems.to_string(), |_| String::new());
+    assert_eq!(refused, expected);
+}
+
+#[test]
+fn a_table_names_the_cards_a_hand_is_made_of() {
+    check(
+        "nz-ultimate-texas-holdem",
+        &["hand-forming=best-of-seven"],
+        "",
+    );
+    check(
+        "nz-ultimate-texas-holdem",
+        &["hand-forming=two-and-three"],
+        "",
+    );
+    check(
+        "nz-ultimate-texas-holdem",
+        &[],
+        "nz-ultimate-texas-holdem: `hand-forming`: clause 9.7(a) leaves it to the operator; \
+         say one of two-and-three, best-of-seven",
+    );
+}
+
+#[test]
+fn a_choice_that_wants_an_approval_has_it() {
+    check("nz-caribbean-stud", &[], "");
+    check(
+        "nz-caribbean-stud",
+        &["payout-max=5000.00"],
+        "option payout-max=5000.00: `payout-max`: clause 5.9 wants the approval of the \
+         Secretary, and no approval is recorded for it",
+    );
+}
