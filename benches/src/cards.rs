@@ -1,14 +1,14 @@
 //! The ranking of hands.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 
 use crate::clock::Spent;
 use crate::evaluator::{self, Evaluator};
 use crate::evaluators;
 use crate::machine::Machine;
+use crate::page;
 use crate::report::{Report, Speed};
 use crate::work::{Hands, Order, Work};
 
@@ -36,12 +36,7 @@ pub(crate) fn run(rounds: usize, write: Option<&Path>) -> anyhow::Result<()> {
         machine.notice_load()?;
     }
 
-    let text = report.page(&machine, rounds);
-    println!("{text}");
-    if let Some(path) = write {
-        fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    Ok(())
+    page::publish(&report.section(&machine, rounds), write)
 }
 
 /// Checks that the evaluator puts the random hands in the same order as ours.

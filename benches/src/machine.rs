@@ -23,6 +23,21 @@ impl Machine {
         })
     }
 
+    /// When and on what the measurements were taken.
+    pub(crate) fn taken(&self) -> String {
+        let Machine {
+            processor,
+            cores,
+            load: (least, greatest),
+            compiler,
+        } = self;
+        let today = jiff::Zoned::now().date();
+        format!(
+            "Taken on {today}: {processor}, {cores} cores, load average {least} to {greatest}, \
+             Rust {compiler}, plain x86-64."
+        )
+    }
+
     pub(crate) fn notice_load(&mut self) -> anyhow::Result<()> {
         let load = load_average()?;
         let (least, greatest) = &mut self.load;

@@ -1,4 +1,4 @@
-//! The comparison as a page.
+//! The comparison as a section of the page.
 #![expect(clippy::float_arithmetic, reason = "speeds are measurements")]
 
 use std::collections::BTreeMap;
@@ -52,23 +52,19 @@ impl Report {
         }
     }
 
-    /// The page in Markdown.
-    pub(crate) fn page(&self, machine: &Machine, rounds: usize) -> String {
+    /// The section in Markdown.
+    pub(crate) fn section(&self, machine: &Machine, rounds: usize) -> String {
         let mut page = String::new();
-        let _ = self.write_page(&mut page, machine, rounds);
+        let _ = self.write_section(&mut page, machine, rounds);
         page
     }
 
-    fn write_page(&self, page: &mut String, machine: &Machine, rounds: usize) -> std::fmt::Result {
-        let Machine {
-            processor,
-            cores,
-            load: (least, greatest),
-            compiler,
-        } = machine;
-        let today = jiff::Zoned::now().date();
-        writeln!(page, "# Benchmarks\n")?;
-        writeln!(page, "Written by `cargo xtask bench cards`; do not edit.\n")?;
+    fn write_section(
+        &self,
+        page: &mut String,
+        machine: &Machine,
+        rounds: usize,
+    ) -> std::fmt::Result {
         writeln!(page, "## The ranking of hands\n")?;
         writeln!(
             page,
@@ -77,10 +73,7 @@ impl Report {
              there are, as nested loops give them; *random* is a million hands drawn at random and read\n\
              from memory. All evaluators were first seen to put the random hands in the same order.\n"
         )?;
-        writeln!(
-            page,
-            "Taken on {today}: {processor}, {cores} cores, load average {least} to {greatest}, Rust {compiler}, plain x86-64.\n"
-        )?;
+        writeln!(page, "{}\n", machine.taken())?;
         self.write_table(page, Speed::millions)?;
         writeln!(page, "\nBy the clock on the wall:\n")?;
         self.write_table(page, Speed::millions_by_wall)?;

@@ -1,5 +1,8 @@
 //! `cargo xtask bench`: how fast we are, beside others in the same run.
 
+mod gamemath;
+mod measured;
+
 use anyhow::Result;
 use clap::ValueEnum;
 
@@ -13,14 +16,28 @@ const PAGE: &str = "docs/benchmarks.md";
 pub(crate) enum Bench {
     /// The ranking of hands.
     Cards,
+    /// The journal.
+    Journal,
+    /// Rounds simulated a second and core.
+    Simulate,
+    /// The games solved: PAR sheets and decisions.
+    Gamemath,
+    /// Whole rounds of every book.
+    Games,
 }
 
-/// Measures, prints the page and writes it; whether the measurement came to its end.
+/// Measures, prints the section and writes it to the page; whether the measurement came to its end.
 pub(crate) fn run(workspace: &Workspace, what: Bench) -> Result<bool> {
-    let Bench::Cards = what;
+    let name = match what {
+        Bench::Cards => "cards",
+        Bench::Journal => "journal",
+        Bench::Simulate => "simulate",
+        Bench::Gamemath => return gamemath::run(workspace, PAGE),
+        Bench::Games => "games",
+    };
     // What is shipped is what is measured, so the profile is not that of the tests.
     let mut cargo = workspace.cargo("run");
     cargo.args(["--quiet", "--release", "--package", "benches", "--"]);
-    cargo.args(["cards", "--write", PAGE]);
+    cargo.args([name, "--write", PAGE]);
     Ok(cargo.status()?.success())
 }

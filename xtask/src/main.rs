@@ -10,6 +10,7 @@ mod libtest;
 mod markdown;
 mod mutate;
 mod need;
+mod pages;
 mod suite;
 mod tally;
 mod test;
@@ -48,6 +49,9 @@ enum Command {
         /// Write nothing; fail if a file is not what it should be.
         #[arg(long)]
         check: bool,
+        /// Only the files whose paths begin so, such as docs/par.
+        #[arg(default_value = "")]
+        under: String,
     },
     /// Look for what does not belong in the tree; builds nothing but this program.
     Tidy,
@@ -83,7 +87,7 @@ fn run(command: Command) -> anyhow::Result<bool> {
     let workspace = Workspace::find()?;
     match command {
         Command::Test { only, without } => Ok(test::run(&workspace, &only, &without)),
-        Command::Generate { check } => generate::run(&workspace, check),
+        Command::Generate { check, under } => generate::run(&workspace, &under, check),
         Command::Tidy => tidy::run(&workspace),
         Command::Mutate { book, answer } => {
             mutate::run(&workspace, book.as_deref(), answer.as_deref())

@@ -25,7 +25,6 @@ pub(crate) enum Installer {
     /// A component of the Rust toolchain.
     Rustup(&'static str),
     /// A package of Debian and its children.
-    #[cfg_attr(not(test), expect(dead_code, reason = "no suite needs one yet"))]
     Apt(&'static str),
     /// A package of Node.
     #[cfg_attr(not(test), expect(dead_code, reason = "no suite needs one yet"))]

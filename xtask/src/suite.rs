@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use crate::need::{Installer, Need};
 use crate::tally::Tally;
 use crate::workspace::Workspace;
-use crate::{documents, generate, libtest, mutate};
+use crate::{documents, generate, libtest, mutate, pages};
 
 /// A suite, in the order in which they run: the quick ones first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -24,17 +24,20 @@ pub(crate) enum Suite {
     Generated,
     /// What the documents show is what the binary prints.
     Documents,
+    /// The pages have no wrong type, and their tests and stories pass.
+    Pages,
 }
 
 impl Suite {
     /// Every suite.
-    pub(crate) const ALL: [Suite; 6] = [
+    pub(crate) const ALL: [Suite; 7] = [
         Suite::Format,
         Suite::Lints,
         Suite::Tests,
         Suite::Mutants,
         Suite::Generated,
         Suite::Documents,
+        Suite::Pages,
     ];
 
     /// Its name, as `--only` and `--without` take it.
@@ -46,6 +49,7 @@ impl Suite {
             Suite::Mutants => "mutants",
             Suite::Generated => "generated",
             Suite::Documents => "documents",
+            Suite::Pages => "pages",
         }
     }
 
@@ -61,6 +65,20 @@ impl Suite {
                 from: Installer::Rustup("clippy"),
             }],
             Suite::Tests | Suite::Mutants | Suite::Generated | Suite::Documents => &[],
+            Suite::Pages => &[
+                Need {
+                    command: "node",
+                    from: Installer::Apt("nodejs"),
+                },
+                Need {
+                    command: "npm",
+                    from: Installer::Apt("npm"),
+                },
+                Need {
+                    command: "chromium",
+                    from: Installer::Apt("chromium"),
+                },
+            ],
         }
     }
 
@@ -71,8 +89,9 @@ impl Suite {
             Suite::Lints => lints(workspace),
             Suite::Tests => libtest::run(workspace),
             Suite::Mutants => mutate::check(workspace),
-            Suite::Generated => generate::check(workspace),
+            Suite::Generated => generate::check(workspace, ""),
             Suite::Documents => documents::check(workspace),
+            Suite::Pages => pages::check(workspace),
         }
     }
 }

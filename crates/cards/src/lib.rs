@@ -33,6 +33,7 @@ mod ranking;
 pub mod seven;
 pub mod six;
 mod suit;
+mod text;
 pub mod three;
 pub mod two_and_three;
 
@@ -44,4 +45,6 @@ pub use faces::{Face, Faces};
 pub use notation::{Expected, NotationError};
 pub use rank::Rank;
 pub use ranking::{NoSuchCategory, NotRanked, Ranking};
+#[doc(hidden)]
+pub use serde;
 pub use suit::Suit;

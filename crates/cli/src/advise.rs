@@ -1,16 +1,21 @@
 //! `croupier advise`: what every action is worth with given cards.
 
+use std::path::PathBuf;
+
 use cards::{Card, Cards};
 use clap::Args;
 use gamemath::{Advice, Decision, UNIT, Undecided};
+use money::Money;
+use parsheet::{ASKED_FOR_MAIN_WAGERS, Decimal, InForce};
 use rulebook::Date;
 use serde::Serialize;
 
 use crate::catalogue::Catalogue;
-use crate::decimal::Decimal;
 use crate::enquiry::{self, Enquiry};
 use crate::failure::Failure;
-use crate::in_force::{ASKED_FOR_MAIN_WAGERS, InForce};
+use crate::in_force;
+use crate::kept::Cache;
+use crate::par::write_warnings;
 use crate::report::{self, Report};
 use crate::sheet::{BOLD, DIM, Sheet};
 use crate::table::Side::{Left, Right};
@@ -43,13 +48,28 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "CARD")]
     dropped: Option<String>,
 
+    /// Other cards you have seen, your neighbours' or any that nobody will be dealt
+    #[arg(long, value_name = "CARDS")]
+    seen: Option<String>,
+
     /// Set an option of the book
     #[arg(long, value_name = "OPTION=VALUE")]
     set: Vec<String>,
 
+    /// Lay an operator's file over it
+    #[arg(long, value_name = "FILE")]
+    with: Option<PathBuf>,
+
     /// As it stands on this day, such as 2012-11-17; otherwise the newest text
     #[arg(long, value_name = "DATE", value_parser = enquiry::day)]
     on: Option<Date>,
+
+    /// The ante, such as 50.00; it matters where payouts are limited
+    #[arg(long, value_name = "AMOUNT", value_parser = enquiry::ante)]
+    ante: Option<Money>,
+
+    #[command(flatten)]
+    cache: Cache,
 }
 
 /// The actions, and the best of them.
@@ -57,6 +77,9 @@ pub(crate) struct Arguments {
 struct Advised<'b> {
     actions: Vec<ActionView>,
     best: String,
+    /// What is known of the options chosen.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<String>,
     #[serde(skip)]
     decision: &'b Decision,
     #[serde(skip)]
@@ -80,17 +103,36 @@ struct ActionView {
 /// Works the decision out.
 pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let catalogue = Catalogue::open()?;
-    let book = catalogue.find(&arguments.book)?;
+    let found = catalogue.find(&arguments.book)?;
+    let (book, extension) = enquiry::with(&found, arguments.with.as_deref())?;
     let enquiry = Enquiry {
         on: arguments.on,
         choices: enquiry::choices(&arguments.set)?,
-        extension: None,
+        extension,
     };
     let rules = enquiry.rules(&book)?;
     let decision = arguments.decision()?;
-    let advice = decision.advise(&rules, UNIT);
-    let advice = advice.map_err(|why| refusal(&decision, why))?;
-    let in_force = InForce::of(&book, &enquiry);
+    let unit = arguments.ante.unwrap_or(UNIT);
+    let hole = decision.opening(&rules);
+    let hole = hole.map_err(|why| refusal(&decision, why))?;
+    // The opening decision is the whole game's: it is worth keeping.
+    let solved = match hole {
+        Some(_) => arguments.cache.solved(&found.digest(), &rules, unit)?,
+        None => None,
+    };
+    let opening = hole.and_then(|hole| solved.as_ref()?.opening(hole).cloned());
+    let advice = match opening {
+        Some(advice) => advice,
+        None => {
+            let advice = decision.advise(&rules, unit);
+            advice.map_err(|why| refusal(&decision, why))?
+        }
+    };
+    let name = arguments
+        .with
+        .as_deref()
+        .map(|path| path.display().to_string());
+    let in_force = InForce::of(&book, enquiry.asked(name.as_deref(), arguments.ante));
     report::print(&Advised::of(&advice, &decision, &in_force), json)
 }
 
@@ -102,6 +144,7 @@ impl Arguments {
             up: card("--up", self.up.as_deref())?,
             dropped: card("--dropped", self.dropped.as_deref())?,
             board: cards("--board", board)?,
+            seen: cards("--seen", self.seen.as_deref().unwrap_or_default())?,
         })
     }
 }
@@ -129,6 +172,8 @@ fn refusal(decision: &Decision, why: Undecided) -> Failure {
         Undecided::Dropped => "--dropped",
         Undecided::Board | Undecided::BoardOf(_) => "--board",
         // The hand comes first, so it is one of the others that repeats a card.
+        Undecided::TooMany(_) => "--seen",
+        Undecided::Twice(twice) if decision.seen.contains(&twice.0) => "--seen",
         Undecided::Twice(twice) if decision.dropped == Some(twice.0) => "--dropped",
         Undecided::Twice(twice) if decision.up == Some(twice.0) => "--up",
         Undecided::Twice(_) => "--board",
@@ -155,6 +200,7 @@ impl<'b> Advised<'b> {
         Advised {
             actions: actions.collect(),
             best: best.map_or_else(String::new, |best| best.action.clone()),
+            warnings: parsheet::findings(in_force),
             decision,
             in_force,
         }
@@ -163,7 +209,8 @@ impl<'b> Advised<'b> {
 
 impl Report for Advised<'_> {
     fn write(&self, sheet: &mut Sheet) {
-        self.in_force.write_first_line(sheet, ASKED_FOR_MAIN_WAGERS);
+        let line = self.in_force.first_line(ASKED_FOR_MAIN_WAGERS);
+        in_force::write_first_line(sheet, &line);
         sheet.entry(2, "hand", 11, &format!("{:#}", self.decision.hand));
         if let Some(up) = self.decision.up {
             sheet.entry(2, "up-card", 11, &up.to_string());
@@ -174,6 +221,9 @@ impl Report for Advised<'_> {
         if !self.decision.board.is_empty() {
             sheet.entry(2, "board", 11, &format!("{:#}", self.decision.board));
         }
+        if !self.decision.seen.is_empty() {
+            sheet.entry(2, "seen", 11, &format!("{:#}", self.decision.seen));
+        }
         sheet.blank();
         let mut table = Table::new(vec![Left, Right, Right, Right]);
         let heads = ["action", "worth, in antes", "exactly", "costs"];
@@ -183,6 +233,7 @@ impl Report for Advised<'_> {
             table.row(vec![action.action.clone(), worth, action.ev.clone(), cost]);
         }
         sheet.table(&table);
+        write_warnings(sheet, &self.warnings);
         sheet.blank();
         sheet.paragraph(0, BOLD, &format!("best: {}", self.best));
         sheet.paragraph(

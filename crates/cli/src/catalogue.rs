@@ -26,6 +26,18 @@ impl Catalogue {
         Ok(Catalogue { shelf })
     }
 
+    /// The texts of a book, by the same name.
+    pub(crate) fn source(&self, name: &str) -> Result<Source, Failure> {
+        self.find(name)?;
+        match rulebook::shipped(name) {
+            Some(source) => Ok(source),
+            None => {
+                let source = Source::read(Path::new(name));
+                source.map_err(|error| Failure::Work(error.to_string()))
+            }
+        }
+    }
+
     /// What the cases that come with the binary show of the books.
     pub(crate) fn coverage(&self) -> Result<Coverage, Failure> {
         Coverage::of(&self.shelf).map_err(misread)
@@ -46,9 +58,9 @@ impl Catalogue {
             return read(folder).map(Cow::Owned);
         }
         let ids = self.shelf.0.iter().map(|book| book.id.as_str());
-        let near = suggestion(name, ids);
+        let near = suggestion(name, ids.clone());
         let hint = if near.is_empty() {
-            "; `croupier books` lists them".to_owned()
+            format!("; the books are {}", ids.collect::<Vec<_>>().join(", "))
         } else {
             near
         };

@@ -1,8 +1,11 @@
 //! What a command asks of a book: the day, the options, an operator's file.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use games::Rules;
+use money::Money;
+use parsheet::Asked;
 use rulebook::{Answers, Book, Choices, Date, Extension};
 
 use crate::failure::Failure;
@@ -33,6 +36,16 @@ impl Enquiry {
         extended.map_err(|problems| Failure::problems(&extension.name, &problems))
     }
 
+    /// What is asked, for whoever shows what is in force; the file goes by this name.
+    pub(crate) fn asked<'a>(&'a self, file: Option<&'a str>, ante: Option<Money>) -> Asked<'a> {
+        Asked {
+            on: self.on,
+            choices: &self.choices,
+            extension: self.extension.as_ref().zip(file),
+            ante,
+        }
+    }
+
     /// The rules of the book's game under them.
     pub(crate) fn rules(&self, book: &Book) -> Result<Rules, Failure> {
         let answers = self.answers(book)?;
@@ -45,6 +58,18 @@ pub(crate) fn choices(set: &[String]) -> Result<Choices, Failure> {
     Choices::parse(set).map_err(|error| Failure::Usage(format!("--set {error}")))
 }
 
+/// The book with an operator's file over it, where there is one.
+pub(crate) fn with<'b>(
+    book: &'b Book,
+    path: Option<&Path>,
+) -> Result<(Cow<'b, Book>, Option<Extension>), Failure> {
+    let Some(path) = path else {
+        return Ok((Cow::Borrowed(book), None));
+    };
+    let (book, extension) = extend(book, path)?;
+    Ok((Cow::Owned(book), Some(extension)))
+}
+
 /// Reads an operator's file: the book with the dates it enters, and the rest of it.
 pub(crate) fn extend(book: &Book, path: &Path) -> Result<(Book, Extension), Failure> {
     let file = path.display().to_string();
@@ -53,6 +78,20 @@ pub(crate) fn extend(book: &Book, path: &Path) -> Result<(Book, Extension), Fail
     let folder = path.parent().unwrap_or(Path::new(""));
     let extended = Extension::load(book, &file, &text, folder);
     extended.map_err(|problems| Failure::problems(&file, &problems))
+}
+
+/// The highest opening wager that is reckoned with: what all deals of a game leave of it
+/// fits the whole numbers of the machine.
+const HIGHEST_ANTE: Money = Money::cents(1_000_000);
+
+/// An opening wager as it is written on the command line: an amount above nought.
+pub(crate) fn ante(text: &str) -> Result<Money, String> {
+    let amount = text.parse::<Money>().map_err(|error| error.to_string())?;
+    match amount {
+        nothing if nothing <= Money::ZERO => Err("a wager is more than nothing".to_owned()),
+        amount if amount <= HIGHEST_ANTE => Ok(amount),
+        _ => Err(format!("antes are reckoned with up to {HIGHEST_ANTE}")),
+    }
 }
 
 /// A day as it is written on the command line: `2012-11-17` and in no other way.

@@ -9,21 +9,30 @@ mod advise;
 mod book;
 mod books;
 mod catalogue;
-mod decimal;
+mod data_dir;
 mod diff;
 mod enquiry;
 mod failure;
 mod in_force;
+mod kept;
 mod nearest;
 mod par;
 mod paragraph;
+mod play;
+mod progress;
 mod rank;
 mod replay;
 mod report;
 mod rng;
+mod round;
+mod serve;
 mod sheet;
+mod simulate;
+mod strategy;
 mod table;
+mod verify;
 mod version;
+mod written;
 
 use std::process::ExitCode;
 
@@ -33,18 +42,23 @@ use crate::failure::Failure;
 
 /// Casino poker, by the book
 #[derive(Debug, Parser)]
-#[command(name = "croupier", version, arg_required_else_help = true)]
+#[command(name = "croupier", version)]
 struct CommandLine {
     /// Print one JSON document instead of text
     #[arg(long, global = true)]
     json: bool,
 
+    /// What to do; without it, the house is served
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Serve the house: tables and rule books in a browser (the default)
+    Serve(serve::Arguments),
+    /// Sit down at a table of a book and play, with play money and no server
+    Play(play::Arguments),
     /// List the rule books, with their clauses by standing and by kind
     Books,
     /// Show a rule book or one of its clauses: what it asks and what we do
@@ -55,10 +69,18 @@ enum Command {
     Par(par::Arguments),
     /// Work out what every action is worth with given cards
     Advise(advise::Arguments),
+    /// Show a way to play, hand by hand: the best one, one with a name, or your own
+    Strategy(strategy::Arguments),
+    /// Deal and settle as many rounds as you like, held against the exact figures
+    Simulate(Box<simulate::Arguments>),
     /// Name hands of cards, and what makes them
     Rank(rank::Arguments),
     /// Run cases, and say what did not come as expected
     Replay(replay::Arguments),
+    /// Tell one round from the journal: wagers, cards, rulings, money and its deal
+    Round(round::Arguments),
+    /// Check a journal: chains, signatures, rulings, money, meters and shuffles
+    Verify(verify::Arguments),
     /// Show the version, the commit, and the digests of binary, books and shuffle
     Version,
     /// Lay the house's generator open to a test laboratory
@@ -75,14 +97,23 @@ fn main() -> ExitCode {
 }
 
 fn run(line: &CommandLine) -> Result<(), Failure> {
-    match &line.command {
+    let Some(command) = &line.command else {
+        return serve::run(&serve::Arguments::default(), line.json);
+    };
+    match command {
+        Command::Serve(arguments) => serve::run(arguments, line.json),
+        Command::Play(arguments) => play::run(arguments, line.json),
         Command::Books => books::run(line.json),
         Command::Book(arguments) => book::run(arguments, line.json),
         Command::Diff(arguments) => diff::run(arguments, line.json),
         Command::Par(arguments) => par::run(arguments, line.json),
         Command::Advise(arguments) => advise::run(arguments, line.json),
+        Command::Strategy(arguments) => strategy::run(arguments, line.json),
+        Command::Simulate(arguments) => simulate::run(arguments, line.json),
         Command::Rank(arguments) => rank::run(arguments, line.json),
         Command::Replay(arguments) => replay::run(arguments, line.json),
+        Command::Round(arguments) => round::run(arguments, line.json),
+        Command::Verify(arguments) => verify::run(arguments, line.json),
         Command::Version => version::run(line.json),
         Command::Rng(arguments) => rng::run(arguments, line.json),
     }

@@ -127,7 +127,8 @@ impl Deals {
     }
 }
 
-fn from_the_operating_system() -> Result<[u8; 32], Failure> {
+/// 32 bytes that nobody can foretell.
+pub(crate) fn from_the_operating_system() -> Result<[u8; 32], Failure> {
     let mut bytes = [0; 32];
     let filled = getrandom::fill(&mut bytes);
     filled.map_err(|error| Failure::Work(format!("the operating system's entropy: {error}")))?;

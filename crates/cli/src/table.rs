@@ -1,8 +1,7 @@
 //! Cells in columns.
 
-use std::fmt::Display;
-
 use anstyle::Style;
+pub(crate) use parsheet::grouped;
 
 use crate::paragraph::length;
 use crate::sheet::{BOLD, PLAIN};
@@ -60,30 +59,5 @@ impl Table {
     fn width(&self, column: usize) -> usize {
         let cells = self.rows.iter().filter_map(|(_, cells)| cells.get(column));
         cells.map(|cell| length(cell)).max().unwrap_or(0)
-    }
-}
-
-/// A count with its thousands set apart: `1,003`.
-pub(crate) fn grouped(count: impl Display) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thousands_are_set_apart() {
-        let texts = [0, 7, 82, 921, 1_003, 22_100, 2_598_960].map(grouped);
-        let expected = ["0", "7", "82", "921", "1,003", "22,100", "2,598,960"];
-        assert_eq!(texts, expected);
     }
 }

@@ -2,13 +2,18 @@
 
 use std::sync::Arc;
 
+use crate::clock::{Clock, Pace};
+use crate::deal::Deal;
+use cards::Card;
 use games::deck::Order;
 use games::guide::{self, Line};
-use games::round::{Command, Event, Refusal, Round, Step, Steps};
+use games::round::{Command, Event, Refusal, Round, Stand, Step, Steps, Street};
 use games::table::TableCard;
-use games::{Game, Holder, Place, Rules, SignLine};
+use games::{Choice, Game, Holder, Offer, Place, Rules, SignLine};
 use money::Money;
-use rulebook::{Answers, Book, Choices, Citation, Date, Extension, Problem, Problems, What};
+use rulebook::{
+    Answers, Approval, Book, Choices, Citation, Date, Extension, Problem, Problems, What,
+};
 
 /// A table: its book as it stands on the day, its card, and the round on it.
 #[derive(Debug, Clone)]
@@ -21,10 +26,26 @@ pub struct Table {
     pub rules: Arc<Rules>,
     /// What the operator said of the table.
     pub card: TableCard,
+    /// The options chosen for it.
+    pub choices: Choices,
+    /// The approvals that those rest on.
+    pub approvals: Vec<Approval>,
     /// The round.
     pub round: Round,
     /// What the dealer did in this round, and before it since the last one.
     pub log: Vec<Line>,
+    /// What the house calls it.
+    pub name: String,
+    /// Which round of the table it is, from 1.
+    pub number: u64,
+    /// How the house keeps time at it, where the house deals.
+    pub pace: Pace,
+    /// The clock that runs.
+    pub clock: Option<Clock>,
+    /// The deal of virtual cards.
+    pub deal: Option<Deal>,
+    /// The most that a jackpot prize may be without two people who validate it.
+    pub validation_limit: Money,
 }
 
 impl Table {
@@ -44,7 +65,10 @@ impl Table {
         Problems::or(missing, ())?;
         let answers = Answers::extended(&book, on, choices, extension)?;
         let rules = Rules::ask(&answers)?;
-        Table::ruled(Arc::new(book), on, Arc::new(rules), card)
+        let mut table = Table::ruled(Arc::new(book), on, Arc::new(rules), card)?;
+        table.choices = choices.clone();
+        table.approvals = extension.map_or_else(Vec::new, |own| own.approvals.clone());
+        Ok(table)
     }
 
     /// Opens a table by rules that have been asked already; tables share them.
@@ -58,9 +82,17 @@ impl Table {
             on,
             rules,
             card,
+            choices: Choices::default(),
+            approvals: Vec::new(),
             round: Round::default(),
             log: Vec::new(),
             book,
+            name: String::new(),
+            number: 1,
+            pace: Pace::default(),
+            clock: None,
+            deal: None,
+            validation_limit: Money::ZERO,
         };
         table.furnish();
         Problems::or(table.unfit(), table)
@@ -168,7 +200,15 @@ impl Table {
         }
     }
 
-    fn steps(&self) -> Steps<'_> {
+    /// The name of the round that is played: its table and its number.
+    #[must_use]
+    pub fn round_id(&self, table: u32) -> String {
+        format!("t{table}-{}", self.number)
+    }
+
+    /// What the dealer's steps rest on.
+    #[must_use]
+    pub fn steps(&self) -> Steps<'_> {
         Steps {
             game: self.game(),
             card: &self.card,
@@ -179,6 +219,63 @@ impl Table {
     #[must_use]
     pub fn next_step(&self) -> Option<Step> {
         self.steps().next(&self.round)
+    }
+
+    /// Whether the round waits for a place: it has something to decide, and not merely
+    /// something that it may still take back or make up.
+    #[must_use]
+    pub fn awaits(&self, place: Place) -> bool {
+        let spot = self.round.spots.get(&place);
+        let undecided = spot.is_some_and(|spot| spot.stand == Stand::Undecided);
+        let offers = self.round.offers(self.game(), place);
+        let decides =
+            |offer: &Offer| !matches!(offer.choice, Choice::Withdraw { .. } | Choice::Raise { .. });
+        undecided && offers.iter().any(decides)
+    }
+
+    /// The cards that a step turns up, in the order in which their faces are given.
+    #[must_use]
+    pub fn turns_up(&self, step: Step) -> Vec<(Holder, usize)> {
+        let round = &self.round;
+        let of = |holder: Holder, positions: Vec<usize>| {
+            let positions = positions.into_iter();
+            positions.map(|position| (holder, position)).collect()
+        };
+        match step {
+            Step::TurnUpCard => {
+                let up = self.steps().up_card(round);
+                of(Holder::Dealer, up.into_iter().collect())
+            }
+            Step::TurnBoard(street) => {
+                let count = if street == Street::Flop { 3 } else { 2 };
+                of(Holder::Board, round.board.hidden().take(count).collect())
+            }
+            Step::TurnDealer => of(Holder::Dealer, round.dealer.hidden().collect()),
+            Step::TurnHand(place) => match round.spots.get(&place) {
+                Some(spot) if spot.stand != Stand::Void => {
+                    of(Holder::Place(place), spot.hand.hidden().collect())
+                }
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+
+    /// The face of a card of the deal, for whoever holds the order of its deck.
+    #[must_use]
+    pub fn face(
+        &self,
+        order: Option<&[Card; 52]>,
+        holder: Holder,
+        position: usize,
+    ) -> Option<Card> {
+        self.deal.as_ref()?.face(order?, holder, position)
+    }
+
+    /// The card that was given up at a place, for whoever holds the order of the deck.
+    #[must_use]
+    pub fn dropped(&self, order: Option<&[Card; 52]>, place: Place) -> Option<Card> {
+        self.deal.as_ref()?.dropped(order?, place)
     }
 
     /// What the dealer does now, in order.
@@ -221,6 +318,10 @@ impl Table {
     pub fn apply(&mut self, event: &Event) {
         if matches!(event, Event::RoundOpened { .. }) {
             self.log.clear();
+            self.number += 1;
+        }
+        if let Some(deal) = &mut self.deal {
+            deal.follow(event);
         }
         for due in guide::done(&self.card, &self.round, event) {
             let lines = due.lines(self.game());

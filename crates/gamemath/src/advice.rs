@@ -1,17 +1,22 @@
 //! One decision: what every action is worth, exactly.
 
+use serde::{Deserialize, Serialize};
+
 use crate::fraction::Fraction;
+use crate::words;
 
 /// What every action open to a player is worth, in the order in which they are offered.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Advice(pub Vec<ActionValue>);
 
 /// What one action is worth: all main wagers counted, in units of the ante.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ActionValue {
     /// The action: `fold`, `bet`, `play-4x`, `change 7d`.
     pub action: String,
     /// What it leaves the player on average.
+    #[serde(with = "words")]
     pub ev: Fraction,
 }
 

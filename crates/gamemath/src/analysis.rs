@@ -2,9 +2,12 @@
 
 use num_bigint::Sign;
 use rulebook::choice;
+use serde::{Deserialize, Serialize};
 
 use crate::fraction::{self, Fraction, over, whole};
+use crate::grid::Grid;
 use crate::jackpot::JackpotAnalysis;
+use crate::words;
 
 /// What is known of a game under one book and its options.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +33,8 @@ pub struct Figures {
     pub strategies: Vec<Strategy>,
     /// The jackpot wager as a function of its meter, where the book has one.
     pub jackpot: Option<JackpotAnalysis>,
+    /// The best play at a glance, where the game has such a table.
+    pub grid: Option<Grid>,
 }
 
 /// The covariance of two wagers of one player, each with a stake of one unit.
@@ -42,7 +47,8 @@ pub struct Covariance {
 }
 
 /// A rule of thumb, and what it comes to.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Strategy {
     /// How the trade calls it: "ace-king or better".
     pub name: String,
@@ -67,11 +73,14 @@ choice! {
 }
 
 /// Every outcome of one wager, counted.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct WagerAnalysis {
     /// The wager.
+    #[serde(with = "words")]
     pub wager: Wager,
     /// How many deals there are; the counts of the outcomes add up to it.
+    #[serde(with = "words")]
     pub deals: u128,
     /// What deals come to, the best for the player first.
     pub outcomes: Vec<Outcome>,
@@ -82,24 +91,30 @@ pub struct WagerAnalysis {
 }
 
 /// Deals that come to the same.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Outcome {
     /// What happened: "win royal flush".
     pub name: String,
     /// In how many deals.
+    #[serde(with = "words")]
     pub count: u128,
     /// What the player has more than before, in units of the wager named.
+    #[serde(with = "words")]
     pub net: Fraction,
     /// What the player put at stake, in the same units.
+    #[serde(with = "words")]
     pub staked: Fraction,
 }
 
 /// What a player did, and in how many deals.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Action {
     /// What: "fold".
     pub name: String,
     /// In how many deals.
+    #[serde(with = "words")]
     pub count: u128,
 }
 
@@ -183,6 +198,12 @@ impl WagerAnalysis {
     #[must_use]
     pub fn probability(&self, outcome: &Outcome) -> Fraction {
         over(outcome.count, self.deals)
+    }
+
+    /// How often the player does this.
+    #[must_use]
+    pub fn frequency(&self, action: &Action) -> Fraction {
+        over(action.count, self.deals)
     }
 
     /// What an outcome adds to the expectation.

@@ -33,6 +33,16 @@ impl Confidence {
         Confidence::NinetyNine,
     ];
 
+    /// In how many times of a hundred.
+    #[must_use]
+    pub fn percent(self) -> u32 {
+        match self {
+            Confidence::Ninety => 90,
+            Confidence::NinetyFive => 95,
+            Confidence::NinetyNine => 99,
+        }
+    }
+
     /// So many standard deviations to either side, of a normal distribution.
     #[must_use]
     pub fn deviations(self) -> Fraction {

@@ -21,6 +21,8 @@ pub struct Decision {
     pub dropped: Option<Card>,
     /// The community cards so far.
     pub board: Cards,
+    /// Other cards that the player has seen: nobody will be dealt them.
+    pub seen: Cards,
 }
 
 /// Why a decision cannot be advised on.
@@ -44,6 +46,9 @@ pub enum Undecided {
     /// A board on which nobody decides.
     #[error("a player decides on no board, on three cards or on five, not on {0}")]
     BoardOf(usize),
+    /// Too many cards are known for a round to go on.
+    #[error("{0} cards are known, and the rest of the deck does not make a round")]
+    TooMany(usize),
     /// A card is in two places.
     #[error(transparent)]
     Twice(#[from] StandsTwice),
@@ -58,6 +63,9 @@ pub enum Undecided {
     Unadvised(#[from] Unadvised),
 }
 
+/// The most cards that may be known when somebody decides.
+const MOST_KNOWN: usize = 44;
+
 impl Decision {
     /// What every action is worth under these rules, all main wagers counted, per ante.
     pub fn advise(&self, rules: &Rules, unit: Money) -> Result<Advice, Undecided> {
@@ -66,21 +74,43 @@ impl Decision {
             Rules::CaribbeanStud(rules) => {
                 let hand = self.hand.exactly().map_err(Undecided::Hand)?;
                 let up = self.up.ok_or(Undecided::NoUpCard)?;
-                match self.dropped {
-                    Some(dropped) => Solver::new(rules, unit)?.advise_changed(hand, dropped, up)?,
-                    None if changes_cards(rules) => Solver::new(rules, unit)?.advise(hand, up)?,
-                    None => caribbean_stud::advise(rules, unit, hand, up, CardSet::EMPTY)?,
+                let seen = self.seen.as_slice();
+                match (self.dropped, seen) {
+                    (Some(dropped), []) => {
+                        Solver::new(rules, unit)?.advise_changed(hand, dropped, up)?
+                    }
+                    (Some(dropped), seen) => {
+                        Solver::new(rules, unit)?.advise_changed_seeing(hand, dropped, up, seen)
+                    }
+                    (None, seen) if !changes_cards(rules) => {
+                        let seen: CardSet = seen.iter().copied().collect();
+                        caribbean_stud::advise(rules, unit, hand, up, seen)?
+                    }
+                    (None, []) => Solver::new(rules, unit)?.advise(hand, up)?,
+                    (None, seen) => Solver::new(rules, unit)?.advise_seeing(hand, up, seen),
                 }
             }
             Rules::ThreeCardPoker(rules) => {
                 let hand = self.hand.exactly().map_err(Undecided::Hand)?;
-                three_card_poker::advise(rules, unit, hand, CardSet::EMPTY)?
+                three_card_poker::advise(rules, unit, hand, self.seen.set())?
             }
             Rules::UltimateTexasHoldem(rules) => {
                 let hole = self.hand.exactly().map_err(Undecided::Hand)?;
-                ultimate_texas_holdem::advise(rules, unit, hole, &self.board, CardSet::EMPTY)?
+                ultimate_texas_holdem::advise(rules, unit, hole, &self.board, self.seen.set())?
             }
         })
+    }
+
+    /// The hole, if this is the decision before the flop, which a
+    /// [solved](crate::Solved::opening) game knows.
+    pub fn opening(&self, rules: &Rules) -> Result<Option<[Card; 2]>, Undecided> {
+        self.check(rules)?;
+        match rules {
+            Rules::UltimateTexasHoldem(_) if self.board.is_empty() => {
+                Ok(Some(self.hand.exactly().map_err(Undecided::Hand)?))
+            }
+            _ => Ok(None),
+        }
     }
 
     /// Whether the cards are such as the game has, each in one place.
@@ -111,7 +141,12 @@ impl Decision {
         }
         let others = self.up.into_iter().chain(self.dropped);
         let own = self.hand.iter().chain(self.board.iter()).copied();
-        Cards::new(own.chain(others).collect())?;
-        Ok(())
+        let seen = self.seen.iter().copied();
+        let known = Cards::new(own.chain(others).chain(seen).collect())?;
+        // Enough must be left for the dealer, and for a board and a card that is drawn.
+        match known.len() {
+            0..=MOST_KNOWN => Ok(()),
+            known => Err(Undecided::TooMany(known)),
+        }
     }
 }

@@ -5,7 +5,11 @@ use money::{Money, Overflow};
 use rulebook::Book;
 
 use crate::analysis::{Analysis, Figures};
+use crate::solved::Solved;
 use crate::{caribbean_stud, exchange, three_card_poker, ultimate_texas_holdem};
+
+/// The version of the methods: whoever keeps solved games keeps none of an earlier one.
+pub const METHOD: u32 = 1;
 
 /// Why a game has no figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -49,6 +53,45 @@ impl Figures {
             Rules::CaribbeanStud(rules) => caribbean_stud::analyse(rules, unit)?,
             Rules::ThreeCardPoker(rules) => three_card_poker::analyse(rules, unit)?,
             Rules::UltimateTexasHoldem(rules) => ultimate_texas_holdem::analyse(rules, unit)?,
+        })
+    }
+}
+
+impl Solved {
+    /// A game played through; none: it is analysed sooner than it is read back from
+    /// wherever somebody kept it.
+    pub fn of(rules: &Rules, unit: Money) -> Result<Option<Solved>, Unanalysed> {
+        Ok(match rules {
+            Rules::CaribbeanStud(rules) if changes_cards(rules) => {
+                Some(exchange::play_through(rules, unit)?)
+            }
+            Rules::CaribbeanStud(rules) => Some(caribbean_stud::play_through(rules, unit)?),
+            Rules::ThreeCardPoker(_) => None,
+            Rules::UltimateTexasHoldem(rules) => {
+                Some(ultimate_texas_holdem::play_through(rules, unit)?)
+            }
+        })
+    }
+
+    /// A text that is the same for rules under which a game is played through alike:
+    /// whoever keeps a solved game keeps it under this.
+    pub fn inputs(rules: &Rules, unit: Money) -> Result<Option<String>, Unanalysed> {
+        Ok(match rules {
+            Rules::CaribbeanStud(rules) if changes_cards(rules) => {
+                Some(exchange::inputs(rules, unit)?)
+            }
+            Rules::CaribbeanStud(rules) => Some(caribbean_stud::inputs(rules, unit)?),
+            Rules::ThreeCardPoker(_) => None,
+            Rules::UltimateTexasHoldem(rules) => Some(ultimate_texas_holdem::inputs(rules, unit)?),
+        })
+    }
+
+    /// Everything known of the game under rules with the same [inputs](Solved::inputs).
+    pub fn figures_under(&self, rules: &Rules, unit: Money) -> Result<Figures, Unanalysed> {
+        Ok(match rules {
+            Rules::CaribbeanStud(rules) => self.figures_of_stud(rules),
+            Rules::ThreeCardPoker(rules) => three_card_poker::analyse(rules, unit)?,
+            Rules::UltimateTexasHoldem(rules) => self.figures_of_ultimate(rules, unit)?,
         })
     }
 }

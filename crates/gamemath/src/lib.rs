@@ -13,11 +13,17 @@ pub mod decision;
 pub mod exchange;
 pub mod fraction;
 pub mod game;
+pub mod grid;
 pub mod jackpot;
 mod relation;
+pub mod seen;
+pub mod simulate;
+pub mod solved;
+pub mod strategy;
 mod tally;
 pub mod three_card_poker;
 pub mod ultimate_texas_holdem;
+mod words;
 
 pub use advice::{ActionValue, Advice};
 pub use analysis::{
@@ -27,7 +33,9 @@ pub use confidence::{Band, Confidence};
 pub use decision::{Decision, Undecided};
 pub use fraction::Fraction;
 pub use game::Unanalysed;
+pub use grid::Grid;
 pub use jackpot::JackpotAnalysis;
+pub use solved::Solved;
 pub use tally::Tally;
 
 use money::Money;

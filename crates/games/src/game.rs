@@ -170,6 +170,11 @@ pub enum Choice {
         /// How much.
         amount: Money,
     },
+    /// Take back a wager that was made before the deal.
+    Withdraw {
+        /// Which.
+        wager: Wager,
+    },
     /// Change one card for so much.
     Exchange {
         /// The price.

@@ -82,3 +82,5 @@ impl FromStr for Holder {
         }
     }
 }
+
+rulebook::serde_as_text!(Place, Holder);

@@ -8,7 +8,7 @@ use crate::hand::Hand;
 use crate::pool::Pool;
 
 /// What a claim is paid, where it comes from, and why.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Award {
     /// Whose.
     pub hand: Hand,
@@ -31,7 +31,10 @@ pub struct Award {
 }
 
 /// Where a prize comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Source {
     /// A pool.
     Pool(Pool),

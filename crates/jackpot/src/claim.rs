@@ -8,7 +8,7 @@ use crate::hand::{Hand, Stamp};
 use crate::prize::Prize;
 
 /// A hand that claims a prize.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Claim {
     /// Whose.
     pub hand: Hand,
@@ -31,7 +31,7 @@ pub struct Claim {
 }
 
 /// A claim that is not paid yet, and what has been done for it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Pending {
     /// The claim.
     pub claim: Claim,
@@ -42,7 +42,8 @@ pub struct Pending {
 }
 
 /// Something that is done before a prize is paid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Check {
     /// The dealer verified the hand.
     HandVerified,
@@ -58,7 +59,7 @@ pub enum Check {
 }
 
 /// Which checks have been made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub struct Checks {
     /// The dealer verified the hand.
     pub hand_verified: bool,

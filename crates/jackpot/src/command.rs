@@ -10,7 +10,8 @@ use crate::pool::{Pool, Pools};
 use crate::setup::Setup;
 
 /// What a link is told to do.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Command {
     /// Opens the jackpot.
     Open(Setup),

@@ -13,14 +13,15 @@ use crate::pool::{Pool, Pools};
 use crate::setup::Terms;
 
 /// What happened to a link. Amounts stand in it: folding decides nothing.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Event {
-    /// The jackpot was opened with the operator's money in it.
+    /// The jackpot was opened with money in it.
     Opened {
         /// What it is run on.
         terms: Terms,
-        /// What the operator put in.
-        pools: Pools<Money>,
+        /// What stood in it.
+        pools: Pools<Meter>,
         /// The tables, with what each is dealt from.
         tables: BTreeMap<TableId, String>,
         /// The approval it rests on.

@@ -29,7 +29,7 @@ impl Link {
                 ..
             } => {
                 self.terms = Some(terms.clone());
-                self.pools = counted(pools.each(Meter::at));
+                self.pools = *pools;
                 self.held = Pools::empty(self.pools);
                 for (table, device) in tables {
                     self.add_table(*table, device);

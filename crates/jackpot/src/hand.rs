@@ -3,15 +3,23 @@
 use std::fmt;
 
 /// A table of the link.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(transparent)]
 pub struct TableId(pub u32);
 
 /// A round of a table; another table may have a round of the same number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(transparent)]
 pub struct RoundId(pub u64);
 
 /// A round at a table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct Round {
     /// The table.
     pub table: TableId,
@@ -20,7 +28,9 @@ pub struct Round {
 }
 
 /// The hand of one place in a round. Place 1 is at the dealer's left.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct Hand {
     /// The round.
     pub round: Round,
@@ -30,7 +40,9 @@ pub struct Hand {
 
 /// A moment of the house's one clock, and the journal's number for those that the
 /// clock cannot tell apart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct Stamp {
     /// Milliseconds of the clock.
     pub at_ms: i64,
@@ -39,7 +51,7 @@ pub struct Stamp {
 }
 
 /// When a hand received its cards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct HandDealt {
     /// The place.
     pub place: u8,

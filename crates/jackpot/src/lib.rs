@@ -25,6 +25,7 @@ mod hand;
 mod link;
 mod opening;
 mod operator;
+mod pairs;
 mod pool;
 mod prize;
 mod refusal;

@@ -23,7 +23,7 @@ use crate::rules::Rules;
 use crate::setup::Terms;
 
 /// A jackpot and the tables that play for it. Begins unopened.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Link {
     pub(crate) terms: Option<Terms>,
     /// What stands in the pools. While a hit is pending nothing enters the one that is
@@ -32,10 +32,13 @@ pub struct Link {
     /// What waits for the pool after the pending hit.
     pub(crate) held: Pools<Meter>,
     pub(crate) tables: BTreeMap<TableId, Table>,
+    #[serde(with = "crate::pairs")]
     pub(crate) rounds: BTreeMap<Round, RoundState>,
+    #[serde(with = "crate::pairs")]
     pub(crate) claims: BTreeMap<Hand, Pending>,
     /// How many claims there ever were.
     pub(crate) claimed: u64,
+    #[serde(with = "crate::pairs")]
     pub(crate) declared: BTreeMap<Hand, Declared>,
     pub(crate) suspension: Option<Suspension>,
     /// Whether the pool was won and not seeded since.
@@ -46,7 +49,7 @@ pub struct Link {
 }
 
 /// A table of the link.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Table {
     /// What it is dealt from.
     pub(crate) device: String,
@@ -55,7 +58,7 @@ pub(crate) struct Table {
 }
 
 /// A declaration.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Declared {
     /// What the hand was said to be.
     pub category: Category,
@@ -64,7 +67,7 @@ pub struct Declared {
 }
 
 /// Play stopped at every table until a declared hand is resolved.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Suspension {
     /// The rounds that were open.
     pub open: Vec<Round>,

@@ -43,10 +43,10 @@ impl Link {
             return Err(Reason::SeedIsMissing.under(resets.under));
         }
         let mut amounts = setup.pools.iter().map(|(_, amount)| amount);
-        if let Some(debt) = amounts.find(|amount| amount.is_negative()) {
-            return Err(Reason::NotAnAmount(debt).under(rules.jackpot_seed.under));
+        if let Some(debt) = amounts.find(|amount| *amount < Meter::ZERO) {
+            return Err(Reason::NotAnAmount(debt.shown()).under(rules.jackpot_seed.under));
         }
-        setup.pools.each(Meter::at)?.total()?;
+        setup.pools.total()?;
         let under = Citations::of(rules.jackpot_meter.under)
             .and(rules.jackpot_seed.under)
             .and(rules.progression.under)

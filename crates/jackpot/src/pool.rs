@@ -5,7 +5,10 @@ use std::fmt;
 use money::{Meter, Money, Overflow, Rate};
 
 /// A pool that prizes are paid from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Pool {
     /// The one pool.
     Whole,
@@ -16,7 +19,8 @@ pub enum Pool {
 }
 
 /// Something that the one pool has, or each of the two: meters, rates, amounts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Pools<T> {
     /// The one pool's.
     One(T),

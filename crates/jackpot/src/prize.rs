@@ -6,7 +6,8 @@ use money::{Money, Odds, Overflow, Rate, Rounding};
 use rulebook::{FromValue, Value};
 
 /// What a hand wins from the jackpot.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Prize {
     /// A fixed sum, whatever was staked.
     Sum(Money),

@@ -14,7 +14,7 @@ use crate::refusal::{Reason, Refusal};
 use crate::rules::Rules;
 
 /// What a link keeps of a round.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct RoundState {
     /// When betting closed.
     pub(crate) at: Stamp,
@@ -27,7 +27,7 @@ pub(crate) struct RoundState {
 }
 
 /// One accepted wager.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Wagered {
     /// The stake.
     pub(crate) amount: Money,
@@ -36,7 +36,7 @@ pub(crate) struct Wagered {
 }
 
 /// How a wager entered the pools.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Entered {
     /// By these rates.
     pub(crate) rates: Pools<Rate>,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use money::{Money, Rate};
+use money::{Meter, Money, Rate};
 use rulebook::Approval;
 
 use crate::choices::Mode;
@@ -10,14 +10,14 @@ use crate::hand::TableId;
 use crate::pool::Pools;
 
 /// How an operator sets up a jackpot.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Setup {
     /// How wagers are taken.
     pub mode: Mode,
     /// The amount of a wager.
     pub wager: Money,
-    /// What the operator puts in, in one pool or two.
-    pub pools: Pools<Money>,
+    /// What stands in it as it opens, in one pool or two.
+    pub pools: Pools<Meter>,
     /// The part of each wager that enters each pool; none: what the book's option says,
     /// or all of it.
     pub rates: Option<Pools<Rate>>,
@@ -31,7 +31,7 @@ pub struct Setup {
 }
 
 /// What a jackpot is run on.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Terms {
     /// How wagers are taken.
     pub mode: Mode,

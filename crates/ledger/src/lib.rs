@@ -28,6 +28,7 @@ pub struct Posting<A> {
 /// The balances of all accounts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ledger<A: Ord> {
+    /// Only accounts that hold or owe something.
     balances: BTreeMap<A, Money>,
 }
 
@@ -60,6 +61,14 @@ impl<A: Account> Default for Ledger<A> {
 }
 
 impl<A: Account> Ledger<A> {
+    /// The ledger of these balances, as [`Ledger::iter`] gave them.
+    pub fn of(balances: impl IntoIterator<Item = (A, Money)>) -> Ledger<A> {
+        let balances = balances.into_iter().filter(|(_, held)| !held.is_zero());
+        Ledger {
+            balances: balances.collect(),
+        }
+    }
+
     /// What an account holds.
     #[must_use]
     pub fn balance(&self, account: &A) -> Money {
@@ -68,22 +77,35 @@ impl<A: Account> Ledger<A> {
 
     /// Makes the postings, all or none.
     pub fn post(&mut self, postings: &[Posting<A>]) -> Result<(), NotPosted> {
-        let mut balances = self.balances.clone();
+        for (account, balance) in self.after(postings)? {
+            if balance.is_zero() {
+                self.balances.remove(&account);
+            } else {
+                self.balances.insert(account, balance);
+            }
+        }
+        Ok(())
+    }
+
+    /// What the accounts that postings touch would hold after them. Changes nothing.
+    pub fn after(&self, postings: &[Posting<A>]) -> Result<BTreeMap<A, Money>, NotPosted> {
+        let mut touched = BTreeMap::new();
         for posting in postings {
             if posting.amount.is_negative() {
                 return Err(NotPosted::NegativeAmount);
             }
-            let from = balances.entry(posting.from.clone()).or_insert(Money::ZERO);
-            *from = from.minus(posting.amount)?;
-            if from.is_negative() && !posting.from.may_be_negative() {
+            let held = |account: &A| self.balance(account);
+            let from = &posting.from;
+            let left = touched.entry(from.clone()).or_insert_with(|| held(from));
+            *left = left.minus(posting.amount)?;
+            if left.is_negative() && !posting.from.may_be_negative() {
                 return Err(NotPosted::NotEnough);
             }
-            let to = balances.entry(posting.to.clone()).or_insert(Money::ZERO);
-            *to = to.plus(posting.amount)?;
+            let to = &posting.to;
+            let got = touched.entry(to.clone()).or_insert_with(|| held(to));
+            *got = got.plus(posting.amount)?;
         }
-        balances.retain(|_, balance| !balance.is_zero());
-        self.balances = balances;
-        Ok(())
+        Ok(touched)
     }
 
     /// Every account that holds or owes anything.

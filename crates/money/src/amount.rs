@@ -10,7 +10,20 @@ use crate::reading::{Misread, Reader};
 /// Written `12.50`; `{:+}` shows the sign and `{:#}` groups thousands. Read with no
 /// decimals or exactly two (`5`, `12.50`, `1,234.50`, `-3.00`): `12.5` is refused,
 /// because a digit left out is the commonest slip at a keyboard.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    serde::Serialize,
+    serde::Deserialize,
+)]
+#[serde(transparent)]
 pub struct Money(i64);
 
 /// A sum that does not fit: the largest amount is 92,233,720,368,547,758.07.

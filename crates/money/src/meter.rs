@@ -12,7 +12,20 @@ use crate::{Money, Overflow, Rate, Rounding, Shares};
 /// Prizes are whole minor units; what rounding leaves over stays here, so contributions
 /// and prizes balance to nothing. Written with two to six decimals: `8000.75`,
 /// `0.003333`. A meter may be negative where the house owes it money.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    serde::Serialize,
+    serde::Deserialize,
+)]
+#[serde(transparent)]
 pub struct Meter(i64);
 
 const PER_CENT: i64 = 10_000;

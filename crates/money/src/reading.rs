@@ -181,3 +181,23 @@ impl<'a> Reader<'a> {
         }
     }
 }
+
+/// Has serde write types as the text that `Display` prints and `FromStr` reads.
+macro_rules! serde_as_text {
+    ($($name:ident),+) => {$(
+        impl serde::Serialize for crate::$name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for crate::$name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = <String as serde::Deserialize>::deserialize(deserializer)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    )+};
+}
+
+serde_as_text!(ChipSet, Limits, Odds, Rate, Rounding);

@@ -13,7 +13,8 @@ use crate::reading::{Reading, Setting, Switch};
 use crate::value::Value;
 
 /// Options set by name: `--set trips=2`.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
 pub struct Choices(BTreeMap<String, String>);
 
 /// An option of a book: what it is called, what it may be, what it is by default.

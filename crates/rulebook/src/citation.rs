@@ -1,15 +1,24 @@
 //! What a value, a ruling or a refusal rests on.
 
 /// A clause of a book, by its place in the register.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(transparent)]
 pub struct ClauseIndex(pub(crate) u16);
 
 /// A reading of a book, by its place in `readings.toml`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(transparent)]
 pub struct ReadingIndex(pub(crate) u16);
 
 /// How firmly the book itself stands behind something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Standing {
     /// The document says so.
     Stated,
@@ -23,7 +32,9 @@ pub enum Standing {
 
 /// The clause something rests on, and how. `Copy`: words are looked up in the book
 /// when they are printed, so that settling a wager allocates nothing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct Citation {
     /// The clause.
     pub clause: ClauseIndex,
@@ -33,7 +44,7 @@ pub struct Citation {
 
 /// An answer of a book together with what it rests on; there is no way to have one
 /// without the other.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Cited<T> {
     /// What the book answers.
     pub value: T,
@@ -42,7 +53,7 @@ pub struct Cited<T> {
 }
 
 /// A rule that has no value: the book says it, and only where matters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Stated {
     /// What the rule rests on.
     pub under: Citation,
@@ -51,7 +62,8 @@ pub struct Stated {
 /// Everything that one line of a settlement rests on, the most particular first.
 ///
 /// `Copy` and of fixed size: a line never rests on more than [`Citations::MOST`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(try_from = "Vec<Citation>", into = "Vec<Citation>")]
 pub struct Citations {
     first: Citation,
     others: [Option<Citation>; Citations::MOST - 1],
@@ -96,5 +108,31 @@ impl Citations {
 impl From<Citation> for Citations {
     fn from(first: Citation) -> Citations {
         Citations::of(first)
+    }
+}
+
+impl From<Citations> for Vec<Citation> {
+    fn from(citations: Citations) -> Vec<Citation> {
+        citations.iter().collect()
+    }
+}
+
+impl TryFrom<Vec<Citation>> for Citations {
+    type Error = String;
+
+    fn try_from(listed: Vec<Citation>) -> Result<Citations, String> {
+        let most = Citations::MOST;
+        match listed.as_slice() {
+            [first, others @ ..] if others.len() < most => {
+                let citations = Citations::of(*first);
+                Ok(others
+                    .iter()
+                    .fold(citations, |citations, next| citations.and(*next)))
+            }
+            _ => Err(format!(
+                "a line rests on one to {most} clauses, not {}",
+                listed.len()
+            )),
+        }
     }
 }

@@ -48,7 +48,7 @@ pub struct OwnValue {
 }
 
 /// An approval by an outside authority: a record, never a user.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Approval {
     /// The authority's reference.
     pub reference: String,

@@ -34,6 +34,7 @@ mod wording;
 pub use allows::Allows;
 pub use answers::{Answer, Answers, question_of};
 pub use book::Book;
+pub use cards::serde_as_text;
 pub use choices::{Choice, Choices};
 pub use citation::{Citation, Citations, Cited, ClauseIndex, ReadingIndex, Standing, Stated};
 pub use clause::{Clause, Kind, Register};

@@ -7,7 +7,10 @@ use crate::page::{Page, Table};
 use crate::problem::What;
 
 /// What somebody may do in the house.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Role {
     /// Plays.
     Player,

@@ -273,6 +273,8 @@ macro_rules! choice {
             }
         }
 
+        $crate::serde_as_text!($name);
+
         impl $crate::FromValue for $name {
             fn from_value(value: &$crate::Value) -> Result<Self, String> {
                 value.to_string().parse()

@@ -13,9 +13,9 @@ use super::Finding;
 use crate::workspace::Workspace;
 
 /// Every crate of the workspace, from the ground up.
-const ORDER: [&str; 14] = [
-    "cards", "money", "rulebook", "ledger", "jackpot", "games", "floor", "gamemath", "journal",
-    "server", "croupier", "testkit", "benches", "xtask",
+const ORDER: [&str; 16] = [
+    "cards", "money", "rulebook", "ledger", "jackpot", "games", "floor", "gamemath", "parsheet",
+    "journal", "audit", "server", "croupier", "testkit", "benches", "xtask",
 ];
 
 /// The crates that decide and compute, and touch nothing.
@@ -23,9 +23,10 @@ const PURE: [&str; 8] = [
     "cards", "money", "rulebook", "games", "ledger", "jackpot", "floor", "gamemath",
 ];
 
-/// What no pure crate sees: our own two that touch the world, and what runs futures.
-const IMPURE: [&str; 15] = [
+/// What no pure crate sees: our own three that touch the world, and what runs futures.
+const IMPURE: [&str; 16] = [
     "journal",
+    "audit",
     "server",
     "actix-rt",
     "async-executor",

@@ -1,13 +1,15 @@
-//! Two books, question by question.
+//! Two books, or two settings of one, question by question.
 
-use rulebook::{Answers, difference};
+use rulebook::difference;
 use serde::Serialize;
 
+use super::Answered;
 use super::difference::{DifferenceView, Said, SideView, alike, count};
+use super::edges::Edges;
 use crate::report::Report;
 use crate::sheet::{BOLD, PLAIN, Sheet};
 
-/// What differs between two books.
+/// What differs between two books, or between two settings of one.
 #[derive(Debug, Serialize)]
 pub(crate) struct TwoBooks<'b> {
     first: SideView<'b>,
@@ -15,17 +17,26 @@ pub(crate) struct TwoBooks<'b> {
     /// How many questions both answer alike.
     alike: usize,
     differences: Vec<DifferenceView>,
+    #[serde(flatten)]
+    edges: Edges,
+    /// What the sides are called.
+    #[serde(skip)]
+    names: [String; 2],
 }
 
 impl<'b> TwoBooks<'b> {
-    /// Compares the answers of two books.
-    pub(crate) fn of(first: &Answers<'b>, second: &Answers<'b>) -> TwoBooks<'b> {
+    /// Compares the answers of two books or settings.
+    pub(crate) fn of(sides: &[Answered<'b>; 2], edges: Edges) -> TwoBooks<'b> {
+        let [one, two] = sides;
+        let (first, second) = (&one.answers, &two.answers);
         let differences = difference::between(first, second).into_iter();
         TwoBooks {
-            first: SideView::of(first),
-            second: SideView::of(second),
+            first: SideView::of(first, &one.choices),
+            second: SideView::of(second, &two.choices),
             alike: alike(first, second),
             differences: differences.map(DifferenceView::of).collect(),
+            edges,
+            names: names(sides),
         }
     }
 
@@ -53,7 +64,7 @@ impl<'b> TwoBooks<'b> {
 
 impl Report for TwoBooks<'_> {
     fn write(&self, sheet: &mut Sheet) {
-        let (first, second) = (self.first.book, self.second.book);
+        let [first, second] = self.names.each_ref().map(String::as_str);
         let day = match &self.first.on {
             Some(day) => format!(", on {day}"),
             None => String::new(),
@@ -88,5 +99,25 @@ impl Report for TwoBooks<'_> {
                 sheet.hanging(2, PLAIN, &text);
             }
         }
+        self.edges.write(sheet, [first, second]);
     }
+}
+
+/// What two sides are called: their books, or what is set on each where the book is one.
+fn names([one, two]: &[Answered<'_>; 2]) -> [String; 2] {
+    if one.answers.book.id != two.answers.book.id {
+        return [one, two].map(|side| side.answers.book.id.clone());
+    }
+    let name = |side: &Answered<'_>, other: &Answered<'_>| {
+        let own = side.choices.iter();
+        let own = own.filter(|(option, value)| other.choices.get(option) != Some(value));
+        let own: Vec<_> = own
+            .map(|(option, value)| format!("{option}={value}"))
+            .collect();
+        match own.as_slice() {
+            [] => side.answers.book.id.clone(),
+            own => own.join(" "),
+        }
+    };
+    [name(one, two), name(two, one)]
 }

@@ -1,10 +1,12 @@
 //! Two days of one book, item by item of what took effect between them.
 
+use rulebook::Date;
 use rulebook::difference::{self, Change};
-use rulebook::{Answers, Date};
 use serde::Serialize;
 
+use super::Answered;
 use super::difference::{DifferenceView, Said, SideView, alike, count};
+use super::edges::Edges;
 use crate::report::Report;
 use crate::sheet::{BOLD, PLAIN, Sheet};
 
@@ -19,6 +21,8 @@ pub(crate) struct TwoDays<'b> {
     changes: Vec<ChangeView<'b>>,
     /// Every question that is answered differently.
     differences: Vec<DifferenceView>,
+    #[serde(flatten)]
+    edges: Edges,
 }
 
 /// Where the words beside an item begin.
@@ -43,19 +47,20 @@ struct ChangeView<'b> {
 impl<'b> TwoDays<'b> {
     /// Compares the answers of two days.
     pub(crate) fn of(
-        first: &Answers<'b>,
-        second: &Answers<'b>,
-        eve: Date,
-        day: Date,
+        [one, two]: &[Answered<'b>; 2],
+        [eve, day]: [Date; 2],
+        edges: Edges,
     ) -> TwoDays<'b> {
+        let (first, second) = (&one.answers, &two.answers);
         let changes = difference::between_days(first, second, eve, day);
         let differences = difference::between(first, second).into_iter();
         TwoDays {
-            first: SideView::of(first),
-            second: SideView::of(second),
+            first: SideView::of(first, &one.choices),
+            second: SideView::of(second, &two.choices),
             alike: alike(first, second),
             changes: changes.into_iter().map(ChangeView::of).collect(),
             differences: differences.map(DifferenceView::of).collect(),
+            edges,
         }
     }
 
@@ -150,5 +155,6 @@ impl Report for TwoDays<'_> {
                 write_difference(difference, sheet);
             }
         }
+        self.edges.write(sheet, [&eve, &day]);
     }
 }

@@ -1,7 +1,9 @@
 //! A question that two sides do not answer alike, as it is shown.
 
+use std::collections::BTreeMap;
+
 use rulebook::difference::{Difference, Side};
-use rulebook::{Answers, Standing, Value};
+use rulebook::{Answers, Choices, Standing, Value};
 use serde::Serialize;
 
 use crate::paragraph::unbroken;
@@ -13,6 +15,9 @@ pub(crate) struct SideView<'b> {
     /// The day; none: the newest text.
     pub(crate) on: Option<String>,
     digest: String,
+    /// The options set on this side.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) set: BTreeMap<String, String>,
 }
 
 /// A question answered differently.
@@ -37,9 +42,13 @@ pub(crate) struct Said {
 }
 
 impl<'b> SideView<'b> {
-    /// The book and the day that the answers are of.
-    pub(crate) fn of(answers: &Answers<'b>) -> SideView<'b> {
+    /// The book, the day and the options that the answers are of.
+    pub(crate) fn of(answers: &Answers<'b>, choices: &Choices) -> SideView<'b> {
+        let set = choices.iter();
         SideView {
+            set: set
+                .map(|(option, value)| (option.to_owned(), value.to_owned()))
+                .collect(),
             book: &answers.book.id,
             on: answers.on.map(|day| day.to_string()),
             digest: answers.book.digest(),

@@ -1,28 +1,38 @@
-//! `croupier diff`: what differs between two books, or between two days of one.
+//! `croupier diff`: what differs between two books, two days or two settings of one, and
+//! what that does to the edge.
 
 mod books;
 mod days;
 mod difference;
+mod edges;
 
 use clap::Args;
+use gamemath::UNIT;
+use games::Rules;
+use parsheet::InForce;
 use rulebook::{Answers, Book, Choices, Date};
 
 use crate::catalogue::Catalogue;
 use crate::enquiry::{self, Enquiry};
 use crate::failure::Failure;
+use crate::kept::Cache;
 use crate::report;
 use books::TwoBooks;
 use days::TwoDays;
+use edges::Edges;
 
-/// Which two books, or which two days.
+/// Which two books, days or settings.
 #[derive(Debug, Args)]
 #[command(
     override_usage = "croupier diff [OPTIONS] BOOK BOOK\n       \
-                      croupier diff [OPTIONS] BOOK --on DATE --and DATE",
+                      croupier diff [OPTIONS] BOOK --on DATE --and DATE\n       \
+                      croupier diff [OPTIONS] BOOK --and-set OPTION=VALUE...",
     after_help = "\
 A book is an id that `croupier books` lists, or a folder with the files of one. Every \
-question that a game asks is compared, each answer with its clause. An option that is \
-set is set wherever it is open."
+question that a game asks is compared, each answer with its clause, and then the edge of \
+every wager under best play. An option that is set is set wherever it is open; what \
+--and-set sets is set on the second side only: \
+`croupier diff nz-ultimate-texas-holdem --and-set hand-forming=best-of-seven`."
 )]
 pub(crate) struct Arguments {
     /// The first book
@@ -30,7 +40,7 @@ pub(crate) struct Arguments {
     first: String,
 
     /// The second book
-    #[arg(value_name = "BOOK", required_unless_present = "and")]
+    #[arg(value_name = "BOOK", required_unless_present_any = ["and", "and_set"])]
     second: Option<String>,
 
     /// The day on which books are compared, or the first of two days
@@ -39,18 +49,38 @@ pub(crate) struct Arguments {
 
     /// The second of two days of one book
     #[arg(long, value_name = "DATE", value_parser = enquiry::day, requires = "on",
-          conflicts_with = "second")]
+          conflicts_with_all = ["second", "and_set"])]
     and: Option<Date>,
 
     /// Set an option
     #[arg(long, value_name = "OPTION=VALUE")]
     set: Vec<String>,
+
+    /// Set an option on the second side
+    #[arg(long, value_name = "OPTION=VALUE")]
+    and_set: Vec<String>,
+
+    /// Compare what the books say, and leave the edge alone
+    #[arg(long)]
+    rules_only: bool,
+
+    #[command(flatten)]
+    cache: Cache,
+}
+
+/// One side: what a book answers on a day with the options that are open to it.
+#[derive(Debug)]
+struct Answered<'b> {
+    answers: Answers<'b>,
+    choices: Choices,
 }
 
 /// Shows what differs.
 pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let catalogue = Catalogue::open()?;
-    let choices = enquiry::choices(&arguments.set)?;
+    let set = enquiry::choices(&arguments.set)?;
+    let and_set = Choices::parse(&arguments.and_set);
+    let and_set = and_set.map_err(|error| Failure::Usage(format!("--and-set {error}")))?;
     let first = catalogue.find(&arguments.first)?;
     if let (Some(eve), Some(day)) = (arguments.on, arguments.and) {
         if day < eve {
@@ -58,24 +88,57 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
             return Err(Failure::Usage(message));
         }
         let sides = [(first.as_ref(), Some(eve)), (&first, Some(day))];
-        let [one, two] = answers(sides, &choices)?;
-        return report::print(&TwoDays::of(&one, &two, eve, day), json);
+        let sides = answered(sides, &set, &and_set)?;
+        let edges = arguments.edges(&sides)?;
+        return report::print(&TwoDays::of(&sides, [eve, day], edges), json);
     }
-    // The command line is not read without a second book or a second day.
-    let second = catalogue.find(arguments.second.as_deref().unwrap_or_default())?;
+    let second = match &arguments.second {
+        Some(name) => catalogue.find(name)?,
+        None => first.clone(),
+    };
     let sides = [(first.as_ref(), arguments.on), (&second, arguments.on)];
-    let [one, two] = answers(sides, &choices)?;
-    report::print(&TwoBooks::of(&one, &two), json)
+    let sides = answered(sides, &set, &and_set)?;
+    let edges = arguments.edges(&sides)?;
+    report::print(&TwoBooks::of(&sides, edges), json)
 }
 
-/// What both sides answer, with every option set where it is open.
-fn answers<'b>(
+impl Arguments {
+    /// The edges of both sides, unless nobody wants them.
+    fn edges(&self, sides: &[Answered<'_>; 2]) -> Result<Edges, Failure> {
+        if self.rules_only {
+            return Ok(Edges::default());
+        }
+        let [first, second] = sides;
+        let (one, two) = (self.side(first)?, self.side(second)?);
+        Ok(Edges::of([(&one.0, one.1), (&two.0, two.1)]))
+    }
+
+    fn side(&self, side: &Answered<'_>) -> Result<(gamemath::Figures, Vec<String>), Failure> {
+        let Answers { book, on, .. } = side.answers;
+        let rules = Rules::ask(&side.answers);
+        let rules = rules.map_err(|problems| Failure::options(&problems))?;
+        let figures = self.cache.figures(&book.digest(), &rules, UNIT)?;
+        let enquiry = Enquiry {
+            on,
+            choices: side.choices.clone(),
+            extension: None,
+        };
+        let in_force = InForce::of(book, enquiry.asked(None, None));
+        let warnings = parsheet::warnings(&figures, &in_force, UNIT);
+        Ok((figures, warnings))
+    }
+}
+
+/// What both sides answer: every option set where it is open, and on the second side what
+/// is set there alone.
+fn answered<'b>(
     sides: [(&'b Book, Option<Date>); 2],
-    choices: &Choices,
-) -> Result<[Answers<'b>; 2], Failure> {
+    set: &Choices,
+    and_set: &Choices,
+) -> Result<[Answered<'b>; 2], Failure> {
     let [first, second] = sides;
     let mut theirs = [Choices::default(), Choices::default()];
-    for (option, value) in choices.iter() {
+    for (option, value) in set.iter() {
         let mut is_taken = false;
         for ((book, on), taken) in sides.iter().zip(&mut theirs) {
             if book.is_open(option, *on) {
@@ -89,15 +152,20 @@ fn answers<'b>(
             taken.set(option, value);
         }
     }
-    let [one, two] = theirs;
+    let [one, mut two] = theirs;
+    for (option, value) in and_set.iter() {
+        two.set(option, value);
+    }
     Ok([ask(first, one)?, ask(second, two)?])
 }
 
-fn ask((book, on): (&Book, Option<Date>), choices: Choices) -> Result<Answers<'_>, Failure> {
+fn ask((book, on): (&Book, Option<Date>), choices: Choices) -> Result<Answered<'_>, Failure> {
     let enquiry = Enquiry {
         on,
         choices,
         extension: None,
     };
-    enquiry.answers(book)
+    let answers = enquiry.answers(book)?;
+    let choices = enquiry.choices;
+    Ok(Answered { answers, choices })
 }

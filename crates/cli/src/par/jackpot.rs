@@ -1,97 +1,13 @@
-//! The jackpot wager of a PAR sheet: its value as a function of the meter.
+//! The jackpot wager of a PAR sheet at the terminal: its value as a function of the meter.
 
 use gamemath::fraction::{decimal, in_units, over, whole};
 use gamemath::{Fraction, JackpotAnalysis};
 use money::Money;
-use serde::Serialize;
+use parsheet::{PLACES, percent};
 
-use super::in_percent;
-use crate::decimal::PLACES;
 use crate::sheet::{PLAIN, Sheet};
 use crate::table::Side::{Left, Right};
 use crate::table::{Table, grouped};
-
-/// What the value of a jackpot wager depends on; amounts are in units of the wager.
-#[derive(Debug, Serialize)]
-pub(super) struct JackpotView {
-    /// The amount of the wager, in money.
-    amount: String,
-    /// What the meter shows, where it was given.
-    meter: Option<String>,
-    /// The part of the value that does not depend on the meter, where shares are paid.
-    pub(super) fixed: Option<String>,
-    /// What a unit of the meter adds there.
-    pub(super) slope: Option<String>,
-    /// The meter at which the wager is fair; none: it never is.
-    pub(super) break_even: Option<String>,
-    /// The value on every stretch of meters.
-    pieces: Vec<PieceView>,
-    prizes: Vec<PrizeView>,
-    long_run: Option<LongRunView>,
-}
-
-/// A stretch of meters on which the value is a straight line.
-#[derive(Debug, Serialize)]
-struct PieceView {
-    from: String,
-    fixed: String,
-    slope: String,
-}
-
-/// What a hand wins.
-#[derive(Debug, Serialize)]
-struct PrizeView {
-    hand: String,
-    count: String,
-    fixed: String,
-    share: String,
-}
-
-/// What the jackpot comes to over very many wagers.
-#[derive(Debug, Serialize)]
-struct LongRunView {
-    meter: String,
-    returned: String,
-    floors_bind: bool,
-}
-
-impl JackpotView {
-    /// What is known of a jackpot.
-    pub(super) fn of(jackpot: &JackpotAnalysis) -> JackpotView {
-        let pieces = jackpot.pieces();
-        let last = pieces.last();
-        JackpotView {
-            amount: jackpot.wager.to_string(),
-            meter: jackpot.meter.as_ref().map(Fraction::to_string),
-            fixed: last.map(|piece| piece.fixed.to_string()),
-            slope: last.map(|piece| piece.slope.to_string()),
-            break_even: jackpot.break_even().map(|meter| meter.to_string()),
-            pieces: pieces
-                .iter()
-                .map(|piece| PieceView {
-                    from: piece.from.to_string(),
-                    fixed: piece.fixed.to_string(),
-                    slope: piece.slope.to_string(),
-                })
-                .collect(),
-            prizes: jackpot
-                .prizes
-                .iter()
-                .map(|prize| PrizeView {
-                    hand: prize.category.to_string(),
-                    count: prize.count.to_string(),
-                    fixed: prize.fixed.to_string(),
-                    share: prize.share.to_string(),
-                })
-                .collect(),
-            long_run: jackpot.long_run().map(|run| LongRunView {
-                meter: run.meter.to_string(),
-                returned: run.returned.to_string(),
-                floors_bind: run.floors_bind,
-            }),
-        }
-    }
-}
 
 /// Writes the value as a function of the meter.
 pub(super) fn write(sheet: &mut Sheet, jackpot: &JackpotAnalysis) {
@@ -154,4 +70,8 @@ pub(super) fn write(sheet: &mut Sheet, jackpot: &JackpotAnalysis) {
         let text = format!("Lost with a hand that was folded or changed: {share} of deals.");
         sheet.paragraph(2, PLAIN, &text);
     }
+}
+
+fn in_percent(fraction: &Fraction) -> String {
+    format!("{} %", percent(fraction, 2))
 }

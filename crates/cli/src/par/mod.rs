@@ -1,37 +1,38 @@
 //! `croupier par`: the exact PAR sheet of a book.
 
 mod jackpot;
-mod spreadsheet;
 mod wager;
-mod warning;
 
-use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use gamemath::{Analysis, Figures, UNIT, Wager, game};
+use gamemath::{Analysis, UNIT, Wager};
+use money::Money;
+use parsheet::{Decimal, InForce, ParSheet};
 use rulebook::Date;
-use serde::Serialize;
 
 use crate::catalogue::Catalogue;
-use crate::decimal::{Decimal, percent};
 use crate::enquiry::{self, Enquiry};
 use crate::failure::Failure;
-use crate::in_force::{ASKED_FOR_ALL_WAGERS, FirstRule, InForce};
+use crate::in_force;
+use crate::kept::Cache;
 use crate::report::{self, Report};
 use crate::sheet::{DIM, PLAIN, Sheet};
 use crate::table::Side::{Left, Right};
 use crate::table::Table;
-use jackpot::JackpotView;
-use wager::{FiguresView, write_wager};
 
 /// Which book, on which day, under which options.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Every figure is exact: fractions in lowest terms, the player's net per unit of the \
 wager named, and decimals by integer division. `croupier book BOOK` lists the options. \
-A CSV file has a row for every figure, outcome and action of every wager.")]
+A CSV file has a row for every figure, outcome, action and option; a page needs nothing \
+beside it, reads on a telephone and prints; a workbook has the fractions as text beside \
+the numbers. A solved game is kept in $CROUPIER_CACHE_DIR (nowhere if that is empty), \
+else in $XDG_CACHE_HOME/croupier, else in ~/.cache/croupier, and checked when it is read \
+back.")]
 pub(crate) struct Arguments {
     /// The book: an id, or a folder
     book: String,
@@ -40,231 +41,166 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "OPTION=VALUE")]
     set: Vec<String>,
 
+    /// Lay an operator's file over it
+    #[arg(long, value_name = "FILE")]
+    with: Option<PathBuf>,
+
     /// As it stands on this day, such as 2012-11-17; otherwise the newest text
     #[arg(long, value_name = "DATE", value_parser = enquiry::day)]
     on: Option<Date>,
 
-    /// Write the figures to this file too, as CSV
+    /// The opening wager, such as 50.00; it matters where payouts are limited
+    #[arg(long, value_name = "AMOUNT", value_parser = enquiry::ante)]
+    ante: Option<Money>,
+
+    /// Write the sheet to this file too, as CSV
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-}
 
-/// A PAR sheet.
-#[derive(Debug, Serialize)]
-struct Par<'b> {
-    book: &'b str,
-    digest: &'b str,
-    options: BTreeMap<&'b str, &'b str>,
-    seconds: Decimal,
-    wagers: Vec<WagerView>,
-    strategies: Vec<StrategyView<'b>>,
-    covariances: Vec<CovarianceView>,
-    /// What the book demands a choice for and nobody chose.
-    first_rules: Vec<FirstRule<'b>>,
-    warnings: &'b [String],
-    method: &'static str,
-    command: String,
-    #[serde(skip)]
-    title: &'b str,
-    #[serde(skip)]
-    in_force: &'b InForce<'b>,
-    #[serde(skip)]
-    figures: &'b Figures,
-}
+    /// Write the sheet to this file too, as a page that prints
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
 
-/// A wager: its figures, where it has a value, and those of its meter.
-#[derive(Debug, Serialize)]
-struct WagerView {
-    wager: &'static str,
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    figures: Option<FiguresView>,
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    jackpot: Option<JackpotView>,
-}
+    /// Write the sheet to this file too, as a workbook
+    #[arg(long, value_name = "FILE")]
+    xlsx: Option<PathBuf>,
 
-/// A rule of thumb, and its price.
-#[derive(Debug, Serialize)]
-struct StrategyView<'b> {
-    strategy: &'b str,
-    ev: String,
-    house_edge_percent: Decimal,
-    cost_percent: Decimal,
-}
-
-/// How two wagers of one player move together.
-#[derive(Debug, Serialize)]
-struct CovarianceView {
-    of: [&'static str; 2],
-    covariance: String,
+    #[command(flatten)]
+    cache: Cache,
 }
 
 /// Works the game out and prints the sheet.
 pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let catalogue = Catalogue::open()?;
-    let book = catalogue.find(&arguments.book)?;
+    let found = catalogue.find(&arguments.book)?;
+    let (book, extension) = enquiry::with(&found, arguments.with.as_deref())?;
     let enquiry = Enquiry {
         on: arguments.on,
         choices: enquiry::choices(&arguments.set)?,
-        extension: None,
+        extension,
     };
+    let answers = enquiry.answers(&book)?;
     let rules = enquiry.rules(&book)?;
-    let in_force = InForce::of(&book, &enquiry);
+    let name = arguments
+        .with
+        .as_deref()
+        .map(|path| path.display().to_string());
+    let in_force = InForce::of(&book, enquiry.asked(name.as_deref(), arguments.ante));
+    let unit = arguments.ante.unwrap_or(UNIT);
     let begun = Instant::now();
-    let analysis = Analysis::of(&book, in_force.pairs(), &rules, UNIT);
-    let analysis = analysis.map_err(|error| Failure::Work(error.to_string()))?;
+    // Of the book itself, whatever dates an operator enters.
+    let digest = found.digest();
+    let figures = arguments.cache.figures(&digest, &rules, unit)?;
     let taken = begun.elapsed();
-    let warnings = warning::all(&analysis.figures, &in_force);
-    let par = Par {
-        book: &analysis.book,
-        digest: &analysis.digest,
-        options: pairs(&analysis),
-        seconds: Decimal(format!("{}.{:03}", taken.as_secs(), taken.subsec_millis())),
-        wagers: WagerView::all(&analysis.figures),
-        strategies: StrategyView::all(&analysis.figures),
-        covariances: CovarianceView::all(&analysis.figures),
-        first_rules: in_force.first_rules(ASKED_FOR_ALL_WAGERS),
-        warnings: &warnings,
-        method: game::method(&rules),
-        command: in_force.command_line("par"),
-        title: &book.title,
-        in_force: &in_force,
-        figures: &analysis.figures,
+    let analysis = Analysis {
+        book: book.id.clone(),
+        digest,
+        options: in_force.pairs(),
+        figures,
     };
+    let mut sheet = ParSheet::new(analysis, &in_force, &answers, &rules, unit);
+    write_files(arguments, &sheet)?;
+    sheet.seconds = Some(Decimal(format!(
+        "{}.{:03}",
+        taken.as_secs(),
+        taken.subsec_millis()
+    )));
+    report::print(&sheet, json)
+}
+
+/// Writes every file that was asked for, each whole or not at all.
+fn write_files(arguments: &Arguments, sheet: &ParSheet<'_>) -> Result<(), Failure> {
     if let Some(path) = &arguments.csv {
-        spreadsheet::write(path, &par.wagers)?;
+        let rows = parsheet::rows(sheet).map_err(|error| unwritten("--csv", path, &error))?;
+        write_file("--csv", path, &rows)?;
     }
-    report::print(&par, json)
-}
-
-fn pairs(analysis: &Analysis) -> BTreeMap<&str, &str> {
-    let options = analysis.options.iter();
-    options
-        .map(|(name, value)| (name.as_str(), value.as_str()))
-        .collect()
-}
-
-impl WagerView {
-    fn all(figures: &Figures) -> Vec<WagerView> {
-        let jackpot = figures.jackpot.as_ref();
-        let mut views: Vec<_> = figures
-            .wagers
-            .iter()
-            .map(|analysis| WagerView {
-                wager: analysis.wager.word(),
-                figures: Some(FiguresView::of(analysis)),
-                jackpot: jackpot
-                    .filter(|_| analysis.wager == Wager::Jackpot)
-                    .map(JackpotView::of),
-            })
-            .collect();
-        // Without a meter the wager has no value, but what it depends on is known.
-        if let Some(jackpot) = jackpot
-            && figures.wager(Wager::Jackpot).is_none()
-        {
-            views.push(WagerView {
-                wager: Wager::Jackpot.word(),
-                figures: None,
-                jackpot: Some(JackpotView::of(jackpot)),
-            });
-        }
-        views
+    if let Some(path) = &arguments.html {
+        write_file("--html", path, parsheet::page(sheet).as_bytes())?;
     }
-}
-
-impl<'b> StrategyView<'b> {
-    fn all(figures: &'b Figures) -> Vec<StrategyView<'b>> {
-        let strategies = figures.strategies.iter().filter_map(|strategy| {
-            Some(StrategyView {
-                strategy: &strategy.name,
-                ev: strategy.base.ev().to_string(),
-                house_edge_percent: Decimal::percent(&strategy.base.house_edge()),
-                cost_percent: Decimal::percent(&figures.cost(strategy)?),
-            })
-        });
-        strategies.collect()
+    if let Some(path) = &arguments.xlsx {
+        let workbook = parsheet::workbook(sheet);
+        let workbook = workbook.map_err(|error| unwritten("--xlsx", path, &error))?;
+        write_file("--xlsx", path, &workbook)?;
     }
+    Ok(())
 }
 
-impl CovarianceView {
-    fn all(figures: &Figures) -> Vec<CovarianceView> {
-        let covariances = figures.covariances.iter().map(|each| CovarianceView {
-            of: [each.of.0.word(), each.of.1.word()],
-            covariance: each.value.to_string(),
-        });
-        covariances.collect()
-    }
+fn write_file(flag: &str, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    parsheet::write_whole(path, bytes).map_err(|error| unwritten(flag, path, &error))
 }
 
-impl Report for Par<'_> {
+fn unwritten(flag: &str, path: &Path, error: &dyn Display) -> Failure {
+    Failure::Work(format!("{flag} {}: {error}", path.display()))
+}
+
+impl Report for ParSheet<'_> {
     fn write(&self, sheet: &mut Sheet) {
-        self.in_force.write_first_line(sheet, ASKED_FOR_ALL_WAGERS);
-        sheet.entry(2, "title", 10, self.title);
-        sheet.entry(2, "digest", 10, self.digest);
-        sheet.entry(2, "deck", 10, "one of 52 cards, every order equally likely");
-        if !self.warnings.is_empty() {
-            sheet.heading("Warnings");
-            for warning in self.warnings {
-                sheet.hanging(2, PLAIN, warning);
+        in_force::write_first_line(sheet, &self.first_line);
+        sheet.entry(2, "title", 10, &self.title);
+        sheet.entry(2, "digest", 10, &self.digest);
+        sheet.entry(2, "deck", 10, self.deck);
+        sheet.entry(2, "ante", 10, &self.ante);
+        write_warnings(sheet, &self.warnings);
+        in_force::write_options(sheet, &self.in_force, &self.readings);
+        for wager in &self.wagers {
+            if let Some(figures) = &wager.figures {
+                wager::write(sheet, wager, figures);
             }
-        }
-        self.in_force.write(sheet);
-        for analysis in &self.figures.wagers {
-            write_wager(sheet, analysis);
-            if analysis.wager == Wager::Base {
-                self.write_strategies(sheet);
+            if wager.wager == Wager::Base.word() {
+                write_strategies(sheet, self);
             }
         }
         if let Some(jackpot) = &self.figures.jackpot {
             jackpot::write(sheet, jackpot);
         }
-        self.write_covariances(sheet);
+        write_covariances(sheet, self);
+        sheet.heading("Exposure");
+        let exposure = &self.exposure_of_a_place;
+        let text = format!("One place with every wager can cost the house {exposure} units.");
+        sheet.paragraph(2, PLAIN, &text);
         sheet.heading("Method");
         sheet.paragraph(2, PLAIN, self.method);
-        sheet.paragraph(
-            2,
-            PLAIN,
-            "Payoffs are what the table's own settlement gives, every deal is counted once, and \
-             the player does what is worth most on ante and what follows it. Standard deviations \
-             and bands are rounded; nothing else is.",
-        );
+        sheet.paragraph(2, PLAIN, ParSheet::ASSURANCE);
         sheet.heading("Reproduced by");
         sheet.paragraph(2, PLAIN, &self.command);
-        let version = env!("CARGO_PKG_VERSION");
-        sheet.paragraph(2, DIM, &format!("croupier {version}"));
+        sheet.paragraph(2, DIM, &format!("croupier {}", self.version));
     }
 }
 
-impl Par<'_> {
-    fn write_strategies(&self, sheet: &mut Sheet) {
-        if self.figures.strategies.is_empty() {
-            return;
-        }
-        sheet.heading("Simpler ways to play the base");
-        let mut table = Table::new(vec![Left, Right, Right]);
-        let heads = ["strategy", "house edge %", "cost %"];
-        table.head(heads.map(str::to_owned).into());
-        for strategy in &self.strategies {
-            let name = strategy.strategy.to_owned();
-            let edge = strategy.house_edge_percent.0.clone();
-            table.row(vec![name, edge, strategy.cost_percent.0.clone()]);
-        }
-        sheet.table(&table);
-    }
-
-    fn write_covariances(&self, sheet: &mut Sheet) {
-        if self.figures.covariances.is_empty() {
-            return;
-        }
-        sheet.heading("How the wagers of one player move together");
-        for each in &self.figures.covariances {
-            let name = format!("{} and {}", each.of.0, each.of.1);
-            let text = format!("covariance {}", Decimal::of(&each.value).0);
-            sheet.entry(2, &name, 34, &text);
+/// Writes what whoever chose the options should know, if there is anything.
+pub(crate) fn write_warnings(sheet: &mut Sheet, warnings: &[String]) {
+    if !warnings.is_empty() {
+        sheet.heading("Warnings");
+        for warning in warnings {
+            sheet.hanging(2, PLAIN, warning);
         }
     }
 }
 
-/// A percentage in a cell or a sentence.
-fn in_percent(fraction: &gamemath::Fraction) -> String {
-    format!("{} %", percent(fraction, 2))
+fn write_strategies(sheet: &mut Sheet, par: &ParSheet<'_>) {
+    if par.strategies.is_empty() {
+        return;
+    }
+    sheet.heading("Simpler ways to play the base");
+    let mut table = Table::new(vec![Left, Right, Right]);
+    let heads = ["strategy", "house edge %", "cost %"];
+    table.head(heads.map(str::to_owned).into());
+    for strategy in &par.strategies {
+        let name = strategy.strategy.clone();
+        let edge = strategy.house_edge_percent.0.clone();
+        table.row(vec![name, edge, strategy.cost_percent.0.clone()]);
+    }
+    sheet.table(&table);
+}
+
+fn write_covariances(sheet: &mut Sheet, par: &ParSheet<'_>) {
+    if par.covariances.is_empty() {
+        return;
+    }
+    sheet.heading("How the wagers of one player move together");
+    for each in &par.covariances {
+        let name = each.of.join(" and ");
+        let text = format!("covariance {}", each.decimal);
+        sheet.entry(2, &name, 34, &text);
+    }
 }

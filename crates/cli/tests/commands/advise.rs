@@ -199,3 +199,25 @@ fn cards_that_the_game_does_not_have_are_refused() {
     "#]],
     );
 }
+
+#[test]
+fn an_option_that_turns_the_game_is_warned_of() {
+    let cards = [
+        "advise",
+        "nz-ultimate-texas-holdem",
+        "--hand",
+        "AhKd",
+        "--board",
+        "2c7d9hJsQc",
+    ];
+    let document = json(&[&cards[..], &["--set", "no-qualify=pay-all"]].concat());
+    let warnings = document["warnings"].as_array().unwrap();
+    assert_eq!(warnings.len(), 1);
+    assert!(
+        warnings[0]
+            .as_str()
+            .unwrap()
+            .starts_with("no-qualify=pay-all: ")
+    );
+    assert_eq!(json(&cards)["warnings"], serde_json::Value::Null);
+}

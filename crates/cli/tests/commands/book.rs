@@ -176,14 +176,14 @@ fn what_is_not_there_is_refused_with_what_may_have_been_meant() {
         &["book", "blackjack"],
         2,
         expect![[r#"
-            error: there is no book `blackjack`, nor a folder of that name; `croupier books` lists them
+            error: there is no book `blackjack`, nor a folder of that name; the books are nz-caribbean-stud, venice-caribbean-poker, section10-caribbean-stud, nz-three-card-poker, nz-ultimate-texas-holdem
         "#]],
     );
     refused(
         &["book", ""],
         2,
         expect![[r#"
-            error: there is no book ``, nor a folder of that name; `croupier books` lists them
+            error: there is no book ``, nor a folder of that name; the books are nz-caribbean-stud, venice-caribbean-poker, section10-caribbean-stud, nz-three-card-poker, nz-ultimate-texas-holdem
         "#]],
     );
     refused(

@@ -75,6 +75,14 @@ fn a_book_does_not_differ_from_itself() {
         nz-three-card-poker, 2012-11-17 and 2020-01-01
         0 items took effect, 204 questions answered alike, 0 questions answered
         differently.
+
+        What it does to the edge
+        wager           2012-11-17  2020-01-01     change
+        base              3.3730 %    3.3730 %  +0.0000 %
+        pair-plus         2.3167 %    2.3167 %  +0.0000 %
+        six-card-bonus   10.2248 %   10.2248 %  +0.0000 %
+          What the house keeps of the opening wager; a jackpot counts where its meter is
+          set.
     "#]]
     .assert_eq(&text(&days));
     let same_day = ["--on", "2012-11-16", "--and", "2012-11-16"];
@@ -100,20 +108,69 @@ fn an_option_is_set_wherever_it_is_open() {
 }
 
 #[test]
+fn two_settings_are_compared_down_to_the_edge() {
+    let settings = [
+        "--and-set",
+        "trips=2",
+        "--set",
+        "hand-forming=best-of-seven",
+    ];
+    let document = json(&[&["diff", "nz-ultimate-texas-holdem"], &settings[..]].concat());
+    assert_eq!(document["second"]["set"]["trips"], "2");
+    assert_eq!(document["first"]["set"]["trips"], serde_json::Value::Null);
+    let edges = document["edges"].as_array().unwrap();
+    let change = |wager: &str| {
+        let edge = edges.iter().find(|edge| edge["wager"] == wager).unwrap();
+        edge["change_percent"].to_string()
+    };
+    assert_eq!(change("base"), "0.0");
+    assert!(change("trips").starts_with("1."), "{}", change("trips"));
+    assert_eq!(document["warnings"], serde_json::Value::Null);
+}
+
+#[test]
+fn a_setting_that_gives_the_game_away_is_warned_of() {
+    let setting = ["--and-set", "exchange-fee=returned-on-no-qualify"];
+    let shown = text(&[&["diff", "venice-caribbean-poker"], &setting[..]].concat());
+    expect![[r#"
+        venice-caribbean-poker and exchange-fee=returned-on-no-qualify
+        195 questions answered alike, 1 question answered differently.
+
+        Answered differently
+          exchange_fee
+            venice-caribbean-poker               kept [game.14 by reading A22]
+            exchange-fee=returned-on-no-qualify  returned-on-no-qualify
+                                                 [game.14 by reading A22]
+
+        What it does to the edge
+        wager  venice-caribbean-poker  exchange-fee=returned-on-no-qualify     change
+        base                 1.1757 %                            -3.6788 %  -4.8545 %
+          What the house keeps of the opening wager; a jackpot counts where its meter is
+          set.
+
+        Warnings
+          with exchange-fee=returned-on-no-qualify, base is the player's game: a round
+            wins 3.68 % of the opening wager on average, and the house loses it.
+    "#]]
+    .assert_eq(&shown);
+}
+
+#[test]
 fn what_cannot_be_compared_is_refused() {
     let book = "nz-three-card-poker";
     refused(
         &["diff", book],
         2,
         expect![[r#"
-        error: the following required arguments were not provided:
-          <BOOK>
+            error: the following required arguments were not provided:
+              <BOOK>
 
-        Usage: croupier diff [OPTIONS] BOOK BOOK
-               croupier diff [OPTIONS] BOOK --on DATE --and DATE
+            Usage: croupier diff [OPTIONS] BOOK BOOK
+                   croupier diff [OPTIONS] BOOK --on DATE --and DATE
+                   croupier diff [OPTIONS] BOOK --and-set OPTION=VALUE...
 
-        For more information, try '--help'.
-    "#]],
+            For more information, try '--help'.
+        "#]],
     );
     let backwards = ["diff", book, "--on", "2012-11-17", "--and", "2012-11-16"];
     refused(
@@ -127,27 +184,29 @@ fn what_cannot_be_compared_is_refused() {
         &["diff", book, "--and", "2012-11-17"],
         2,
         expect![[r#"
-        error: the following required arguments were not provided:
-          --on <DATE>
+            error: the following required arguments were not provided:
+              --on <DATE>
 
-        Usage: croupier diff [OPTIONS] BOOK BOOK
-               croupier diff [OPTIONS] BOOK --on DATE --and DATE
+            Usage: croupier diff [OPTIONS] BOOK BOOK
+                   croupier diff [OPTIONS] BOOK --on DATE --and DATE
+                   croupier diff [OPTIONS] BOOK --and-set OPTION=VALUE...
 
-        For more information, try '--help'.
-    "#]],
+            For more information, try '--help'.
+        "#]],
     );
     refused(
         &["diff", book, "--on", "2012-11-17"],
         2,
         expect![[r#"
-        error: the following required arguments were not provided:
-          <BOOK>
+            error: the following required arguments were not provided:
+              <BOOK>
 
-        Usage: croupier diff [OPTIONS] BOOK BOOK
-               croupier diff [OPTIONS] BOOK --on DATE --and DATE
+            Usage: croupier diff [OPTIONS] BOOK BOOK
+                   croupier diff [OPTIONS] BOOK --on DATE --and DATE
+                   croupier diff [OPTIONS] BOOK --and-set OPTION=VALUE...
 
-        For more information, try '--help'.
-    "#]],
+            For more information, try '--help'.
+        "#]],
     );
     let both = ["diff", book, "nz-caribbean-stud", "--on", "2012-11-16"];
     refused(
@@ -158,6 +217,7 @@ fn what_cannot_be_compared_is_refused() {
 
             Usage: croupier diff [OPTIONS] BOOK BOOK
                    croupier diff [OPTIONS] BOOK --on DATE --and DATE
+                   croupier diff [OPTIONS] BOOK --and-set OPTION=VALUE...
 
             For more information, try '--help'.
         "#]],

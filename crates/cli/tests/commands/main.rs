@@ -13,12 +13,16 @@ mod diff;
 mod folder;
 mod operator;
 mod par;
+mod play;
 mod rank;
 mod refusals;
+mod simulate;
+mod strategy;
 mod terminal;
 mod version;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use assert_cmd::Command;
 use assert_cmd::cargo::cargo_bin_cmd;
@@ -38,8 +42,15 @@ fn croupier(arguments: &[&str]) -> Command {
     for name in ["COLUMNS", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
         command.env_remove(name);
     }
+    command.env("CROUPIER_CACHE_DIR", solved_games());
     command.args(arguments);
     command
+}
+
+/// Where games solved for one test are kept for the next, empty when the tests begin.
+fn solved_games() -> &'static Path {
+    static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| folder("solved"));
+    &FOLDER
 }
 
 /// Runs the command to its end.

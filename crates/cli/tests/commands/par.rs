@@ -143,6 +143,9 @@ fn a_file_has_a_row_for_every_figure_outcome_and_action() {
         "base,outcome,fold,-1,132652800,1,0.3257918552,-0.3257918552",
         "base,action,play,,274517600,,,",
         "pair-plus,figure,house_edge_percent,2.3167420814,,,,",
+        "base,strategy,Q-6-4 or better,-686689/20358520,,,,",
+        ",option,six-card,1,,,,",
+        ",sheet,command,croupier par nz-three-card-poker,,,,",
     ] {
         assert!(rows.contains(&row), "{row}");
     }
@@ -156,6 +159,139 @@ fn a_file_has_a_row_for_every_figure_outcome_and_action() {
     assert!(nowhere.stderr.contains("--csv"));
     let nothing = run(&["par", THREE_CARD, "--csv", ".."]);
     assert_eq!((nothing.code, nothing.stdout.as_str()), (1, ""));
+}
+
+/// The tags of a page that are not closed in the order in which they were opened.
+fn unbalanced(page: &str) -> Vec<String> {
+    const EMPTY: [&str; 5] = ["meta", "line", "rect", "polyline", "circle"];
+    let body = page.split_once("</style>").unwrap().1;
+    let (mut open, mut wrong) = (vec![], vec![]);
+    for tag in body.split('<').skip(1) {
+        let name = tag.split([' ', '>', '\n']).next().unwrap();
+        match name.strip_prefix('/') {
+            Some("head" | "html") => {}
+            Some(name) if open.last() == Some(&name) => drop(open.pop()),
+            Some(name) => wrong.push(name.to_owned()),
+            None if EMPTY.contains(&name) => {}
+            None => open.push(name),
+        }
+    }
+    wrong.extend(open.into_iter().map(str::to_owned));
+    wrong
+}
+
+#[test]
+fn a_page_stands_alone_and_says_what_the_sheet_says() {
+    let file = folder("par-html").join("section10.html");
+    let path = file.display().to_string();
+    let meter = ["--set", "jackpot-meter=250000.00"];
+    text(&[&["par", SECTION10, "--html", &path], &meter[..]].concat());
+    let page = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(unbalanced(&page), [] as [&str; 0]);
+    for nowhere in ["<script", "http:", "https:", "src=", "@import", "url("] {
+        assert!(!page.contains(nowhere), "{nowhere}");
+    }
+    let count = |what: &str| page.matches(what).count();
+    assert_eq!(count("<table"), count("<caption>"));
+    assert_eq!(count("<svg"), count("<title>") - 1);
+    assert_eq!(count("<svg"), count("<desc>"));
+    for said in [
+        "-142031221/2718662100",
+        "House edge against the meter",
+        "Ace and king",
+        "three rules for ace-king",
+        "base and jackpot",
+        "by reading A06",
+        "croupier par section10-caribbean-stud --set jackpot-meter=250000.00",
+    ] {
+        assert!(page.contains(said), "{said}");
+    }
+}
+
+#[test]
+fn a_workbook_is_the_same_whenever_it_is_written() {
+    let folder = folder("par-xlsx");
+    let write = |name: &str| {
+        let file = folder.join(name);
+        text(&["par", THREE_CARD, "--xlsx", &file.display().to_string()]);
+        std::fs::read(file).unwrap()
+    };
+    let (first, second) = (write("first.xlsx"), write("second.xlsx"));
+    assert!(first.starts_with(b"PK"));
+    assert!(first == second);
+}
+
+#[test]
+fn a_larger_ante_meets_the_limit_sooner() {
+    let edge = |ante: &str| {
+        let limit = ["--set", "payout-max=5000.00", "--ante", ante];
+        let document = json(&[&["par", SECTION10], &limit[..]].concat());
+        let command = document["command"].as_str().unwrap();
+        assert!(command.ends_with(&format!("--ante {ante}")), "{command}");
+        wager(&document, "base")["ev"].clone()
+    };
+    // Twenty-five dollars twice at 100 to 1 are just paid.
+    assert_eq!(edge("25.00"), "-142031221/2718662100");
+    assert_ne!(edge("25.01"), "-142031221/2718662100");
+    refused(
+        &["par", SECTION10, "--ante", "10000.01"],
+        2,
+        expect![[r#"
+            error: invalid value '10000.01' for '--ante <AMOUNT>': antes are reckoned with up to 10000.00
+
+            For more information, try '--help'.
+        "#]],
+    );
+    refused(
+        &["par", SECTION10, "--ante", "0.00"],
+        2,
+        expect![[r#"
+        error: invalid value '0.00' for '--ante <AMOUNT>': a wager is more than nothing
+
+        For more information, try '--help'.
+    "#]],
+    );
+}
+
+#[test]
+fn an_operators_file_sets_options_and_is_named() {
+    let file = folder("par-with").join("house.toml");
+    let text = "book = \"section10-caribbean-stud\"\nname = \"the house\"\n\
+                [[set]]\noption = \"jackpot-after-fold\"\nvalue = \"kept\"\n";
+    std::fs::write(&file, text).unwrap();
+    let path = file.display().to_string();
+    let document = json(&["par", SECTION10, "--with", &path]);
+    assert_eq!(document["options"]["jackpot-after-fold"], "kept");
+    let command = document["command"].as_str().unwrap();
+    assert_eq!(command, format!("croupier par {SECTION10} --with {path}"));
+}
+
+#[test]
+fn a_solved_game_is_read_back_and_a_damaged_one_mended() {
+    let cache = folder("par-cache");
+    let run = |more: &[&str]| {
+        let arguments = [&["par", SECTION10, "--json"], more].concat();
+        let mut command = crate::croupier(&arguments);
+        let output = command.env("CROUPIER_CACHE_DIR", &cache).output().unwrap();
+        let document: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        (document["wagers"].clone(), stderr)
+    };
+    let files = || -> Vec<_> {
+        let files = std::fs::read_dir(&cache).unwrap();
+        files.map(|file| file.unwrap().path()).collect()
+    };
+    let (unkept, _) = run(&["--no-cache"]);
+    assert!(files().is_empty());
+    let first = run(&[]);
+    assert_eq!(first, (unkept, String::new()));
+    let [file] = files().try_into().unwrap();
+    assert_eq!(run(&[]), first);
+    std::fs::write(&file, "nothing").unwrap();
+    let (wagers, note) = run(&[]);
+    assert_eq!(wagers, first.0);
+    assert!(note.contains("worked out again"), "{note}");
+    assert_eq!(run(&[]), first);
 }
 
 #[test]

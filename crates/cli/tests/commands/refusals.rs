@@ -5,36 +5,6 @@ use expect_test::expect;
 use crate::{refused, run};
 
 #[test]
-fn without_a_command_the_help_is_shown_and_nothing_is_done() {
-    refused(
-        &[],
-        2,
-        expect![[r#"
-            Casino poker, by the book
-
-            Usage: croupier [OPTIONS] <COMMAND>
-
-            Commands:
-              books    List the rule books, with their clauses by standing and by kind
-              book     Show a rule book or one of its clauses: what it asks and what we do
-              diff     Show what differs between two books, or between two days of one
-              par      Work out the exact PAR sheet of a book: every wager, outcome and figure
-              advise   Work out what every action is worth with given cards
-              rank     Name hands of cards, and what makes them
-              replay   Run cases, and say what did not come as expected
-              version  Show the version, the commit, and the digests of binary, books and shuffle
-              rng      Lay the house's generator open to a test laboratory
-              help     Print this message or the help of the given subcommand(s)
-
-            Options:
-                  --json     Print one JSON document instead of text
-              -h, --help     Print help
-              -V, --version  Print version
-        "#]],
-    );
-}
-
-#[test]
 fn help_that_was_asked_for_is_data() {
     for arguments in [
         &["--help"][..],

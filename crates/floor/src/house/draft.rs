@@ -6,16 +6,16 @@ use games::table::CapOnJackpot;
 use games::{Place, Rule, Wager};
 use jackpot::{Award, ContributionAt, Link, Reason, Stamp, TableId};
 use money::Money;
-use rulebook::{Citations, Cited};
+use rulebook::{Citations, Cited, Role};
 
-use super::{Event, House, Locked, Refusal};
+use super::{Command, Event, House, Locked, Refusal};
 use crate::table::Table;
 
 /// A command being decided: what it has given rise to so far, and what that leaves of
 /// the table and of the jackpot it is about.
 pub(super) struct Draft<'h> {
-    house: &'h House,
-    at_ms: i64,
+    pub(super) house: &'h House,
+    pub(super) at_ms: i64,
     sequence: u64,
     pub(super) events: Vec<Event>,
 }
@@ -46,11 +46,36 @@ impl<'h> Draft<'h> {
         }
     }
 
-    pub(super) fn decide_table(
-        &mut self,
-        number: u32,
-        command: round::Command,
-    ) -> Result<(), Refusal> {
+    pub(super) fn decide(&mut self, command: Command) -> Result<(), Refusal> {
+        match command {
+            Command::Table { table, command } => self.decide_table(table, command),
+            Command::Declare {
+                table,
+                place,
+                category,
+            } => self.decide_declare(table, place, category),
+            Command::Jackpot { jackpot, command } => self.decide_jackpot(&jackpot, command),
+            Command::House(opening) => {
+                self.house.check_opening(&opening)?;
+                self.events.push(Event::House(opening));
+                Ok(())
+            }
+            Command::Commit { table, committed } => self.decide_commit(table, committed),
+            Command::AddSalt { table, place, salt } => self.decide_salt(table, place, salt),
+            Command::OpenDeal { table, seed } => self.decide_open_deal(table, seed),
+            Command::RestartClock { table } => self.decide_restart(table),
+            Command::Validate {
+                table,
+                place,
+                person,
+                role,
+            } => self.decide_validate(table, place, person, role),
+            // Commands are taken apart before they come here.
+            Command::Together(_) => Ok(()),
+        }
+    }
+
+    fn decide_table(&mut self, number: u32, command: round::Command) -> Result<(), Refusal> {
         let mut seat = self.seat(number)?;
         seat.check_suspension(&command)?;
         for event in seat.table.decide(command)? {
@@ -59,7 +84,7 @@ impl<'h> Draft<'h> {
         self.close(&mut seat)
     }
 
-    pub(super) fn decide_declare(
+    fn decide_declare(
         &mut self,
         number: u32,
         place: Place,
@@ -80,11 +105,39 @@ impl<'h> Draft<'h> {
         self.link(&mut seat.jackpot, command)
     }
 
-    pub(super) fn decide_jackpot(
+    /// Two people validate a prize: the first is noted, and with the second it is done.
+    fn decide_validate(
         &mut self,
-        name: &str,
-        command: jackpot::Command,
+        table: u32,
+        place: Place,
+        person: String,
+        role: Role,
     ) -> Result<(), Refusal> {
+        let jackpot = self.house.jackpot_of(table);
+        let (name, jackpot) = jackpot.ok_or(Refusal::NotYours("the table has no jackpot"))?;
+        let hand = self.house.hand(table, place);
+        let claim = jackpot.link.claim(hand);
+        if claim.is_none_or(|claim| claim.validated.is_some()) {
+            return Err(Refusal::NotYours("no prize waits to be validated there"));
+        }
+        let Some((first, before)) = self.house.validating.get(&(table, place)) else {
+            self.events.push(Event::ValidationBegun {
+                table,
+                place,
+                person,
+                role,
+            });
+            return Ok(());
+        };
+        if *first == person || *before == role {
+            return Err(Refusal::NotYours("the second of two people validates"));
+        }
+        let by = [*before, role];
+        let validate = jackpot::Command::Validate { hand, by };
+        self.decide_jackpot(name, validate)
+    }
+
+    fn decide_jackpot(&mut self, name: &str, command: jackpot::Command) -> Result<(), Refusal> {
         if let jackpot::Command::Open(setup) = &command
             && !self.house.jackpots.contains_key(name)
         {
@@ -121,9 +174,14 @@ impl<'h> Draft<'h> {
         Ok(())
     }
 
-    fn seat(&self, number: u32) -> Result<Seat<'h>, Refusal> {
+    pub(super) fn table(&self, number: u32) -> Result<&'h Table, Refusal> {
         let table = self.house.tables.get(&number);
         let table = table.ok_or(Refusal::NoSuchTable(number))?;
+        Ok(table.as_ref())
+    }
+
+    fn seat(&self, number: u32) -> Result<Seat<'h>, Refusal> {
+        let table = self.table(number)?;
         let jackpot = self.house.jackpot_of(number);
         let jackpot = jackpot.and_then(|(name, jackpot)| {
             Some(Linked {

@@ -4,33 +4,55 @@
 //! decided with it, so that its events enter together or not at all: `draft.rs`. The
 //! state is the fold of the events.
 
+mod deals;
 mod draft;
+mod opening;
 mod refusal;
+mod state;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use cards::five::Category;
-use games::{Holder, Place};
+use games::{Holder, Offer, Place};
 use jackpot::{HandDealt, Link, RoundId, Stamp, TableId};
+use ledger::Posting;
 use money::Money;
+use rulebook::{Book, Role};
 
+use crate::cage::{Account, Cage};
+use crate::clock::Clock;
+use crate::deal::{self, Committed, Deal};
 use crate::table::Table;
+use cards::chance::{Revealed, Salt};
 use draft::Draft;
+pub use opening::{Adopted, Opening, TableSetup, Terms};
 pub use refusal::Refusal;
+pub use state::State;
 
-/// The tables and jackpots of a house.
+/// The tables, jackpots, books and money of a house. A copy is cheap: what does not
+/// change is shared.
 #[derive(Debug, Clone, Default)]
 pub struct House {
+    /// What it is; none: it has not been opened, as those of cases.
+    pub terms: Option<Terms>,
+    /// The books it took on, by digest.
+    pub books: BTreeMap<String, Arc<Book>>,
     /// The tables, by number.
-    pub tables: BTreeMap<u32, Table>,
+    pub tables: BTreeMap<u32, Arc<Table>>,
     /// The jackpots, by name.
-    pub jackpots: BTreeMap<String, Jackpot>,
+    pub jackpots: BTreeMap<String, Arc<Jackpot>>,
+    /// Its money.
+    pub cage: Cage,
     locked: BTreeMap<u32, Locked>,
+    /// The first of the two people who validate a prize, by table and place.
+    validating: BTreeMap<(u32, Place), (String, Role)>,
     sequence: u64,
+    stopped: Option<String>,
 }
 
 /// A jackpot of the house.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Jackpot {
     /// The tables that play for it.
     pub tables: Vec<u32>,
@@ -39,7 +61,7 @@ pub struct Jackpot {
 }
 
 /// A round whose wagers a jackpot took, as far as the jackpot asks for it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 struct Locked {
     /// Which round of the table.
     number: u64,
@@ -48,7 +70,8 @@ struct Locked {
 }
 
 /// What a house is told to do.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Command {
     /// Something at a table.
     Table {
@@ -73,10 +96,54 @@ pub enum Command {
         /// What.
         command: jackpot::Command,
     },
+    /// Something in the stream of the house.
+    House(Opening),
+    /// The house binds itself to the next deal of a table.
+    Commit {
+        /// The table.
+        table: u32,
+        /// To what.
+        committed: Committed,
+    },
+    /// A player adds bytes to the shuffle.
+    AddSalt {
+        /// The table.
+        table: u32,
+        /// The place.
+        place: Place,
+        /// The bytes.
+        salt: Salt,
+    },
+    /// The house shows the seed of a deal that is over.
+    OpenDeal {
+        /// The table.
+        table: u32,
+        /// The seed.
+        seed: Revealed,
+    },
+    /// The clock of a table starts again, because the house was down while it ran.
+    RestartClock {
+        /// The table.
+        table: u32,
+    },
+    /// One of the two people who validate a jackpot prize does so.
+    Validate {
+        /// The table.
+        table: u32,
+        /// The place.
+        place: Place,
+        /// Who.
+        person: String,
+        /// As what.
+        role: Role,
+    },
+    /// Several commands, all or none.
+    Together(Vec<Command>),
 }
 
 /// What happened in a house.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Event {
     /// Something at a table.
     Table {
@@ -94,37 +161,159 @@ pub enum Event {
         /// What.
         event: jackpot::Event,
     },
+    /// Something in the stream of the house.
+    House(Opening),
+    /// Something that happened to a deal.
+    Deal {
+        /// The table.
+        table: u32,
+        /// What.
+        event: deal::Event,
+    },
+    /// The first of two people validated a jackpot prize.
+    ValidationBegun {
+        /// The table.
+        table: u32,
+        /// The place.
+        place: Place,
+        /// Who.
+        person: String,
+        /// As what.
+        role: Role,
+    },
+    /// A clock was set, or stopped.
+    ClockSet {
+        /// The table.
+        table: u32,
+        /// The clock; none: it was stopped.
+        clock: Option<Clock>,
+    },
+}
+
+impl Event {
+    /// The stream it stands in: `house`, `table/1`, `jackpot/NAME`.
+    #[must_use]
+    pub fn stream(&self) -> String {
+        match self {
+            Event::House(_) => "house".to_owned(),
+            Event::Table { table, .. }
+            | Event::Deal { table, .. }
+            | Event::ValidationBegun { table, .. }
+            | Event::ClockSet { table, .. } => format!("table/{table}"),
+            Event::Jackpot { jackpot, .. } => format!("jackpot/{jackpot}"),
+        }
+    }
+
+    /// The table at which it happened.
+    #[must_use]
+    pub fn table(&self) -> Option<u32> {
+        match self {
+            Event::Table { table, .. }
+            | Event::Deal { table, .. }
+            | Event::ValidationBegun { table, .. }
+            | Event::ClockSet { table, .. } => Some(*table),
+            Event::Jackpot { .. } | Event::House(_) => None,
+        }
+    }
 }
 
 impl House {
     /// The events that `command`, given at this time of the house's clock, gives rise to,
     /// or the refusal. Changes nothing.
     pub fn decide(&self, command: Command, at_ms: i64) -> Result<Vec<Event>, Refusal> {
-        let mut draft = Draft::new(self, at_ms);
-        match command {
-            Command::Table { table, command } => draft.decide_table(table, command)?,
-            Command::Declare {
-                table,
-                place,
-                category,
-            } => draft.decide_declare(table, place, category)?,
-            Command::Jackpot { jackpot, command } => draft.decide_jackpot(&jackpot, command)?,
+        if let Some(why) = &self.stopped {
+            return Err(Refusal::Stopped(why.clone()));
         }
-        Ok(draft.events)
+        let Command::Together(commands) = command else {
+            let mut draft = Draft::new(self, at_ms);
+            draft.decide(command)?;
+            return draft.finish();
+        };
+        let mut house = self.clone();
+        let mut events = Vec::new();
+        for command in commands {
+            let decided = house.decide(command, at_ms)?;
+            decided.iter().for_each(|event| house.apply(event));
+            events.extend(decided);
+        }
+        Ok(events)
     }
 
-    /// Makes the house what it is after the event.
+    /// Makes the house what it is after the event. Where its books would be wrong it
+    /// stops: [`House::stopped`].
     pub fn apply(&mut self, event: &Event) {
         match event {
-            Event::Table { table, at, event } => {
-                self.sequence = self.sequence.max(at.sequence);
-                self.locked.entry(*table).or_default().apply(*at, event);
-                if let Some(table) = self.tables.get_mut(table) {
-                    table.apply(event);
+            Event::Table { table, at, event } => self.apply_table(*table, *at, event),
+            Event::Jackpot { jackpot, event } => self.apply_jackpot(jackpot, event),
+            Event::House(opening) => {
+                if let Err(why) = self.apply_opening(opening) {
+                    self.stop(why);
                 }
             }
-            Event::Jackpot { jackpot, event } => self.apply_jackpot(jackpot, event),
+            Event::Deal { table, event } => {
+                let Some(table) = self.tables.get_mut(table).map(Arc::make_mut) else {
+                    return;
+                };
+                match (&mut table.deal, event) {
+                    (deal, deal::Event::Committed(committed)) => {
+                        *deal = Some(Deal::new(committed.clone()));
+                    }
+                    (Some(deal), event) => deal.apply(event),
+                    (None, _) => {}
+                }
+            }
+            Event::ValidationBegun {
+                table,
+                place,
+                person,
+                role,
+            } => {
+                let begun = (person.clone(), *role);
+                self.validating.insert((*table, *place), begun);
+            }
+            Event::ClockSet { table, clock } => {
+                if let Some(table) = self.tables.get_mut(table) {
+                    Arc::make_mut(table).clock = *clock;
+                }
+            }
         }
+    }
+
+    /// The movements of money that an event stands for, if it is the next one.
+    #[must_use]
+    pub fn postings(&self, event: &Event) -> Vec<Posting<Account>> {
+        self.cage.of_event(self, event)
+    }
+
+    /// Why the house has stopped: its books would be wrong, or something in its journal
+    /// is beyond it.
+    #[must_use]
+    pub fn stopped(&self) -> Option<&str> {
+        self.stopped.as_deref()
+    }
+
+    fn stop(&mut self, why: String) {
+        self.stopped.get_or_insert(why);
+    }
+
+    fn apply_table(&mut self, number: u32, at: Stamp, event: &games::round::Event) {
+        self.sequence = self.sequence.max(at.sequence);
+        if matches!(event, games::round::Event::RoundOpened { .. }) {
+            self.validating.retain(|(table, _), _| *table != number);
+        }
+        self.locked.entry(number).or_default().apply(at, event);
+        let jackpot = self.jackpot_of(number).map(|(name, _)| name.to_owned());
+        let Some(table) = self.tables.get_mut(&number) else {
+            return;
+        };
+        let jackpot = jackpot.as_deref();
+        if !self.cage.at_table(number, table, jackpot, event) {
+            self.stopped.get_or_insert_with(|| {
+                format!("the books of table {number} would be wrong after {event:?}")
+            });
+            return;
+        }
+        Arc::make_mut(table).apply(event);
     }
 
     fn apply_jackpot(&mut self, jackpot: &str, event: &jackpot::Event) {
@@ -133,11 +322,15 @@ impl House {
                 tables: tables.keys().map(|table| table.0).collect(),
                 link: Link::default(),
             };
-            self.jackpots.insert(jackpot.to_owned(), opened);
+            self.jackpots.insert(jackpot.to_owned(), Arc::new(opened));
         }
-        let Some(Jackpot { tables, link }) = self.jackpots.get_mut(jackpot) else {
+        if !self.cage.at_jackpot(jackpot, event) {
+            return self.stop(format!("the books of jackpot {jackpot} would be wrong"));
+        }
+        let Some(known) = self.jackpots.get_mut(jackpot) else {
             return;
         };
+        let Jackpot { tables, link } = Arc::make_mut(known);
         link.apply(event);
         match event {
             jackpot::Event::TableJoined { table, .. } => tables.push(table.0),
@@ -146,12 +339,56 @@ impl House {
         }
         let wager = link.terms().map(|terms| terms.wager).ok();
         for number in tables {
-            let card = self.tables.get_mut(number).map(|table| &mut table.card);
-            if let Some(terms) = card.and_then(|card| card.jackpot.as_mut()) {
-                terms.up = link.reaches(TableId(*number));
-                terms.wager = wager.unwrap_or(terms.wager);
+            let reaches = link.reaches(TableId(*number));
+            let Some(table) = self.tables.get_mut(number) else {
+                continue;
+            };
+            let Some(terms) = table.card.jackpot else {
+                continue;
+            };
+            let now = games::table::TableJackpot {
+                up: reaches,
+                wager: wager.unwrap_or(terms.wager),
+                ..terms
+            };
+            if now != terms {
+                Arc::make_mut(table).card.jackpot = Some(now);
             }
         }
+    }
+
+    /// The number of the last event.
+    #[must_use]
+    pub const fn stamp(&self) -> u64 {
+        self.sequence
+    }
+
+    /// The same house, with another number of its last event.
+    #[must_use]
+    pub fn stamped(&self, sequence: u64) -> House {
+        let mut house = self.clone();
+        house.sequence = sequence;
+        house
+    }
+
+    /// The streams that have a say in what happens in these: a table's jackpot, and the
+    /// tables of a jackpot.
+    #[must_use]
+    pub fn neighbours<'s>(&self, streams: impl Iterator<Item = &'s String>) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        for stream in streams {
+            if let Some(table) = stream.strip_prefix("table/") {
+                let table = table.parse().unwrap_or_default();
+                let jackpot = self.jackpot_of(table);
+                found.extend(jackpot.map(|(name, _)| format!("jackpot/{name}")));
+            }
+            if let Some(name) = stream.strip_prefix("jackpot/") {
+                let tables = self.jackpots.get(name).map(|jackpot| &jackpot.tables);
+                let tables = tables.into_iter().flatten();
+                found.extend(tables.map(|table| format!("table/{table}")));
+            }
+        }
+        found
     }
 
     /// The jackpot that a table plays for.
@@ -159,7 +396,7 @@ impl House {
     pub fn jackpot_of(&self, table: u32) -> Option<(&str, &Jackpot)> {
         let mut jackpots = self.jackpots.iter();
         let found = jackpots.find(|(_, jackpot)| jackpot.tables.contains(&table))?;
-        Some((found.0.as_str(), found.1))
+        Some((found.0.as_str(), found.1.as_ref()))
     }
 
     /// What stands on the meter that a table shows.
@@ -192,6 +429,16 @@ impl House {
     #[must_use]
     pub fn hand(&self, table: u32, place: Place) -> jackpot::Hand {
         self.round(table).hand(place.number())
+    }
+
+    /// What a place may decide now; nothing while play is suspended.
+    #[must_use]
+    pub fn decisions(&self, table: u32, place: Place) -> Vec<Offer> {
+        let playing = self
+            .tables
+            .get(&table)
+            .filter(|_| !self.is_suspended(table));
+        playing.map_or_else(Vec::new, |it| it.round.offers(it.game(), place))
     }
 
     /// Whether a declaration at any table has stopped play at this one.

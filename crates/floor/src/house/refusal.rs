@@ -1,6 +1,8 @@
 //! Why a house says no.
 
-use rulebook::Citation;
+use games::Place;
+use money::Money;
+use rulebook::{Citation, Problems};
 
 /// Why a house says no.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -17,6 +19,29 @@ pub enum Refusal {
     /// There is no such jackpot.
     #[error("there is no jackpot {0}")]
     NoSuchJackpot(String),
+    /// The house, a book or a table cannot be opened so.
+    #[error("{0}")]
+    Setup(String),
+    /// More would stand on the felt than somebody has.
+    #[error("{needs} is more than the {has} that you have in chips")]
+    NotEnoughChips {
+        /// What it takes.
+        needs: Money,
+        /// What there is.
+        has: Money,
+    },
+    /// It is not for this person to say.
+    #[error("{0}")]
+    NotYours(&'static str),
+    /// The place is another's.
+    #[error("somebody else plays at place {0}")]
+    PlaceIsTaken(Place),
+    /// The deal is not where that can be done.
+    #[error("{0}")]
+    Deal(&'static str),
+    /// The house has stopped.
+    #[error("the house has stopped: {0}")]
+    Stopped(String),
 }
 
 impl Refusal {
@@ -28,6 +53,12 @@ impl Refusal {
             Refusal::Jackpot(refusal) => refusal.reason.word(),
             Refusal::NoSuchTable(_) => "no-such-table",
             Refusal::NoSuchJackpot(_) => "no-such-jackpot",
+            Refusal::Setup(_) => "setup",
+            Refusal::NotEnoughChips { .. } => "not-enough-chips",
+            Refusal::NotYours(_) => "not-yours",
+            Refusal::PlaceIsTaken(_) => "place-is-taken",
+            Refusal::Deal(_) => "deal",
+            Refusal::Stopped(_) => "stopped",
         }
     }
 
@@ -37,7 +68,11 @@ impl Refusal {
         match self {
             Refusal::Table(refusal) => refusal.under,
             Refusal::Jackpot(refusal) => refusal.under,
-            Refusal::NoSuchTable(_) | Refusal::NoSuchJackpot(_) => None,
+            _ => None,
         }
+    }
+
+    pub(super) fn of_setup(problems: Problems) -> Refusal {
+        Refusal::Setup(problems.to_string())
     }
 }

@@ -22,11 +22,13 @@ pub(crate) struct Plan {
     limits: BTreeMap<games::Wager, Limits>,
     chips: Option<ChipSet>,
     pub(super) tables: BTreeMap<u32, TableLine>,
-    jackpots: Vec<JackpotLine>,
+    /// The jackpots, each with the approval that stood when it was set up.
+    jackpots: Vec<(JackpotLine, Option<Approval>)>,
     /// Whose area a place is, and who sits or waits, as commands to their tables.
     pub(super) seating: Vec<(u32, Command)>,
-    rounds_since_count: Option<u32>,
-    deck_age_minutes: Option<u32>,
+    /// What happened to the cards of a table before, those of table 1 to all.
+    rounds_since_count: BTreeMap<u32, u32>,
+    deck_age_minutes: BTreeMap<u32, u32>,
     /// The line that was refused last, until somebody expected it.
     pub(crate) refused_at: Option<Numbered>,
 }
@@ -64,10 +66,17 @@ impl Plan {
             Setup::Table(line) => {
                 self.tables.insert(line.table, line.clone());
             }
-            Setup::Jackpot(line) => self.jackpots.push(line.clone()),
+            Setup::Jackpot(line) => {
+                let approval = self.approvals.last().cloned();
+                self.jackpots.push((line.clone(), approval));
+            }
             Setup::PayoutMax(amount) => self.set(table, "payout-max", &amount.to_string()),
-            Setup::RoundsSinceCount(rounds) => self.rounds_since_count = Some(*rounds),
-            Setup::DeckAge { minutes } => self.deck_age_minutes = Some(*minutes),
+            Setup::RoundsSinceCount(rounds) => {
+                self.rounds_since_count.insert(table, *rounds);
+            }
+            Setup::DeckAge { minutes } => {
+                self.deck_age_minutes.insert(table, *minutes);
+            }
             other => return Err(Refused::Nonsense(format!("{other:?} is not played yet"))),
         }
         Ok(())
@@ -100,13 +109,20 @@ impl Plan {
 
     /// The jackpot line that names a table.
     pub(super) fn jackpot(&self, table: u32) -> Option<&JackpotLine> {
-        let mut jackpots = self.jackpots.iter().rev();
+        let mut jackpots = self.jackpots.iter().rev().map(|(line, _)| line);
         jackpots.find(|line| line.tables.contains(&table))
+    }
+
+    /// The approval that a jackpot rests on.
+    pub(super) fn jackpot_approval(&self, jackpot: &str) -> Option<Approval> {
+        let mut jackpots = self.jackpots.iter().rev();
+        let (_, approval) = jackpots.find(|(line, _)| line.jackpot == jackpot)?;
+        approval.clone()
     }
 
     /// The first table of a jackpot.
     pub(super) fn jackpot_table(&self, jackpot: &str) -> Option<u32> {
-        let mut jackpots = self.jackpots.iter().rev();
+        let mut jackpots = self.jackpots.iter().rev().map(|(line, _)| line);
         let line = jackpots.find(|line| line.jackpot == jackpot)?;
         line.tables.first().copied()
     }
@@ -150,13 +166,20 @@ impl Replay<'_> {
     pub(super) fn table(&mut self, number: u32) -> Result<&mut Table, Refused> {
         if !self.house.tables.contains_key(&number) {
             let table = self.open(number)?;
-            self.house.tables.insert(number, table);
+            self.put_up(number, table);
         }
         self.open_jackpot(number)?;
-        self.house
-            .tables
-            .get_mut(&number)
-            .ok_or_else(|| Refused::Nonsense(format!("there is no table {number}")))
+        let table = self.house.tables.get_mut(&number);
+        let table = table.map(std::sync::Arc::make_mut);
+        table.ok_or_else(|| Refused::Nonsense(format!("there is no table {number}")))
+    }
+
+    /// Puts a table up in the house that has not been played at.
+    pub(super) fn put_up(&mut self, number: u32, table: Table) {
+        if let Some(record) = &mut self.record {
+            record.before.tables.insert(number, table.clone().into());
+        }
+        self.house.tables.insert(number, table.into());
     }
 
     /// The book of a table, and the day where the case says one.
@@ -193,6 +216,8 @@ impl Replay<'_> {
         Problems::or(missing, ()).map_err(by_setup)?;
         let (book, rules) = self.openings.rules(book, on, &choices).map_err(by_setup)?;
         let mut table = Table::ruled(book, on, rules, card).map_err(by_setup)?;
+        table.choices = choices;
+        table.approvals.clone_from(&self.plan.approvals);
         for (of, command) in &self.plan.seating {
             if *of == number {
                 let seated = table.decide(command.clone());
@@ -200,9 +225,13 @@ impl Replay<'_> {
                 events.iter().for_each(|event| table.apply(event));
             }
         }
+        let said = |of: &BTreeMap<u32, u32>| {
+            let said = of.get(&number).or_else(|| of.get(&1));
+            said.copied().unwrap_or(0)
+        };
         for deck in table.round.decks.all_mut() {
-            deck.rounds_since_count = self.plan.rounds_since_count.unwrap_or(0);
-            deck.age_ms = i64::from(self.plan.deck_age_minutes.unwrap_or(0)) * 60_000;
+            deck.rounds_since_count = said(&self.plan.rounds_since_count);
+            deck.age_ms = i64::from(said(&self.plan.deck_age_minutes)) * 60_000;
         }
         Ok(table)
     }

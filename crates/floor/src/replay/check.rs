@@ -373,6 +373,7 @@ fn offer_word(choice: Choice, stay: Wager) -> (String, Option<Money>) {
             _ => (format!("play-{multiple}x"), Some(amount)),
         },
         Choice::Raise { amount, .. } => ("raise".to_owned(), Some(amount)),
+        Choice::Withdraw { .. } => ("withdraw".to_owned(), None),
         Choice::Exchange { price } => ("change".to_owned(), Some(price)),
     }
 }

@@ -101,8 +101,10 @@ impl Replay<'_> {
         }
         let mut events = events;
         // The dealer's first card is shown as it falls, where the book shows that one.
+        let known = self.faces.contains_key(&(number, Holder::Dealer, 0));
         let table = self.table(number)?;
-        if table.round.phase == Phase::Dealing && table.next_step() == Some(Step::TurnUpCard) {
+        let dealing = table.round.phase == Phase::Dealing;
+        if known && dealing && table.next_step() == Some(Step::TurnUpCard) {
             events.extend(self.step(number, Step::TurnUpCard)?);
         }
         Ok(events)

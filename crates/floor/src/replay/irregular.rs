@@ -97,7 +97,8 @@ impl Replay<'_> {
             (pending.report.what, pending.report.who.clone())
         });
         // A case says `void` of a hand as it does of a round; what is asked tells which.
-        let named = asked.iter().find(|asked| is_named(**asked, ruling));
+        let exactly = asked.iter().find(|asked| asked.word() == ruling);
+        let named = exactly.or_else(|| asked.iter().find(|asked| is_named(**asked, ruling)));
         let ruling = match named {
             Some(ruling) => *ruling,
             None => ruling.parse().map_err(Refused::Nonsense)?,

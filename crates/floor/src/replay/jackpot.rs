@@ -8,6 +8,7 @@ use rulebook::{Approval, Book, Citation, Role};
 
 use super::procedure::Pace;
 use super::{Refused, Replay};
+use crate::course::Entry;
 use crate::house::{self, House};
 use crate::script::{JackpotAct, JackpotLine, Pools, Rates};
 use crate::table::Table;
@@ -20,8 +21,15 @@ impl Replay<'_> {
         command: house::Command,
     ) -> Result<Vec<Event>, Refused> {
         let now = self.table(number)?.round.now.unwrap_or(0);
-        let decided = self.house.decide(command, now);
+        let decided = self.house.decide(command.clone(), now);
         let decided = decided.map_err(|refusal| Refused::ByRules(refusal, number))?;
+        if let Some(record) = &mut self.record {
+            record.entries.push(Entry {
+                at_ms: now,
+                command,
+                events: decided.clone(),
+            });
+        }
         let mut events = Vec::new();
         for event in decided {
             self.house.apply(&event);
@@ -31,7 +39,11 @@ impl Replay<'_> {
                 house::Event::Jackpot { jackpot, event } => {
                     self.jackpot_events.push((jackpot, event));
                 }
+                _ => {}
             }
+        }
+        if let Some(why) = self.house.stopped() {
+            return Err(Refused::Nonsense(why.to_owned()));
         }
         Ok(events)
     }
@@ -46,11 +58,14 @@ impl Replay<'_> {
         for table in &line.tables {
             if !self.house.tables.contains_key(table) {
                 let opened = self.open(*table)?;
-                self.house.tables.insert(*table, opened);
+                self.put_up(*table, opened);
             }
         }
         for event in self.decide_open(&self.house, &line)? {
             self.house.apply(&event);
+            if let Some(record) = &mut self.record {
+                record.before.apply(&event);
+            }
             if let house::Event::Jackpot { jackpot, event } = event {
                 self.jackpot_events.push((jackpot, event));
             }
@@ -62,7 +77,7 @@ impl Replay<'_> {
     pub(super) fn judge_jackpot_line(&self, line: &JackpotLine) -> Result<Vec<Citation>, Refused> {
         let mut house = House::default();
         for table in &line.tables {
-            house.tables.insert(*table, self.open(*table)?);
+            house.tables.insert(*table, self.open(*table)?.into());
         }
         let opened = self.decide_open(&house, line)?;
         let under = opened.iter().filter_map(|event| match event {
@@ -92,6 +107,7 @@ impl Replay<'_> {
             table.map_or_else(String::new, |table| table.card.device.word().to_owned())
         };
         let tables = line.tables.iter();
+        let approval = self.plan.jackpot_approval(&line.jackpot);
         Setup {
             mode: line.mode,
             wager: line.wager,
@@ -102,7 +118,7 @@ impl Replay<'_> {
             rates: line.rates.map(rates),
             seed: line.seed,
             tables: tables.map(|it| (TableId(*it), device(it))).collect(),
-            approval: Some(self.plan.approvals.last().cloned().unwrap_or(standing())),
+            approval: Some(approval.unwrap_or(standing())),
         }
     }
 
@@ -119,8 +135,12 @@ impl Replay<'_> {
         let shared = self.house.jackpots.get(jackpot);
         let shared = shared.map_or(Pool::Whole, |jackpot| jackpot.link.pools().shared());
         let command = match *what {
-            JackpotAct::Down => jackpot::Command::Down { table: None },
-            JackpotAct::Up => jackpot::Command::Up { table: None },
+            JackpotAct::Down { table } => jackpot::Command::Down {
+                table: table.map(TableId),
+            },
+            JackpotAct::Up { table } => jackpot::Command::Up {
+                table: table.map(TableId),
+            },
             JackpotAct::Add { pool, amount } => jackpot::Command::Add {
                 pool: pool.unwrap_or(shared),
                 amount,
@@ -178,7 +198,7 @@ impl Replay<'_> {
         Ok(events)
     }
 
-    fn declare(
+    pub(super) fn declare(
         &mut self,
         number: u32,
         place: Place,
@@ -251,7 +271,7 @@ impl Replay<'_> {
         Ok(Vec::new())
     }
 
-    /// `do verify|notify|light PLACE`
+    /// `do award`, `do verify-hand|notify|light PLACE`
     pub(super) fn prize_step(
         &mut self,
         number: u32,
@@ -259,6 +279,7 @@ impl Replay<'_> {
         place: Option<Place>,
     ) -> Option<Result<Vec<Event>, Refused>> {
         let check = match word {
+            "award" => return Some(self.award(number).map(|()| Vec::new())),
             "verify-hand" => Check::HandVerified,
             "notify" => Check::SupervisorNotified,
             "light" => Check::LightSeen,

@@ -28,6 +28,7 @@ use rulebook::Citation;
 pub use openings::Openings;
 pub use report::{Evidence, Failure, Played};
 
+use crate::course::Record;
 use crate::house::{House, Refusal};
 use crate::script::{Case, Numbered, Says, Script};
 use build::Plan;
@@ -59,6 +60,8 @@ pub(crate) struct Replay<'s> {
     pace: Pace,
     failures: Vec<Failure>,
     evidence: Vec<Evidence>,
+    /// What the house was told; none once a line changed the house itself in mid-play.
+    record: Option<Record>,
 }
 
 /// Why a line did not take effect.
@@ -84,11 +87,26 @@ impl Script {
     pub fn play_with(&self, shelf: &Shelf, openings: &Openings) -> Vec<Played> {
         self.cases
             .iter()
+            .map(|case| self.play_case(shelf, openings, case).0)
+            .collect()
+    }
+
+    /// Plays every case, and keeps what its house was told and what happened; none where
+    /// a line of the case changed a table that had been played at.
+    #[must_use]
+    pub fn record(&self, shelf: &Shelf, openings: &Openings) -> Vec<(Played, Option<Record>)> {
+        let cases = self.cases.iter();
+        cases
             .map(|case| self.play_case(shelf, openings, case))
             .collect()
     }
 
-    fn play_case(&self, shelf: &Shelf, openings: &Openings, case: &Case) -> Played {
+    fn play_case(
+        &self,
+        shelf: &Shelf,
+        openings: &Openings,
+        case: &Case,
+    ) -> (Played, Option<Record>) {
         let mut replay = Replay {
             shelf,
             openings,
@@ -105,20 +123,22 @@ impl Script {
             pace: Pace::Leading,
             failures: Vec::new(),
             evidence: Vec::new(),
+            record: Some(Record::of(House::default())),
         };
         for line in self.setup.iter().chain(&case.lines) {
             replay.line(line);
         }
         replay.unexpected(None);
         replay.closed_world(case);
-        Played {
+        let played = Played {
             book: replay.plan.book_name(),
             title: case.title.clone(),
             line: case.line,
             clauses: case.clauses.clone(),
             failures: replay.failures,
             evidence: replay.evidence,
-        }
+        };
+        (played, replay.record)
     }
 }
 

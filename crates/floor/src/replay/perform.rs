@@ -1,8 +1,9 @@
 //! What each act of a case asks of its table, with the dealer's steps that lead to it.
 
-use cards::Card;
+use cards::five::Category;
+use cards::{Card, Face};
 use games::deck::Stage;
-use games::round::{Action, Command, Event, Stand, Step, Street};
+use games::round::{Action, Command, Event, Step, Street};
 use games::{Holder, Place, Wager};
 use money::Money;
 
@@ -32,9 +33,13 @@ impl Replay<'_> {
                 amount,
                 how,
                 chips,
+                person,
             } => {
                 self.open_betting(table)?;
-                let person = self.person(table, *place)?;
+                let person = match person {
+                    Some(person) => person.clone(),
+                    None => self.person(table, *place)?,
+                };
                 let (place, wager, amount) = (*place, *wager, *amount);
                 let (how, chips) = (*how, chips.clone());
                 self.command(
@@ -123,12 +128,10 @@ impl Replay<'_> {
             Act::Lay(place) => self.command(table, Command::Lay { place: *place }),
             Act::Announce(place) => self.announce(table, *place),
             Act::NameHand { place, category } => {
-                let category = category
-                    .parse()
-                    .map_err(|error| Refused::Nonsense(format!("`{category}`: {error}")))?;
-                let place = *place;
+                let (place, category) = (*place, named(category)?);
                 self.command(table, Command::NameHand { place, category })
             }
+            Act::Declare { place, category } => self.declare(table, *place, named(category)?),
             Act::Fold(place) => self.act(table, *place, Action::Fold),
             Act::Check(place) => self.act(table, *place, Action::Check),
             Act::Bet { place, amount } => self.act(table, *place, Action::Stay { amount: *amount }),
@@ -186,7 +189,7 @@ impl Replay<'_> {
 
     /// A dealer's step, with the faces it turns up.
     pub(super) fn step(&mut self, number: u32, step: Step) -> Result<Vec<Event>, Refused> {
-        let hidden = hidden_by(step, self.table(number)?);
+        let hidden = self.table(number)?.turns_up(step);
         let mut faces = Vec::new();
         for (holder, position) in hidden {
             let face = self.faces.get(&(number, holder, position)).copied();
@@ -277,7 +280,7 @@ impl Replay<'_> {
         number: u32,
         place: Place,
         given_up: Option<Card>,
-        drawn: Option<Card>,
+        drawn: Option<Face>,
     ) -> Result<Vec<Event>, Refused> {
         self.lead(number)?;
         let holder = Holder::Place(place);
@@ -288,8 +291,8 @@ impl Replay<'_> {
         let action = Action::Exchange { position };
         let mut events = self.command(number, Command::Act { place, action })?;
         let table = self.table(number)?.clone();
-        if self.leads(&table, Step::Draw(place)) {
-            events.extend(self.draw(number, place, drawn)?);
+        if let Some(drawn) = drawn.filter(|_| self.leads(&table, Step::Draw(place))) {
+            events.extend(self.draw(number, place, drawn.known())?);
         }
         Ok(events)
     }
@@ -354,34 +357,7 @@ impl Replay<'_> {
     }
 }
 
-/// The cards that a step turns up.
-fn hidden_by(step: Step, table: &Table) -> Vec<(Holder, usize)> {
-    let round = &table.round;
-    let of = |holder: Holder, positions: Vec<usize>| {
-        positions
-            .into_iter()
-            .map(|position| (holder, position))
-            .collect::<Vec<_>>()
-    };
-    match step {
-        Step::TurnUpCard => {
-            let steps = games::round::Steps {
-                game: table.game(),
-                card: &table.card,
-            };
-            of(Holder::Dealer, steps.up_card(round).into_iter().collect())
-        }
-        Step::TurnBoard(street) => {
-            let count = if street == Street::Flop { 3 } else { 2 };
-            of(Holder::Board, round.board.hidden().take(count).collect())
-        }
-        Step::TurnDealer => of(Holder::Dealer, round.dealer.hidden().collect()),
-        Step::TurnHand(place) => match round.spots.get(&place) {
-            Some(spot) if spot.stand != Stand::Void => {
-                of(Holder::Place(place), spot.hand.hidden().collect())
-            }
-            _ => Vec::new(),
-        },
-        _ => Vec::new(),
-    }
+fn named(category: &str) -> Result<Category, Refused> {
+    let read = category.parse();
+    read.map_err(|error| Refused::Nonsense(format!("`{category}`: {error}")))
 }

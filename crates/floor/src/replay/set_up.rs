@@ -3,11 +3,12 @@
 use games::Rule;
 use games::device::Device;
 use games::round::{Command, Phase};
-use games::table::Fitting;
+use games::table::{Fitting, TableCard};
 use rulebook::{Citation, ClauseIndex, Standing};
 
 use super::{Refused, Replay};
 use crate::script::Setup;
+use crate::table::Table;
 
 impl Replay<'_> {
     /// Takes a line of setup, unless a book does not let it be; then nothing has changed.
@@ -63,10 +64,10 @@ impl Replay<'_> {
             if let Some(known) = self.house.tables.remove(&number) {
                 let begun = known.round.phase != Phase::Betting || known.round.has_wagers();
                 if begun {
-                    opened.round = known.round;
-                    opened.log = known.log;
+                    opened.round = known.round.clone();
+                    opened.log.clone_from(&known.log);
                 }
-                self.house.tables.insert(number, opened);
+                self.put_up_again(number, known, opened);
             }
         }
         self.grounds = match setup {
@@ -74,6 +75,29 @@ impl Replay<'_> {
             _ => self.set_up_under(table, setup),
         };
         Ok(())
+    }
+
+    /// Puts a table up again as it now should be. What has been told to the house before
+    /// is then no record any more, unless the table is the same.
+    fn put_up_again(&mut self, number: u32, known: std::sync::Arc<Table>, opened: Table) {
+        let record = self.record.as_ref();
+        if record.is_none_or(|record| record.entries.is_empty()) {
+            return self.put_up(number, opened);
+        }
+        let same = |one: &Table, other: &Table| {
+            let terms = |table: &Table| table.card.jackpot.map(|it| (it.mode, it.wager));
+            let card = |table: &Table| TableCard {
+                jackpot: None,
+                ..table.card.clone()
+            };
+            terms(one) == terms(other) && card(one) == card(other) && one.choices == other.choices
+        };
+        if same(&known, &opened) && known.round == opened.round {
+            self.house.tables.insert(number, known);
+            return;
+        }
+        self.record = None;
+        self.put_up(number, opened);
     }
 
     /// Where cards have been shuffled or dealt by a device, another way waits until it is

@@ -113,8 +113,9 @@ impl Stack {
             }
         }
         for listed in cards.into_iter().rev() {
-            self.next.extend(listed.card);
-            self.next.rotate_right(1);
+            if let Some(card) = listed.card {
+                self.next.push_front(card);
+            }
         }
     }
 }

@@ -62,6 +62,10 @@ pub(super) fn read(verb: &str, words: &mut Words) -> Result<Option<Act>, String>
                 None => Act::Announce(place),
             }
         }
+        "declare" => Act::Declare {
+            place: place(words)?,
+            category: words.quoted().ok_or("the category is missing")?,
+        },
         "fold" => Act::Fold(place(words)?),
         "check" => Act::Check(place(words)?),
         "bet" => Act::Bet {
@@ -75,13 +79,14 @@ pub(super) fn read(verb: &str, words: &mut Words) -> Result<Option<Act>, String>
         "change" => {
             let place = place(words)?;
             let given_up = words.parse::<Face>("the card given up")?.known();
-            if !words.take_if("for") {
-                return Err("a change says `CARD for CARD`".to_owned());
-            }
+            let drawn = match words.take_if("for") {
+                true => Some(words.parse::<Face>("the card drawn")?),
+                false => None,
+            };
             Act::Change {
                 place,
                 given_up,
-                drawn: words.parse::<Face>("the card drawn")?.known(),
+                drawn,
             }
         }
         "show" => show(words)?,
@@ -148,7 +153,7 @@ fn wager(words: &mut Words) -> Result<Act, String> {
     let (place, wager) = (place(words)?, words.parse::<Wager>("the wager")?);
     let amount = words.parse::<Money>("the amount")?;
     let (mut oral, mut cash, mut how) = (false, false, How::Chips);
-    let mut chips = Vec::new();
+    let (mut chips, mut person) = (Vec::new(), None);
     while !words.is_empty() {
         match words.word("how")?.as_str() {
             "oral" => oral = true,
@@ -162,6 +167,7 @@ fn wager(words: &mut Words) -> Result<Act, String> {
                     chips.push(chip);
                 }
             }
+            "for" => person = Some(words.word("the person")?),
             other => return Err(format!("`{other}` is no way to make a wager")),
         }
     }
@@ -177,6 +183,7 @@ fn wager(words: &mut Words) -> Result<Act, String> {
         amount,
         how,
         chips,
+        person,
     })
 }
 
@@ -309,8 +316,12 @@ fn report(words: &mut Words) -> Result<ReportLine, String> {
 fn jackpot(words: &mut Words) -> Result<Act, String> {
     let jackpot = words.word("the jackpot")?;
     let what = match words.word("what is done")?.as_str() {
-        "down" => JackpotAct::Down,
-        "up" => JackpotAct::Up,
+        "down" => JackpotAct::Down {
+            table: words.parse_if(),
+        },
+        "up" => JackpotAct::Up {
+            table: words.parse_if(),
+        },
         "add" => {
             let pool = match () {
                 () if words.take_if("major") => Some(jackpot::Pool::Major),

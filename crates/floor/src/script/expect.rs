@@ -4,6 +4,7 @@ use cards::{Card, Face, Faces};
 use games::round::Word;
 use games::{Holder, Place, Wager};
 
+use super::EXPECTED;
 use super::expected::{Expect, Expected};
 use super::read::time;
 use super::words::Words;
@@ -17,6 +18,9 @@ pub(super) fn read(words: &mut Words) -> Result<Expect, String> {
         if first != "offer" && first != "ruling" {
             return Err(format!("`no {first}` cannot be expected"));
         }
+    }
+    if !EXPECTED.contains(&first.as_str()) {
+        return Err(format!("`{first}` cannot be expected"));
     }
     let what = match first.as_str() {
         "paid" => money(Word::Paid, words)?,

@@ -9,6 +9,8 @@ mod read;
 mod setup;
 mod statement;
 mod words;
+mod write;
+mod write_expect;
 
 pub use expected::{Expect, Expected};
 pub use read::{Misread, MisreadLine};
@@ -16,6 +18,94 @@ pub use statement::{
     Act, JackpotAct, JackpotLine, Listed, Pools, Rates, ReportLine, Says, Setup, Shown, Slip,
     Statement, Stayed, TableLine, Until,
 };
+
+/// Every word that a line can begin with, `case` and `clause` apart.
+pub const VERBS: [&str; 48] = [
+    "announce",
+    "approval",
+    "at",
+    "bet",
+    "book",
+    "call",
+    "card",
+    "change",
+    "check",
+    "chips",
+    "close",
+    "correct",
+    "count",
+    "cut",
+    "deal",
+    "deck",
+    "deck-age",
+    "declare",
+    "do",
+    "expect",
+    "finish",
+    "fold",
+    "jackpot",
+    "lay",
+    "limits",
+    "lock-out",
+    "look",
+    "order",
+    "payout-max",
+    "play",
+    "raise",
+    "recut",
+    "report",
+    "rounds-since-count",
+    "rule",
+    "seat",
+    "set",
+    "settle",
+    "show",
+    "sit",
+    "stand",
+    "stepwise",
+    "table",
+    "turn",
+    "validate",
+    "wager",
+    "wait",
+    "withdraw",
+];
+
+/// Every word that can be expected.
+pub const EXPECTED: [&str; 32] = [
+    "accepted",
+    "any",
+    "award",
+    "breach",
+    "choice",
+    "count",
+    "dealt",
+    "differs",
+    "due",
+    "guide",
+    "hand",
+    "lamp",
+    "meter",
+    "net",
+    "next",
+    "no-hand",
+    "offer",
+    "paid",
+    "qualifies",
+    "refused",
+    "returned",
+    "ruling",
+    "sees",
+    "sign",
+    "stack",
+    "state",
+    "taken",
+    "term",
+    "topped-up",
+    "up",
+    "void",
+    "warned",
+];
 
 /// A file of cases.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::statement::{Says, Statement};
 use super::words::Words;
-use super::{Case, Numbered, Script};
+use super::{Case, Numbered, Script, VERBS};
 
 /// Everything in a file that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -76,6 +76,9 @@ impl Script {
                 .unwrap_or_default()
                 .trim()
                 .to_owned();
+            if title.is_empty() {
+                return Err("a case has a title".to_owned());
+            }
             self.cases.push(Case {
                 title,
                 line,
@@ -122,6 +125,9 @@ impl Script {
 
 fn says(words: &mut Words) -> Result<Says, String> {
     let verb = words.word("a verb")?;
+    if !VERBS.contains(&verb.as_str()) {
+        return Err(format!("`{verb}` is not a verb of the notation"));
+    }
     if verb == "expect" {
         return super::expect::read(words).map(Says::Expect);
     }
@@ -146,14 +152,13 @@ pub(super) fn by(words: &mut Words) -> Vec<String> {
             joined.push(' ');
         }
         joined.push_str(&word);
-        if let Some(office) = joined.strip_suffix(',') {
-            offices.push(office.to_owned());
+        if joined.ends_with(',') {
+            offices.push(joined.trim_end_matches([',', ' ']).to_owned());
             joined = String::new();
         }
     }
-    if !joined.is_empty() {
-        offices.push(joined);
-    }
+    offices.push(joined);
+    offices.retain(|office| !office.is_empty());
     offices
 }
 

@@ -2,7 +2,7 @@
 
 use games::Wager;
 use games::device::Device;
-use money::{Limits, Money, Rate};
+use money::{Limits, Meter, Money, Rate};
 
 use super::statement::{JackpotLine, Pools, Rates, Setup, TableLine};
 use super::words::Words;
@@ -142,16 +142,16 @@ fn jackpot(words: &mut Words) -> Result<Option<Setup>, String> {
     while !words.is_empty() {
         match words.word("what the jackpot is")?.as_str() {
             "wager" => wager = Some(words.parse::<Money>("the wager")?),
-            "pool" => pool = Some(words.parse::<Money>("the pool")?),
+            "pool" => pool = Some(meter(words, "the pool")?),
             "rate" => rate = Some(words.parse::<Rate>("the rate")?),
             "seed" => seed = Some(words.parse::<Money>("the seed")?),
             "major" => match words.parse_if::<Rate>() {
                 Some(rate) => major_rate = Some(rate),
-                None => major = Some(words.parse::<Money>("the Major Prize Pool")?),
+                None => major = Some(meter(words, "the Major Prize Pool")?),
             },
             "minor" => match words.parse_if::<Rate>() {
                 Some(rate) => minor_rate = Some(rate),
-                None => minor = Some(words.parse::<Money>("the Minor Prize Pool")?),
+                None => minor = Some(meter(words, "the Minor Prize Pool")?),
             },
             "tables" => {
                 while let Some(table) = words.parse_if::<u32>() {
@@ -182,6 +182,15 @@ fn jackpot(words: &mut Words) -> Result<Option<Setup>, String> {
         seed,
         tables,
     })))
+}
+
+/// What a pool stands at: an amount, to the ten-thousandth of a minor unit if need be.
+fn meter(words: &mut Words, what: &str) -> Result<Meter, String> {
+    if let Some(meter) = words.parse_if::<Meter>() {
+        return Ok(meter);
+    }
+    let amount = words.parse::<Money>(what)?;
+    Meter::at(amount).map_err(|error| format!("{what}: {error}"))
 }
 
 fn age(text: &str) -> Result<u32, String> {

@@ -1,11 +1,11 @@
 //! What a line of a case can say.
 
-use cards::{Card, Faces};
+use cards::{Card, Face, Faces};
 use games::device::Device;
 use games::round::How;
 use games::table::Fitting;
 use games::{Holder, Place, Wager};
-use money::{Limits, Money, Rate};
+use money::{Limits, Meter, Money, Rate};
 use rulebook::Date;
 
 use super::expected::Expect;
@@ -141,13 +141,13 @@ pub struct JackpotLine {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pools {
     /// One pool.
-    One(Money),
+    One(Meter),
     /// Two.
     Two {
         /// The Major Prize Pool.
-        major: Money,
+        major: Meter,
         /// The Minor Prize Pool.
-        minor: Money,
+        minor: Meter,
     },
 }
 
@@ -172,6 +172,14 @@ pub struct Listed {
     pub card: Option<Card>,
     /// `!`: exposed in error as dealt; `^`: found face up in the deck.
     pub slip: Option<Slip>,
+}
+
+impl Listed {
+    /// A card that fell as it should.
+    #[must_use]
+    pub fn of(card: Option<Card>) -> Listed {
+        Listed { card, slip: None }
+    }
 }
 
 /// How a card was seen in error.
@@ -200,6 +208,8 @@ pub enum Act {
         how: How,
         /// With which chips.
         chips: Vec<Money>,
+        /// By whom, where it is not whoever has the place.
+        person: Option<String>,
     },
     /// `withdraw PLACE NAME`
     Withdraw {
@@ -290,6 +300,13 @@ pub enum Act {
         /// What the hand is said to be.
         category: String,
     },
+    /// `declare PLACE "category"`
+    Declare {
+        /// Where.
+        place: Place,
+        /// What the hand is declared to be.
+        category: String,
+    },
     /// `fold PLACE`
     Fold(Place),
     /// `check PLACE`
@@ -308,14 +325,14 @@ pub enum Act {
         /// How much.
         amount: Stayed,
     },
-    /// `change PLACE CARD for CARD`
+    /// `change PLACE CARD [for CARD]`
     Change {
         /// Where.
         place: Place,
         /// The card given up, where it is known.
         given_up: Option<Card>,
-        /// The card drawn, where it is known.
-        drawn: Option<Card>,
+        /// The card drawn; none: it is still to come.
+        drawn: Option<Face>,
     },
     /// `show flop|river|dealer|PLACE [CARDS]`
     Show {
@@ -418,10 +435,16 @@ pub enum Shown {
 /// What is done to a jackpot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JackpotAct {
-    /// The link is down.
-    Down,
-    /// The link is up.
-    Up,
+    /// `down [T]`: no table reaches it, or one does not.
+    Down {
+        /// The table; none: every one.
+        table: Option<u32>,
+    },
+    /// `up [T]`: they do again.
+    Up {
+        /// The table; none: every one.
+        table: Option<u32>,
+    },
     /// `add [major|minor] AMOUNT`: the operator adds to it.
     Add {
         /// To which of two pools; none: to the one that is shown.

@@ -1,6 +1,8 @@
 //! The house: its tables and jackpots together.
 
 #[cfg(test)]
+mod automatic;
+#[cfg(test)]
 mod opening;
 #[cfg(test)]
 mod two_tables;

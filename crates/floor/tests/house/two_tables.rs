@@ -35,7 +35,7 @@ fn house() -> House {
             chips: None,
         };
         let table = Table::open(book.clone(), None, &Choices::default(), None, card).unwrap();
-        house.tables.insert(number, table);
+        house.tables.insert(number, table.into());
     }
     house
 }

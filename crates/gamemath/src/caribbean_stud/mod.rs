@@ -19,7 +19,11 @@ mod advise;
 mod chart;
 mod classes;
 mod flushes;
+mod grid;
+mod play;
 mod ranks;
+mod rounds;
+mod seeing;
 mod solution;
 mod strategies;
 #[cfg(test)]
@@ -27,11 +31,17 @@ mod tests;
 
 pub use advise::advise;
 pub use chart::{ChartRow, chart};
+pub use play::Play;
+pub(crate) use play::up_card;
+pub(crate) use rounds::Rounds;
+pub(crate) use seeing::Seeing;
 
-use games::caribbean_stud::Rules;
+use cards::five::Value;
+use games::caribbean_stud::{Rules, Stakes};
 use money::{Money, Overflow};
 
 use crate::analysis::Figures;
+use crate::solved::{Judged, Solved, Winners};
 use solution::Solution;
 
 /// Everything known of the game under these rules, for an ante of `unit`.
@@ -39,21 +49,31 @@ use solution::Solution;
 /// The unit matters only where payouts are limited; elsewhere [`UNIT`](crate::UNIT)
 /// serves. No card is changed, whether the table offers it or not.
 pub fn analyse(rules: &Rules, unit: Money) -> Result<Figures, Overflow> {
+    Ok(play_through(rules, unit)?.figures_of_stud(rules))
+}
+
+/// The best play under these rules and simpler ones, for an ante of `unit`.
+pub fn play_through(rules: &Rules, unit: Money) -> Result<Solved, Overflow> {
     let solution = Solution::new(rules, unit)?;
-    let jackpot = solution.jackpot(rules);
-    let mut wagers = vec![solution.best()];
-    let meter = jackpot.as_ref().and_then(|jackpot| jackpot.meter.as_ref());
-    if let (Some(jackpot), Some(meter)) = (&jackpot, meter) {
-        wagers.push(jackpot.at(meter));
-    }
-    Ok(Figures {
-        wagers,
-        covariances: jackpot
-            .as_ref()
-            .and_then(|jackpot| solution.covariance(jackpot))
-            .into_iter()
-            .collect(),
+    let hands = solution.hands();
+    Ok(Solved {
+        base: solution.best(),
         strategies: solution.strategies(),
-        jackpot,
+        judged: Judged::of(&hands),
+        winners: Winners::of(&hands),
+        openings: vec![],
+        hands,
+        grid: Some(grid::grid(rules, unit)?),
     })
+}
+
+/// Everything that decisions rest on, as a text.
+pub(crate) fn inputs(rules: &Rules, unit: Money) -> Result<String, Overflow> {
+    let bet = unit.times(i64::from(rules.bet_multiple.value))?;
+    let stakes = Stakes { ante: unit, bet };
+    let values = (1..=Value::HIGHEST.number()).filter_map(Value::new);
+    let nets = values.map(|value| solution::nets(rules, stakes, value));
+    let nets = nets.collect::<Result<Vec<_>, _>>()?;
+    let from = rules.dealer_qualifies.value.0;
+    Ok(format!("caribbean {} {bet} {nets:?}", from.number()))
 }

@@ -3,17 +3,16 @@
 use std::collections::BTreeMap;
 use std::thread;
 
-use ::jackpot::AfterFold;
-use cards::five::Value;
+use cards::five::{Category, Value};
 use games::caribbean_stud::{Hand, Rules, Stakes};
 use money::{Money, Overflow};
 
 use super::classes::{Classes, PlayerClass};
 use super::strategies::Rule;
-use crate::analysis::{Action, Covariance, Strategy, Wager, WagerAnalysis};
+use crate::analysis::{Action, Strategy, Wager, WagerAnalysis};
 use crate::fraction::{in_units, over, whole};
-use crate::jackpot::{Fates, JackpotAnalysis};
 use crate::relation::Relation;
+use crate::solved::{End, Hands};
 use crate::tally::Tally;
 
 /// Every hand, solved.
@@ -94,51 +93,33 @@ impl Solution {
         strategy.collect()
     }
 
-    /// The jackpot wager under the best play.
-    pub(super) fn jackpot(&self, rules: &Rules) -> Option<JackpotAnalysis> {
-        let jackpot = rules.jackpot.as_ref()?;
-        let after_fold = jackpot
-            .jackpot_after_fold
-            .map_or(AfterFold::Lost, |it| it.value);
-        let mut fates = Fates::default();
+    /// All deals under the best play, by the hand.
+    pub(super) fn hands(&self) -> Vec<Hands> {
+        let mut hands: BTreeMap<(Category, End), (u128, i128)> = BTreeMap::new();
         for row in &self.rows {
             let category = row.value.category();
-            fates.judge(category, row.best.bet.into_iter().map(u128::from).sum());
-            let folded = u128::from(row.best.folded);
-            match after_fold {
-                AfterFold::Lost => fates.forfeit(category, folded),
-                AfterFold::Kept => fates.judge(category, folded),
+            let (folded, stayed) = (row.best.folded, row.best.bet);
+            let won = stayed.iter().zip(row.nets);
+            let won = won.map(|(&count, net)| i128::from(count) * i128::from(net.in_cents()));
+            let lost = -i128::from(folded) * i128::from(self.unit.in_cents());
+            let stayed: u64 = stayed.iter().sum();
+            for (end, deals, net) in [
+                (End::Stayed, stayed, won.sum::<i128>()),
+                (End::Folded, folded, lost),
+            ] {
+                let sums = hands.entry((category, end)).or_default();
+                sums.0 += u128::from(deals);
+                sums.1 += net;
             }
         }
-        Some(JackpotAnalysis::new(jackpot, fates))
-    }
-
-    /// How base and jackpot move together, where the meter is known.
-    pub(super) fn covariance(&self, jackpot: &JackpotAnalysis) -> Option<Covariance> {
-        let meter = jackpot.meter.as_ref()?;
-        let judged = |category| jackpot.judged_net(category, meter);
-        let (mut deals, mut product) = (0_u128, whole(0));
-        for row in &self.rows {
-            let category = row.value.category();
-            let bets = row.best.bet.iter().zip(row.nets);
-            let net: i128 = bets
-                .map(|(&count, net)| i128::from(count) * i128::from(net.in_cents()))
-                .sum();
-            let folded = i128::from(row.best.folded);
-            let jackpot_of_folded = if jackpot.fates.forfeited.contains_key(&category) {
-                whole(-1)
-            } else {
-                judged(category)
-            };
-            product += over(net, self.unit.in_cents()) * judged(category);
-            product -= whole(folded) * jackpot_of_folded;
-            let bet: u64 = row.best.bet.iter().sum();
-            deals += u128::from(bet) + u128::from(row.best.folded);
-        }
-        Some(Covariance {
-            of: (Wager::Base, Wager::Jackpot),
-            value: product * over(1, deals) - self.best().ev() * jackpot.at(meter).ev(),
-        })
+        let hands = hands.into_iter();
+        let hands = hands.map(|((hand, end), (deals, net))| Hands {
+            hand,
+            end,
+            deals,
+            net: over(net, self.unit.in_cents()),
+        });
+        hands.collect()
     }
 
     fn base(&self, played: impl Fn(&Row) -> Option<Played>) -> WagerAnalysis {

@@ -8,10 +8,10 @@ use cards::five::Category;
 use games::caribbean_stud::Rules;
 use money::Money;
 
-use super::along::Forfeit;
 use super::solver::Solver;
 use crate::fraction::{Fraction, in_units, whole};
 use crate::jackpot::{Fates, JackpotAnalysis};
+use crate::solved::Forfeit;
 
 /// What an action is worth to the wager that goes along, in minor units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

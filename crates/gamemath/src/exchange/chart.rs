@@ -68,9 +68,9 @@ pub const HEADER: &str = "up,hand,suits,hands,action,ev";
 
 /// The hands of one class, before rows are put together.
 #[derive(Debug, Clone, Copy)]
-struct Line {
-    kind: Suits,
-    just: [Suited; 5],
+pub(super) struct Line {
+    pub(super) kind: Suits,
+    pub(super) just: [Suited; 5],
     hands: u32,
     action: RowAction,
     worth: i64,
@@ -85,10 +85,19 @@ impl Solver {
     }
 
     fn chart_under(&self, dealer: &Dealer) -> Vec<ChartRow> {
+        self.rows_under(dealer, |spot, class| self.best(spot, class, true))
+    }
+
+    /// Rows for what is chosen with every hand, and what that is worth.
+    pub(super) fn rows_under(
+        &self,
+        dealer: &Dealer,
+        choose: impl Fn(&Spot<'_>, Class) -> (Choice, i64),
+    ) -> Vec<ChartRow> {
         let mut rows = Vec::new();
         Solver::each_spot(dealer, self.offered, |spot, classes| {
             let lines = classes.iter().map(|&(class, hands)| {
-                let (choice, worth) = self.best(spot, class, true);
+                let (choice, worth) = choose(spot, class);
                 Line::new(spot, class, hands, choice, worth)
             });
             self.put_together(spot, &lines.collect::<Vec<_>>(), &mut rows);
@@ -148,7 +157,26 @@ impl Solver {
 }
 
 impl Line {
-    fn new(spot: &Spot<'_>, class: Class, hands: u32, choice: Choice, worth: i64) -> Line {
+    /// The place of the hand that a place of its row stands for.
+    pub(super) fn place_of_row(spot: &Spot<'_>, class: Class, row: u8) -> u8 {
+        let place = 4 - row;
+        let twin = class
+            .odd_one_out()
+            .map(|off| (off, spot.first_of_rank(off)));
+        match twin {
+            Some((off, twin)) if place == twin => off,
+            Some((off, twin)) if place == off => twin,
+            _ => place,
+        }
+    }
+
+    pub(super) fn new(
+        spot: &Spot<'_>,
+        class: Class,
+        hands: u32,
+        choice: Choice,
+        worth: i64,
+    ) -> Line {
         let suit = |place: u8| {
             let is_shared = match class.flush {
                 Flush::No => false,

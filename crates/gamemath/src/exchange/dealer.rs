@@ -158,6 +158,20 @@ impl Dealer {
         self.compare(AFTER_CHANGE, counted, place, one_suit, self.row(seen))
     }
 
+    /// The same by ranks: the hand's, ascending, that of the dropped card, whether the hand
+    /// is of one suit, and the ranks that the six hold of the up-card's suit.
+    pub(super) fn after_change_by_ranks(
+        &self,
+        hand: [u8; 5],
+        dropped: u8,
+        one_suit: bool,
+        of_up_suit: u16,
+    ) -> (Category, Counts) {
+        let place = hand.iter().filter(|&&rank| rank < dropped).count();
+        let counted = self.six_seen(ranks::with(hand, dropped));
+        self.compare(AFTER_CHANGE, counted, place, one_suit, self.row(of_up_suit))
+    }
+
     fn seen<const N: usize>(&self, sums: &[u32], hands: [usize; N]) -> Seen<N> {
         let no_hand = sums[self.holes.qualifying];
         Seen {

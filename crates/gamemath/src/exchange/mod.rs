@@ -25,18 +25,22 @@
 //! follow a hand and an up-card, in minor units of money.
 
 mod advise;
-mod along;
+mod after;
 mod beside;
 mod chart;
 mod class;
 mod dealer;
 mod ends;
+mod grid;
 mod holes;
 mod look_up;
 mod nets;
 mod play;
 mod played;
 mod ranks;
+mod reading;
+mod rounds;
+mod seeing;
 mod sheet;
 mod solver;
 mod spot;
@@ -45,5 +49,8 @@ mod suited;
 pub use chart::{ChartRow, HEADER, RowAction, Suited, Suits};
 pub use look_up::{LookUp, Move};
 pub use play::{Play, Thumb};
-pub use sheet::analyse;
+pub(crate) use rounds::Rounds;
+pub(crate) use seeing::Seeing;
+pub(crate) use sheet::inputs;
+pub use sheet::{analyse, play_through};
 pub use solver::{Solver, Unsolved};

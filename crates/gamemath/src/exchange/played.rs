@@ -37,14 +37,12 @@ pub(super) struct Fate {
 impl Solver {
     /// Goes through all deals, played in each of several ways.
     pub(super) fn play<const N: usize>(&self, plays: [Play; N]) -> [Played; N] {
-        let parts = self.each_up_card(|dealer| self.play_under(&dealer, plays));
-        let mut all = [Played::default(); N];
-        for part in &parts {
-            all.iter_mut()
-                .zip(part)
-                .for_each(|(all, part)| all.add(part));
-        }
-        all
+        Played::together(&self.play_each(plays))
+    }
+
+    /// The same, with what is under each rank of the up-card by itself.
+    pub(super) fn play_each<const N: usize>(&self, plays: [Play; N]) -> Vec<[Played; N]> {
+        self.each_up_card(|dealer| self.play_under(&dealer, plays))
     }
 
     /// Goes through the deals under the four up-cards of one rank.
@@ -69,7 +67,7 @@ impl Solver {
     }
 
     /// What is done with the hands of a spot.
-    fn chooser(&self, spot: &Spot<'_>, play: Play) -> impl Fn(Class) -> Choice {
+    pub(super) fn chooser(&self, spot: &Spot<'_>, play: Play) -> impl Fn(Class) -> Choice {
         // A rule of thumb looks at what the hand is worth, which of suits depends only on
         // whether they are all alike.
         let thumb = |one_suit| match play {
@@ -87,6 +85,17 @@ impl Solver {
 }
 
 impl Played {
+    /// What is under all up-cards.
+    pub(super) fn together<const N: usize>(parts: &[[Played; N]]) -> [Played; N] {
+        let mut all = [Played::default(); N];
+        for part in parts {
+            all.iter_mut()
+                .zip(part)
+                .for_each(|(all, part)| all.add(part));
+        }
+        all
+    }
+
     /// Counts the deals that follow so many hands.
     fn count(
         &mut self,

@@ -1,14 +1,17 @@
 //! The figures of the whole game.
 
 use cards::Rank;
+use cards::five::Category;
 use games::caribbean_stud::Rules;
 use money::Money;
 
-use super::along::{covariance, jackpot};
+use super::grid::grid;
 use super::play::Play;
 use super::played::Played;
 use super::solver::{Solver, Unsolved};
 use crate::analysis::{Action, Figures, Strategy, Wager, WagerAnalysis};
+use crate::fraction::over;
+use crate::solved::{End, Hands, Judged, Solved, Winners};
 use crate::tally::Tally;
 
 /// Everything known of the game under these rules, for an ante of `unit`.
@@ -16,7 +19,18 @@ use crate::tally::Tally;
 /// The unit matters only where payouts are limited; elsewhere [`UNIT`](crate::UNIT)
 /// serves. Every wager is played as is best for the base.
 pub fn analyse(rules: &Rules, unit: Money) -> Result<Figures, Unsolved> {
-    Ok(Solver::new(rules, unit)?.figures(rules))
+    Ok(play_through(rules, unit)?.figures_of_stud(rules))
+}
+
+/// The best play under these rules and simpler ones, for an ante of `unit`.
+pub fn play_through(rules: &Rules, unit: Money) -> Result<Solved, Unsolved> {
+    Ok(Solver::new(rules, unit)?.solved())
+}
+
+/// Everything that decisions rest on, as a text.
+pub(crate) fn inputs(rules: &Rules, unit: Money) -> Result<String, Unsolved> {
+    let solver = Solver::new(rules, unit)?;
+    Ok(format!("exchange {solver:?}"))
 }
 
 impl Solver {
@@ -24,28 +38,50 @@ impl Solver {
     /// the base and the jackpot together, see [`Solver::beside_jackpot`].
     #[must_use]
     pub fn figures(&self, rules: &Rules) -> Figures {
+        self.solved().figures_of_stud(rules)
+    }
+
+    fn solved(&self) -> Solved {
         let [a, b, c, d, e, f] = Play::SIMPLER;
-        let [best, simpler @ ..] = self.play([Play::Best, a, b, c, d, e, f]);
-        let jackpot = jackpot(rules, &best);
-        let mut wagers = vec![self.base_of(&best)];
-        let mut covariances = vec![];
-        if let Some(jackpot) = &jackpot
-            && let Some(meter) = &jackpot.meter
-        {
-            wagers.push(jackpot.at(meter));
-            covariances.push(covariance(rules, self.dealt.unit, &best, jackpot, meter));
-        }
+        let by_up_card = self.play_each([Play::Best, a, b, c, d, e, f]);
+        let [best, simpler @ ..] = Played::together(&by_up_card);
         let strategies = Play::SIMPLER.iter().zip(&simpler);
         let strategies = strategies.map(|(play, played)| Strategy {
             name: play.name().to_owned(),
             base: self.base_of(played),
         });
-        Figures {
-            wagers,
-            covariances,
+        let hands = self.hands(&best);
+        Solved {
+            base: self.base_of(&best),
             strategies: strategies.collect(),
-            jackpot,
+            judged: Judged::of(&hands),
+            winners: Winners::of(&hands),
+            openings: vec![],
+            hands,
+            grid: self.offered.then(|| {
+                let best = by_up_card.iter().map(|[best, ..]| best);
+                grid(&best.collect::<Vec<_>>())
+            }),
         }
+    }
+
+    /// All deals by the hand dealt.
+    fn hands(&self, played: &Played) -> Vec<Hands> {
+        let hands = Category::ALL.into_iter().zip(played.fates);
+        let hands = hands.flat_map(|(hand, [folded, bet, changed])| {
+            let ends = [
+                (End::Folded, folded),
+                (End::Stayed, bet),
+                (End::Changed, changed),
+            ];
+            ends.map(|(end, fate)| Hands {
+                hand,
+                end,
+                deals: fate.deals,
+                net: over(fate.net, self.dealt.unit),
+            })
+        });
+        hands.collect()
     }
 
     /// The main wagers, played in one way: every outcome with its count of deals.

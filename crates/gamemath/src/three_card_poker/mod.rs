@@ -9,8 +9,12 @@
 mod advise;
 mod chart;
 mod counting;
+mod grid;
 mod hands;
 mod neighbour;
+mod play;
+mod rounds;
+mod seeing;
 mod side_wagers;
 mod six_cards;
 mod solution;
@@ -19,6 +23,9 @@ mod strategies;
 pub use advise::advise;
 pub use chart::{ChartRow, chart};
 pub use neighbour::{WithNeighbour, with_neighbour};
+pub use play::Play;
+pub(crate) use rounds::Rounds;
+pub(crate) use seeing::Seeing;
 
 use games::three_card_poker::Rules;
 use money::{Money, Overflow};
@@ -40,5 +47,6 @@ pub fn analyse(rules: &Rules, unit: Money) -> Result<Figures, Overflow> {
         covariances: solution.covariances(rules)?,
         strategies: solution.strategies(),
         jackpot: None,
+        grid: Some(solution.grid()),
     })
 }

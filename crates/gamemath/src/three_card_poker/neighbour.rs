@@ -143,7 +143,11 @@ impl Sums {
 }
 
 /// What playing leaves in minor units against each value of the dealer's.
-fn nets(rules: &Rules, stakes: Stakes, player: three::Value) -> Result<Vec<i64>, Overflow> {
+pub(super) fn nets(
+    rules: &Rules,
+    stakes: Stakes,
+    player: three::Value,
+) -> Result<Vec<i64>, Overflow> {
     let numbers = 0..=three::Value::HIGHEST.number();
     let net = |number| match three::Value::new(number) {
         None => Ok(0),

@@ -160,12 +160,16 @@ fn is_taken(after_fold: AfterFold, solved: &SolvedHand) -> bool {
     after_fold == AfterFold::Lost && !solved.is_worth_playing()
 }
 
-fn pair_plus_net(rules: &Rules, unit: Money, player: three::Value) -> Result<Money, Overflow> {
+pub(super) fn pair_plus_net(
+    rules: &Rules,
+    unit: Money,
+    player: three::Value,
+) -> Result<Money, Overflow> {
     rules.settle_pair_plus(unit, player)?.net()
 }
 
 /// What the Six Card Bonus leaves the player, by category; none: there is no such wager.
-fn six_card_nets(
+pub(super) fn six_card_nets(
     rules: &Rules,
     unit: Money,
 ) -> Result<Option<[Money; five::Category::ALL.len()]>, Overflow> {
@@ -182,7 +186,7 @@ fn six_card_nets(
     Ok(Some(nets))
 }
 
-fn side_name(net: Money, category: impl std::fmt::Display) -> String {
+pub(super) fn side_name(net: Money, category: impl std::fmt::Display) -> String {
     if net.is_negative() {
         "lose".to_owned()
     } else {

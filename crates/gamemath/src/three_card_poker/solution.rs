@@ -152,7 +152,11 @@ pub(super) fn played_net(
     Money::sum([settled.ante.net()?, settled.play.net()?, bonus])
 }
 
-fn outcome_name(relation: Relation, category: three::Category, has_bonus: bool) -> String {
+pub(super) fn outcome_name(
+    relation: Relation,
+    category: three::Category,
+    has_bonus: bool,
+) -> String {
     let plain = match relation {
         Relation::Win => return format!("win {category}"),
         Relation::NoHand => "dealer does not qualify",

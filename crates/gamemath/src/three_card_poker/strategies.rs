@@ -7,7 +7,7 @@ use super::solution::Solution;
 use crate::analysis::Strategy;
 
 /// The rules of thumb: each plays hands from one on.
-const STRATEGIES: [(&str, Option<[Rank; 3]>); 3] = [
+pub(super) const STRATEGIES: [(&str, Option<[Rank; 3]>); 3] = [
     ("always play", None),
     ("any queen", Some([Queen, Three, Two])),
     ("Q-6-4 or better", Some([Queen, Six, Four])),

@@ -16,6 +16,8 @@ use money::Money;
 
 use super::game::Unreckoned;
 use super::hole::HoleClass;
+use super::kinds::THREE_OF_FIVE;
+use super::parallel::share;
 use super::payoff::{Payoffs, WAYS, Way};
 use super::solve;
 use crate::advice::{ActionValue, Advice};
@@ -30,9 +32,6 @@ pub enum Unadvised {
     /// A board that no player decides on.
     #[error("a player decides on no board, on three cards or on five, not on {0}")]
     BoardOf(usize),
-    /// Other cards are known, and there is no flop.
-    #[error("other cards that were seen are reckoned with from the flop on")]
-    SeenBeforeFlop,
     /// A card stands twice among hole, board and other cards.
     #[error("{0} stands twice")]
     Twice(Card),
@@ -59,11 +58,8 @@ pub fn advise(
             return Err(Unadvised::Twice(card));
         }
     }
-    if board.is_empty() {
-        return match seen.is_empty() {
-            true => Ok(solve(rules, unit)?.advise(HoleClass::of(hole))),
-            false => Err(Unadvised::SeenBeforeFlop),
-        };
+    if board.is_empty() && seen.is_empty() {
+        return Ok(solve(rules, unit)?.advise(HoleClass::of(hole)));
     }
     let left: Vec<Card> = CardSet::FULL.minus(gone).into_iter().collect();
     let payoffs = Payoffs::new(rules, unit).map_err(Unreckoned::from)?;
@@ -71,8 +67,11 @@ pub fn advise(
         rules,
         payoffs: &payoffs,
         hole,
+        dealer: None,
     };
     match *board {
+        [] if left.len() >= 7 => Ok(state.pre_flop(&left)),
+        [] => Err(Unadvised::NoneLeft),
         [a, b, c] if left.len() >= 4 => Ok(state.flop([a, b, c], &left)),
         [a, b, c, d, e] if left.len() >= 2 => Ok(state.river([a, b, c, d, e], &left)),
         [_, _, _] | [_, _, _, _, _] => Err(Unadvised::NoneLeft),
@@ -81,14 +80,83 @@ pub fn advise(
 }
 
 /// A hole that has a decision to make.
-struct State<'a> {
-    rules: &'a Rules,
-    payoffs: &'a Payoffs,
-    hole: [Card; 2],
+pub(super) struct State<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) payoffs: &'a Payoffs,
+    pub(super) hole: [Card; 2],
+    /// A card of the dealer's that is known.
+    pub(super) dealer: Option<Card>,
 }
 
 impl State<'_> {
-    fn flop(&self, [a, b, c]: [Card; 3], left: &[Card]) -> Advice {
+    /// The decision before the flop: every board is gone through once, and added to its ten
+    /// flops; each flop is then played as is best on it.
+    fn pre_flop(&self, left: &[Card]) -> Advice {
+        let firsts: Vec<usize> = (0..left.len()).collect();
+        let flops = three_of(left.len(), 0, 0);
+        let parts = share(
+            &firsts,
+            || BeforeFlop::nothing(self.payoffs, flops),
+            |sums, &first| self.add_boards(sums, left, first),
+        );
+        let mut sums = BeforeFlop::nothing(self.payoffs, flops);
+        for part in parts {
+            sums.join(&part);
+        }
+        let check: i128 = sums
+            .flops
+            .iter()
+            .map(|&[raise, wait]| i128::from(raise.max(wait)))
+            .sum();
+        // A board is the board of ten flops.
+        let deals = i128::from(sums.deals) * i128::from(self.payoffs.parts);
+        let value = |action: String, worth: i128, deals: i128| ActionValue {
+            action,
+            ev: over(worth, deals),
+        };
+        let mut actions = vec![value("check".to_owned(), check, deals * 10)];
+        for (multiple, worth) in self.payoffs.pre_flop.iter().zip(&sums.raises) {
+            actions.push(value(
+                format!("play-{multiple}x"),
+                i128::from(*worth),
+                deals,
+            ));
+        }
+        Advice(actions)
+    }
+
+    /// Adds the boards whose highest place among the cards left is `first`.
+    fn add_boards(&self, sums: &mut BeforeFlop, left: &[Card], first: usize) {
+        let mut rest = Vec::with_capacity(left.len());
+        each_four(first, |[a, b, c, d]| {
+            let places = [a, b, c, d, first];
+            let board = places.map(|place| left[place]);
+            rest.clear();
+            rest.extend(left.iter().filter(|card| !board.contains(card)));
+            let met = self.meet(board, &rest);
+            let raise = self.worth(&met, self.payoffs.flop);
+            let wait = self.worth(&met, self.payoffs.river).max(self.folded(&met));
+            for (to, &multiple) in sums.raises.iter_mut().zip(&self.payoffs.pre_flop) {
+                *to += self.worth(&met, multiple);
+            }
+            sums.deals += met.dealers();
+            for [x, y, z] in THREE_OF_FIVE {
+                let flop = &mut sums.flops[three_of(places[z], places[y], places[x])];
+                flop[0] += raise;
+                flop[1] += wait;
+            }
+        });
+    }
+
+    fn flop(&self, flop: [Card; 3], left: &[Card]) -> Advice {
+        let (check, raise, deals) = self.flop_worths(flop, left);
+        let raised = format!("play-{}x", self.payoffs.flop);
+        self.advice(deals, [("check".to_owned(), check), (raised, raise)])
+    }
+
+    /// What checking and raising come to after a flop, over so many turns, rivers and
+    /// dealers.
+    pub(super) fn flop_worths(&self, [a, b, c]: [Card; 3], left: &[Card]) -> (i64, i64, i64) {
         let (mut check, mut raise, mut deals) = (0, 0, 0);
         let mut rest = Vec::with_capacity(left.len());
         for (at, &turn) in left.iter().enumerate() {
@@ -101,16 +169,23 @@ impl State<'_> {
                 deals += met.dealers();
             }
         }
-        let raised = format!("play-{}x", self.payoffs.flop);
-        self.advice(deals, [("check".to_owned(), check), (raised, raise)])
+        (check, raise, deals)
     }
 
     fn river(&self, board: [Card; 5], left: &[Card]) -> Advice {
+        let (fold, play, dealers) = self.river_worths(board, left);
+        let played = format!("play-{}x", self.payoffs.river);
+        self.advice(dealers, [("fold".to_owned(), fold), (played, play)])
+    }
+
+    /// What folding and playing come to at the river, over so many dealers.
+    pub(super) fn river_worths(&self, board: [Card; 5], left: &[Card]) -> (i64, i64, i64) {
         let met = self.meet(board, left);
-        let multiple = self.payoffs.river;
-        let fold = ("fold".to_owned(), self.folded(&met));
-        let play = (format!("play-{multiple}x"), self.worth(&met, multiple));
-        self.advice(met.dealers(), [fold, play])
+        (
+            self.folded(&met),
+            self.worth(&met, self.payoffs.river),
+            met.dealers(),
+        )
     }
 
     /// Meets every dealer that the cards left can make.
@@ -121,12 +196,16 @@ impl State<'_> {
             player,
             ways: [0; WAYS],
         };
+        let mut meet = |dealer: [Card; 2]| {
+            let dealer = values.of(dealer);
+            let contest = self.rules.compare(player, dealer);
+            let qualified = self.rules.qualifies(dealer);
+            met.ways[Way { contest, qualified }.index()] += 1;
+        };
         for (at, &high) in left.iter().enumerate() {
-            for &low in &left[..at] {
-                let dealer = values.of([high, low]);
-                let contest = self.rules.compare(player, dealer);
-                let qualified = self.rules.qualifies(dealer);
-                met.ways[Way { contest, qualified }.index()] += 1;
+            match self.dealer {
+                Some(known) => meet([known, high]),
+                None => left[..at].iter().for_each(|&low| meet([high, low])),
             }
         }
         met
@@ -152,6 +231,56 @@ impl State<'_> {
             ev: over(worth, deals),
         };
         Advice(actions.map(value).to_vec())
+    }
+}
+
+/// Sums over boards, before there is a flop.
+struct BeforeFlop {
+    /// By multiple before the flop: what it comes to.
+    raises: Vec<i64>,
+    /// By flop: what raising on it comes to, and what waiting for the river does.
+    flops: Vec<[i64; 2]>,
+    /// How many boards and dealers there are.
+    deals: i64,
+}
+
+impl BeforeFlop {
+    fn nothing(payoffs: &Payoffs, flops: usize) -> BeforeFlop {
+        BeforeFlop {
+            raises: vec![0; payoffs.pre_flop.len()],
+            flops: vec![[0; 2]; flops],
+            deals: 0,
+        }
+    }
+
+    fn join(&mut self, other: &BeforeFlop) {
+        for (to, from) in self.raises.iter_mut().zip(&other.raises) {
+            *to += from;
+        }
+        for (to, from) in self.flops.iter_mut().zip(&other.flops) {
+            to[0] += from[0];
+            to[1] += from[1];
+        }
+        self.deals += other.deals;
+    }
+}
+
+/// The place of three different places, the highest first, among all such.
+fn three_of(high: usize, middle: usize, low: usize) -> usize {
+    let two = |n: usize| n * n.saturating_sub(1) / 2;
+    high * high.saturating_sub(1) * high.saturating_sub(2) / 6 + two(middle) + low
+}
+
+/// Every four places below one, ascending.
+fn each_four(below: usize, mut give: impl FnMut([usize; 4])) {
+    for d in 3..below {
+        for c in 2..d {
+            for b in 1..c {
+                for a in 0..b {
+                    give([a, b, c, d]);
+                }
+            }
+        }
     }
 }
 

@@ -106,7 +106,7 @@ impl Counts {
                 counts.add(game, board.standings[pair], actions, is_played);
             }
         }
-        counts.divide(i64::from(SCALE));
+        counts.unscale();
         counts
     }
 
@@ -128,11 +128,10 @@ impl Counts {
         add_all(&mut self.folds, &other.folds);
     }
 
-    fn divide(&mut self, by: i64) {
+    fn unscale(&mut self) {
         let ways = self.flop.iter_mut().chain(&mut self.river).flatten();
         for count in ways.chain(&mut self.folds) {
-            debug_assert_eq!(*count % by, 0, "deals are whole");
-            *count /= by;
+            *count = unscaled(*count);
         }
     }
 }
@@ -221,12 +220,26 @@ impl<'a> Reached<'a> {
 }
 
 fn scale(actions: &mut [u32; 2], arrangements: u32) {
+    actions
+        .iter_mut()
+        .for_each(|count| *count = scaled(*count, arrangements));
+}
+
+/// A number of flops beside a hole, times [`SCALE`] over the ways in which one lies there.
+pub(super) fn scaled(flops: u32, arrangements: u32) -> u32 {
     // A hole that the flop leaves no room for was never reached.
-    if arrangements > 0 {
-        debug_assert_eq!(SCALE % arrangements, 0);
-        let times = SCALE / arrangements;
-        actions.iter_mut().for_each(|count| *count *= times);
+    if arrangements == 0 {
+        return flops;
     }
+    debug_assert_eq!(SCALE % arrangements, 0);
+    flops * (SCALE / arrangements)
+}
+
+/// The deals that were counted [`SCALE`] times.
+pub(super) fn unscaled(count: i64) -> i64 {
+    let by = i64::from(SCALE);
+    debug_assert_eq!(count % by, 0, "deals are whole");
+    count / by
 }
 
 /// The deals on boards with a flush suit.

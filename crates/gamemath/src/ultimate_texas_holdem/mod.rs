@@ -22,6 +22,7 @@
 mod advise;
 mod basic;
 mod board;
+mod chart;
 mod count;
 mod decide;
 mod flop;
@@ -32,26 +33,36 @@ mod parallel;
 mod payoff;
 mod plan;
 mod play;
+mod reading;
 mod river;
+mod rounds;
+mod seeing;
 mod solution;
 mod standing;
 mod sums;
 #[cfg(test)]
 mod tests;
 mod values;
+mod winners;
+mod written;
 
 pub use advise::{Unadvised, advise};
 pub use flop::Shape;
 pub use game::Unreckoned;
 pub use hole::HoleClass;
 pub use play::Play;
+pub(crate) use rounds::Rounds;
+pub(crate) use seeing::Seeing;
 pub use solution::{DEALS, Solution};
 pub use values::QualifierSplitsTie;
 
+use cards::five::Category;
 use games::ultimate_texas_holdem::Rules;
 use money::Money;
 
 use crate::analysis::{Figures, Strategy};
+use crate::solved::Solved;
+use crate::strategy::{Mistake, Row};
 use game::Game;
 use plan::Plan;
 
@@ -60,40 +71,111 @@ use plan::Plan;
 /// The unit matters only where payouts are limited; elsewhere [`UNIT`](crate::UNIT)
 /// serves.
 pub fn analyse(rules: &Rules, unit: Money) -> Result<Figures, Unreckoned> {
+    Ok(play_through(rules, unit)?.figures_of_ultimate(rules, unit)?)
+}
+
+/// The best play under these rules and simpler ones, for an ante of `unit`.
+pub fn play_through(rules: &Rules, unit: Money) -> Result<Solved, Unreckoned> {
     let game = Game::new(rules, unit)?;
-    let plans = [
-        Plan::BEST,
-        Plan::ALWAYS_BEFORE_THE_FLOP,
-        Plan::BASIC,
-        Plan::NEVER_BEFORE_THE_RIVER,
-    ];
-    let [best, always, basic, never] = Solution::all(&game, plans);
-    let mut wagers = vec![best.base(), best.trips(rules)?];
-    let jackpot = best.jackpot(rules);
-    let meter = jackpot.as_ref().and_then(|jackpot| jackpot.meter.as_ref());
-    if let (Some(jackpot), Some(meter)) = (&jackpot, meter) {
-        wagers.push(jackpot.at(meter));
-    }
-    let highest = game.payoffs.pre_flop.iter().max().copied().unwrap_or(0);
-    let strategy = |name: &str, solution: &Solution| Strategy {
-        name: name.to_owned(),
+    let [(_, always), (_, basic), (_, never)] = named_plans(&game);
+    let plans = [Plan::BEST, always, basic, never];
+    let [best, always, basic, never] = Solution::all(&game, plans, &prizes(rules));
+    let simpler = named_plans(&game)
+        .into_iter()
+        .zip([&always, &basic, &never]);
+    let strategies = simpler.map(|((name, _), solution)| Strategy {
+        name,
         base: solution.base(),
-    };
-    Ok(Figures {
-        wagers,
-        covariances: vec![best.covariance(rules)?],
-        strategies: vec![
-            strategy(&format!("always {highest}x"), &always),
-            strategy("published basic strategy", &basic),
-            strategy("never before the river", &never),
-        ],
-        jackpot,
+    });
+    Ok(Solved {
+        base: best.base(),
+        strategies: strategies.collect(),
+        hands: best.hands(),
+        judged: best.judged(),
+        openings: HoleClass::all().map(|class| best.advise(class)).collect(),
+        grid: Some(best.grid()),
+        winners: best.winners,
     })
+}
+
+/// Everything that decisions rest on, as a text.
+pub(crate) fn inputs(rules: &Rules, unit: Money) -> Result<String, Unreckoned> {
+    let payoffs = payoff::Payoffs::new(rules, unit)?;
+    let levels = values::Levels::new(rules)?;
+    let forming = rules.hand_forming.value;
+    let prizes = prizes(rules);
+    Ok(format!(
+        "ultimate {forming} {payoffs:?} {levels:?} {prizes:?}"
+    ))
+}
+
+/// The hands that win a jackpot.
+fn prizes(rules: &Rules) -> Vec<Category> {
+    let jackpot = rules.jackpot.iter();
+    let prizes = jackpot.flat_map(|jackpot| jackpot.jackpot_prizes.keys());
+    prizes.copied().collect()
+}
+
+/// The simpler ways to play, by name.
+fn named_plans(game: &Game) -> [(String, Plan); 3] {
+    let highest = game.payoffs.pre_flop.iter().max().copied().unwrap_or(0);
+    [
+        (format!("always {highest}x"), Plan::ALWAYS_BEFORE_THE_FLOP),
+        ("published basic strategy".to_owned(), Plan::BASIC),
+        (
+            "never before the river".to_owned(),
+            Plan::NEVER_BEFORE_THE_RIVER,
+        ),
+    ]
+}
+
+/// A game whose ways to play are written down and read.
+#[derive(Debug, Clone)]
+pub struct Charts(Game);
+
+impl Charts {
+    /// The game under these rules, for an ante of `unit`.
+    pub fn new(rules: &Rules, unit: Money) -> Result<Charts, Unreckoned> {
+        Ok(Charts(Game::new(rules, unit)?))
+    }
+
+    /// The simpler ways to play that have a name.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        named_plans(&self.0).map(|(name, _)| name).to_vec()
+    }
+
+    /// The best way to play.
+    #[must_use]
+    pub fn best(&self) -> Play {
+        let [best] = Solution::all(&self.0, [Plan::BEST], &[]);
+        best.into_play()
+    }
+
+    /// The simpler way of this name.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<Play> {
+        let mut plans = named_plans(&self.0).into_iter();
+        let (_, plan) = plans.find(|(known, _)| known == name)?;
+        let [solution] = Solution::all(&self.0, [plan], &[]);
+        Some(solution.into_play())
+    }
+
+    /// A way to play as rows.
+    #[must_use]
+    pub fn rows(&self, play: &Play) -> Vec<Row> {
+        play.rows(&self.0)
+    }
+
+    /// Reads a way to play; what no row says is played as `otherwise`.
+    pub(crate) fn read(&self, rows: &[Row], otherwise: Option<&Play>) -> Result<Play, Mistake> {
+        Play::read(&self.0, rows, otherwise)
+    }
 }
 
 /// The best play under these rules, and what it comes to, for an ante of `unit`.
 pub fn solve(rules: &Rules, unit: Money) -> Result<Solution, Unreckoned> {
     let game = Game::new(rules, unit)?;
-    let [best] = Solution::all(&game, [Plan::BEST]);
+    let [best] = Solution::all(&game, [Plan::BEST], &[]);
     Ok(best)
 }

@@ -6,23 +6,26 @@
 
 use std::cmp::Ordering;
 
-use ::jackpot::AfterFold;
+use cards::Rank;
 use cards::five::{Category, Value};
-use games::ultimate_texas_holdem::{HandForming, Rules};
+use games::ultimate_texas_holdem::Rules;
 use money::{Money, Overflow};
 
 use super::count::Counts;
 use super::decide::{Decisions, FlopHands, PreFlopWorth};
 use super::game::Game;
 use super::hole::HoleClass;
+use super::kinds::RANKS;
 use super::payoff::Payoffs;
 use super::plan::{Plan, RiverRule};
 use super::play::Play;
 use super::river::{River, Ways};
+use super::winners::winners;
 use crate::advice::{ActionValue, Advice};
-use crate::analysis::{Action, Covariance, Wager, WagerAnalysis};
-use crate::fraction::{Fraction, in_units, over, whole};
-use crate::jackpot::{Fates, JackpotAnalysis};
+use crate::analysis::{Action, Wager, WagerAnalysis};
+use crate::fraction::{over, whole};
+use crate::grid::{Cell, Grid, GridRow};
+use crate::solved::{End, Hands, Judged, TripsNets, Winners};
 use crate::tally::Tally;
 
 /// How many deals there are: holes, flops, turns with rivers, dealers.
@@ -40,11 +43,18 @@ pub struct Solution {
     worth: Vec<PreFlopWorth>,
     hands: Vec<[FlopHands; Category::ALL.len()]>,
     play: Play,
+    /// The deals that win a jackpot on the flop, where they were asked for.
+    pub(super) winners: Vec<Winners>,
 }
 
 impl Solution {
-    /// Plays a game through by each of several plans.
-    pub(super) fn all<const N: usize>(game: &Game, plans: [Plan; N]) -> [Solution; N] {
+    /// Plays a game through by each of several plans; by the first of them the deals are
+    /// also followed whose hole and flop are of one of the categories.
+    pub(super) fn all<const N: usize>(
+        game: &Game,
+        plans: [Plan; N],
+        prizes: &[Category],
+    ) -> [Solution; N] {
         let mut rules = vec![RiverRule::Best];
         if plans.iter().any(|plan| plan.river == RiverRule::Basic) {
             rules.push(RiverRule::Basic);
@@ -58,10 +68,14 @@ impl Solution {
             .each_ref()
             .map(|(decisions, checks)| (decisions, *checks));
         let mut counts = Counts::all(game, &river, &plans).into_iter();
+        let first = plans.first().filter(|_| !prizes.is_empty());
+        let first = first.map(|(decisions, checks)| winners(game, decisions, checks, prizes));
+        let mut first = first.into_iter();
         made.map(|(decisions, checks)| Solution {
             unit: game.unit,
             payoffs: game.payoffs.clone(),
             counts: counts.next().unwrap_or(Counts::NOTHING),
+            winners: first.next().unwrap_or_default(),
             worth: decisions.worth,
             hands: decisions.hands,
             play: Play {
@@ -76,6 +90,11 @@ impl Solution {
     #[must_use]
     pub fn play(&self) -> &Play {
         &self.play
+    }
+
+    /// The same, kept when the solution is not.
+    pub(super) fn into_play(self) -> Play {
+        self.play
     }
 
     /// What the actions before the flop are worth, if the rest is played as it was here.
@@ -133,87 +152,91 @@ impl Solution {
 
     /// Trips, beside a base that is played like this.
     pub fn trips(&self, rules: &Rules) -> Result<WagerAnalysis, Overflow> {
-        let mut tally = Tally::default();
-        for (at, category) in Category::ALL.into_iter().enumerate() {
-            let net = self.trips_net(rules, category)?;
-            let played = self.played().map(|(_, ways)| ways[at].iter().sum::<i64>());
-            let mut judged = deals(played.sum());
-            let folded = deals(self.counts.folds[at]);
-            match rules.trips_after_fold.value {
-                AfterFold::Kept => judged += folded,
-                AfterFold::Lost => tally.add("forfeited", whole(-1), whole(1), folded),
-            }
-            let name = match net > whole(0) {
-                true => format!("win {category}"),
-                false => "lose".to_owned(),
-            };
-            tally.add(name, net, whole(1), judged);
-        }
-        let mut trips = WagerAnalysis {
-            wager: Wager::Trips,
-            deals: DEALS,
-            outcomes: tally.outcomes(),
-            actions: vec![],
-            notes: vec![],
-        };
-        if rules.trips_after_fold.value == AfterFold::Lost {
-            let note = "a fold takes this wager; hands are folded as is best for ante, blind \
-                        and play alone";
-            trips.notes.push(note.to_owned());
-        }
-        let two_and_three = rules.hand_forming.value == HandForming::TwoAndThree;
-        if two_and_three && trips.house_edge() > over(1, 10) {
-            let note = "paid as if the best five of seven counted, on hands that both own \
-                        cards must be part of: good hands are rare, and the edge is high";
-            trips.notes.push(note.to_owned());
-        }
-        Ok(trips)
+        Ok(TripsNets::new(rules, self.unit)?.wager(&self.hands()))
     }
 
-    /// How base and trips move together.
-    pub fn covariance(&self, rules: &Rules) -> Result<Covariance, Overflow> {
-        let (base, trips) = (self.base(), self.trips(rules)?);
-        let mut product = whole(0);
-        for (at, category) in Category::ALL.into_iter().enumerate() {
-            let net = self.trips_net(rules, category)?;
+    /// All deals by the last hand, with what the base left.
+    #[must_use]
+    pub fn hands(&self) -> Vec<Hands> {
+        let mut hands = Vec::new();
+        for (at, hand) in Category::ALL.into_iter().enumerate() {
+            let (mut stayed, mut net) = (0, whole(0));
             for (multiple, ways) in self.played() {
-                let of_category = each(ways).filter(|&(other, ..)| other == category);
-                for (_, way, count) in of_category {
-                    product += self.payoffs.net(multiple, category, way) * &net * whole(count);
+                let of_hand = each(ways).filter(|&(category, ..)| category == hand);
+                for (_, way, count) in of_hand {
+                    stayed += count;
+                    net += self.payoffs.net(multiple, hand, way) * whole(count);
                 }
             }
-            let after_fold = match rules.trips_after_fold.value {
-                AfterFold::Kept => net,
-                AfterFold::Lost => whole(-1),
-            };
-            let fold = over(self.payoffs.fold, self.payoffs.parts);
-            product += fold * after_fold * whole(deals(self.counts.folds[at]));
+            let folded = deals(self.counts.folds[at]);
+            let fold = over(self.payoffs.fold, self.payoffs.parts) * whole(folded);
+            let ends = [(End::Stayed, stayed, net), (End::Folded, folded, fold)];
+            hands.extend(ends.map(|(end, deals, net)| Hands {
+                hand,
+                end,
+                deals,
+                net,
+            }));
         }
-        Ok(Covariance {
-            of: (Wager::Base, Wager::Trips),
-            value: product * over(1, DEALS) - base.ev() * trips.ev(),
-        })
+        hands
     }
 
-    /// The jackpot wager, judged on hole and flop, where the book has one.
+    /// All deals by the hand of hole and flop, on which a jackpot is judged.
     #[must_use]
-    pub fn jackpot(&self, rules: &Rules) -> Option<JackpotAnalysis> {
-        let jackpot = rules.jackpot.as_ref()?;
-        let after_fold = jackpot
-            .jackpot_after_fold
-            .map_or(AfterFold::Lost, |it| it.value);
-        let mut fates = Fates::default();
-        for (hands, pre_flop) in self.hands.iter().zip(&self.play.pre_flop) {
-            for (category, hands) in Category::ALL.into_iter().zip(hands) {
-                let folded = match (pre_flop, after_fold) {
-                    (None, AfterFold::Lost) => hands.folded,
-                    _ => 0,
-                };
-                fates.judge(category, deals(hands.deals - folded));
-                fates.forfeit(category, deals(folded));
+    pub fn judged(&self) -> Vec<Judged> {
+        let mut judged = Vec::new();
+        for (at, hand) in Category::ALL.into_iter().enumerate() {
+            let (mut all, mut folded) = (0, 0);
+            for (hands, pre_flop) in self.hands.iter().zip(&self.play.pre_flop) {
+                all += deals(hands[at].deals);
+                if pre_flop.is_none() {
+                    folded += deals(hands[at].folded);
+                }
             }
+            let ends = [(End::Stayed, all - folded), (End::Folded, folded)];
+            judged.extend(ends.map(|(end, deals)| Judged { hand, end, deals }));
         }
-        Some(JackpotAnalysis::new(jackpot, fates))
+        judged
+    }
+
+    /// The play before the flop, hole by hole.
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        let mut multiples: Vec<u32> = self.payoffs.pre_flop.clone();
+        multiples.sort_unstable_by(|a, b| b.cmp(a));
+        let action = |class: HoleClass| {
+            let raise = self.play.pre_flop(class);
+            let place = multiples
+                .iter()
+                .position(|&multiple| Some(multiple) == raise);
+            place.unwrap_or(multiples.len())
+        };
+        let cell = |class: HoleClass| {
+            let raise = self.play.pre_flop(class);
+            Some(Cell {
+                text: raise.map_or_else(|| "–".to_owned(), |multiple| multiple.to_string()),
+                action: action(class),
+            })
+        };
+        let classes: Vec<HoleClass> = HoleClass::all().collect();
+        let ranks = || Rank::ALL.into_iter().rev().map(|rank| rank.to_string());
+        let rows = ranks().zip(classes.chunks(RANKS));
+        let rows = rows.map(|(name, classes)| GridRow {
+            name,
+            cells: classes.iter().map(|&class| cell(class)).collect(),
+        });
+        let raises = multiples.iter().map(|multiple| format!("play {multiple}x"));
+        Grid {
+            title: "Before the flop".to_owned(),
+            reads: "Two ranks: of one suit above the diagonal of pairs, of two below it. The \
+                    number is the multiple of the play wager; a dash is a check."
+                .to_owned(),
+            actions: raises.chain(["check".to_owned()]).collect(),
+            row_head: "rank".to_owned(),
+            column_head: "rank".to_owned(),
+            columns: ranks().collect(),
+            rows: rows.collect(),
+        }
     }
 
     /// The deals with a play wager, by its multiple.
@@ -225,16 +248,16 @@ impl Solution {
             .map(|(multiple, ways)| (*multiple, ways))
             .chain(after)
     }
+}
 
-    fn trips_net(&self, rules: &Rules, category: Category) -> Result<Fraction, Overflow> {
-        let mut values = (1..=Value::HIGHEST.number()).filter_map(Value::new);
-        let Some(example) = values.find(|value| value.category() == category) else {
-            return Ok(whole(0));
-        };
-        // Trips does not look at the dealer's hand.
-        let line = rules.settle_trips(self.unit, example, Ordering::Greater)?;
-        Ok(in_units(line.net()?, self.unit))
-    }
+/// What Trips leaves a player with a hand of a category.
+pub(super) fn trips_net(rules: &Rules, unit: Money, category: Category) -> Result<Money, Overflow> {
+    let mut values = (1..=Value::HIGHEST.number()).filter_map(Value::new);
+    let Some(example) = values.find(|value| value.category() == category) else {
+        return Ok(Money::ZERO);
+    };
+    // Trips does not look at the dealer's hand.
+    rules.settle_trips(unit, example, Ordering::Greater)?.net()
 }
 
 /// Every count of deals with its category and way.

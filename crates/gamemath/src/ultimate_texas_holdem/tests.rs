@@ -2,6 +2,7 @@
 
 mod chance;
 mod whole_flops;
+mod winners;
 
 use cards::five::Value;
 use cards::{Card, CardSet, Suit, fast, seven, two_and_three};
@@ -24,6 +25,7 @@ use super::standing::Standing;
 use super::{Unadvised, advise, solve};
 use crate::UNIT;
 use crate::fraction::{over, whole};
+use crate::solved::End;
 
 const BOTH_FORMINGS: [&str; 2] = ["hand-forming=two-and-three", "hand-forming=best-of-seven"];
 
@@ -268,9 +270,10 @@ fn outcomes_come_to_what_the_decisions_promised() {
         });
         let promised = promised.fold(whole(0), |sum, ev| sum + ev);
         assert_eq!(base.ev(), promised / whole(1326));
-        let jackpot = solution.jackpot(&rules(&options)).unwrap();
-        assert_eq!(jackpot.fates.deals(), DEALS);
-        let folded: u128 = jackpot.fates.forfeited.values().sum();
+        let judged = solution.judged();
+        assert_eq!(judged.iter().map(|each| each.deals).sum::<u128>(), DEALS);
+        let folded = judged.iter().filter(|each| each.end == End::Folded);
+        let folded: u128 = folded.map(|each| each.deals).sum();
         assert_eq!(Some(folded), base.action("fold"));
     }
 }
@@ -305,7 +308,6 @@ fn decisions_that_nobody_has_are_refused() {
     check("Ks Kd", "Ks 2c 3d", "", Unadvised::Twice(king));
     check("Ks Kd", "2c 3d 4h", "Ks", Unadvised::Twice(king));
     check("Ks Kd", "2c 3d 4h 5s", "", Unadvised::BoardOf(4));
-    check("Ks Kd", "", "Ah", Unadvised::SeenBeforeFlop);
     let gone = without(&"KsKd2c3d4h5s6sAhAc".parse::<cards::Cards>().unwrap());
     let seen = cards::Cards::new(gone).unwrap().to_string();
     check(

@@ -34,6 +34,8 @@ pub(super) struct Values {
     pub(super) category: Vec<Category>,
     /// The lowest level with which a dealer qualifies.
     pub(super) qualifies: u16,
+    /// The level of each value.
+    of_value: Vec<u16>,
 }
 
 /// The rules draw the line of qualifying between hands that tie.
@@ -93,7 +95,13 @@ impl Values {
             flush: flushes(&levels),
             category: levels.category,
             qualifies: levels.qualifies,
+            of_value: levels.of_value,
         })
+    }
+
+    /// The level of a value.
+    pub(super) fn level_of(&self, value: Value) -> u16 {
+        self.of_value[usize::from(value.number())]
     }
 
     /// The level of the flush that a hole with cards of the flush suit makes on a board
@@ -154,14 +162,15 @@ fn flushes(levels: &Levels) -> Vec<u16> {
 const RANK_NUMBERS: [u8; RANKS] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 /// The level of every value of five cards.
-struct Levels {
+#[derive(Debug)]
+pub(super) struct Levels {
     of_value: Vec<u16>,
     category: Vec<Category>,
     qualifies: u16,
 }
 
 impl Levels {
-    fn new(rules: &Rules) -> Result<Levels, QualifierSplitsTie> {
+    pub(super) fn new(rules: &Rules) -> Result<Levels, QualifierSplitsTie> {
         let mut levels = Levels {
             of_value: vec![0],
             category: vec![Category::HighCard],

@@ -51,6 +51,7 @@ fn check(book: &str, hand: &str, up: &str, board: &str, expected: &str) {
         hand: hand.parse().unwrap(),
         up: up.parse().ok(),
         board: board.parse().unwrap(),
+        seen: cards::Cards::default(),
         dropped: None,
     };
     let said = match decision.advise(&books::rules(book, &[]), UNIT) {

@@ -108,6 +108,19 @@ impl Game for Rules {
                 }
                 Ok(())
             }
+            Wager::Ante => {
+                // A blind bet that stands already is double whatever ante it stands with.
+                let coupon = spot.stakes.contains_key(&Wager::Ante);
+                let Some(bet) = spot.stake(Wager::Bet).filter(|_| !coupon) else {
+                    return Ok(());
+                };
+                let required = self.bet_on(amount)?;
+                if bet != required {
+                    let reason = Reason::BetMustBeDoubleTheAnte { required };
+                    return refuse(reason, Some(self.bet_multiple.under));
+                }
+                Ok(())
+            }
             Wager::Jackpot if !spot.has(Wager::Ante) => refuse(
                 Reason::ComesFirst(Wager::Ante),
                 self.table.clause(Rule::JackpotNeedsOpening),

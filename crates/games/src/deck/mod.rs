@@ -12,7 +12,7 @@ pub use stage::Stage;
 use rulebook::Citation;
 
 /// The decks of a table: one, or two that take turns.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub struct Decks {
     /// Which is in play, from nought.
     pub in_play: usize,
@@ -20,7 +20,7 @@ pub struct Decks {
 }
 
 /// One deck.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub struct Deck {
     /// The last stage it passed.
     pub stage: Stage,
@@ -41,7 +41,8 @@ pub struct Deck {
 }
 
 /// Where the rest of a deck is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Stub {
     /// Where the cards are dealt from.
     #[default]

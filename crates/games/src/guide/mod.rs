@@ -24,7 +24,7 @@ use crate::wager::Wager;
 pub type Guide = BTreeMap<Moment, BTreeMap<u32, Cited<String>>>;
 
 /// One thing the dealer does.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Line {
     /// The moment it belongs to.
     pub moment: Moment,

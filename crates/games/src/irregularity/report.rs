@@ -69,7 +69,7 @@ choice! {
 }
 
 /// What was reported.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Report {
     /// The word for it.
     pub what: Irregularity,
@@ -86,7 +86,7 @@ pub struct Report {
 }
 
 /// A card that was seen in error.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Seen {
     /// Whose it is, and which of the hand; none: a card of the deck.
     pub at: Option<(Holder, usize)>,

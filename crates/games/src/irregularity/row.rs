@@ -88,7 +88,7 @@ impl Detail {
     #[must_use]
     pub fn happens(self, moment: Moment) -> bool {
         match self {
-            Detail::OnePlace | Detail::PlaceAlone | Detail::Counted => {
+            Detail::DealerOneShort | Detail::OnePlace | Detail::PlaceAlone | Detail::Counted => {
                 !matches!(moment, Moment::Betting | Moment::Dealing)
             }
             Detail::Again => moment != Moment::Betting,

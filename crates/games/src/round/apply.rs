@@ -83,6 +83,8 @@ impl Round {
             Command::Sit { place, person } => draft.decide_sit(place, person)?,
             Command::TakeSeat { place, person } => draft.emit(Event::SeatTaken { place, person }),
             Command::Stand { place } => draft.emit(Event::Stood { place }),
+            Command::Leave { place } => draft.decide_leave(place)?,
+            Command::OpenRound => draft.decide_open_round()?,
             Command::Wait { person } => draft.emit(Event::Waited { person }),
             Command::Correct {
                 place,

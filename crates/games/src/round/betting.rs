@@ -9,6 +9,7 @@ use super::refusal::{Reason, Refusal};
 use super::spot::{Spot, Stand};
 use super::step::Step;
 use super::{MoneyLine, Phase, Round};
+use crate::game::{Choice, Game, Offer};
 use crate::irregularity::Moment;
 use crate::place::Place;
 use crate::rule::Rule;
@@ -50,6 +51,7 @@ impl Draft<'_> {
         if asked.how != How::Coupon {
             self.check_limits(asked.wager, asked.amount)?;
         }
+        self.check_amount(asked.amount)?;
         self.ground(&asked);
         let mut chips = asked.chips;
         // The smaller denominations stand on top.
@@ -82,6 +84,18 @@ impl Draft<'_> {
         }
     }
 
+    /// Begins the round after one that is over, before anybody wagers in it.
+    pub(super) fn decide_open_round(&mut self) -> Result<(), Refusal> {
+        if !matches!(self.round.phase, Phase::Settled | Phase::Void) {
+            return Err(Refusal {
+                reason: Reason::NotNow("once the round is over"),
+                under: None,
+            });
+        }
+        self.open_round();
+        Ok(())
+    }
+
     pub(super) fn decide_change(
         &mut self,
         place: Place,
@@ -95,7 +109,11 @@ impl Draft<'_> {
         let mut rest = spot.clone();
         rest.stakes.remove(&wager);
         self.game.admits(&rest, wager, amount)?;
+        if wager == Wager::Jackpot {
+            self.check_jackpot_amount(amount)?;
+        }
         self.check_limits(wager, amount)?;
+        self.check_amount(amount)?;
         self.emit(Event::WagerChanged {
             place,
             wager,
@@ -116,19 +134,13 @@ impl Draft<'_> {
     /// A blind bet may be taken back until the dealer turns to the next place; nothing
     /// else may once betting is closed.
     fn check_change_of_mind(&self, place: Place, wager: Wager) -> Result<(), Refusal> {
-        let stays = self.game.stay() == wager && self.clause(Rule::BlindBetAtOnce).is_some();
-        let spot = self.round.spots.get(&place);
-        let blind = spot.and_then(|spot| spot.stakes.get(&wager));
-        if !stays || !blind.is_some_and(|stake| stake.before_deal) {
-            return self.check_free(place, wager);
+        match self.round.takes_back(self.game, place) {
+            Some((stay, in_time)) if stay == wager => match in_time {
+                true => Ok(()),
+                false => self.refuse(Reason::WagersAreFrozen, Rule::BlindBetAtOnce),
+            },
+            _ => self.check_free(place, wager),
         }
-        let turned_to = |spot: &Spot| spot.stand != Stand::Undecided || spot.changed.is_some();
-        let mut next = self.round.spots.iter().filter(|(at, _)| **at > place);
-        let too_late = self.round.moment() > Moment::Deciding;
-        if too_late || next.any(|(_, spot)| turned_to(spot)) {
-            return self.refuse(Reason::WagersAreFrozen, Rule::BlindBetAtOnce);
-        }
-        Ok(())
     }
 
     fn standing(&self, place: Place, wager: Wager) -> Result<&Spot, Refusal> {
@@ -353,21 +365,33 @@ impl Draft<'_> {
                 under: self.mode_under(),
             });
         }
-        if asked.amount != terms.wager {
-            let reason = Reason::WrongAmount {
-                wager: Wager::Jackpot,
-                required: terms.wager,
-            };
-            let under = self
-                .game
-                .jackpot()
-                .map(|jackpot| jackpot.jackpot_wager.under);
-            return Err(Refusal { reason, under });
-        }
+        self.check_jackpot_amount(asked.amount)?;
         if asked.chips.len() > 1 {
             return self.refuse(Reason::OneChip, Rule::JackpotOneChip);
         }
         Ok(())
+    }
+
+    /// The jackpot wager is of the amount posted, no more and no less.
+    fn check_jackpot_amount(&self, amount: Money) -> Result<(), Refusal> {
+        let required = self.card.jackpot.map(|terms| terms.wager);
+        let Some(required) = required.filter(|required| *required != amount) else {
+            return Ok(());
+        };
+        let wager = Wager::Jackpot;
+        let jackpot = self.game.jackpot();
+        Err(Refusal {
+            reason: Reason::WrongAmount { wager, required },
+            under: jackpot.map(|jackpot| jackpot.jackpot_wager.under),
+        })
+    }
+
+    /// A wager is more than nothing, whatever is posted.
+    pub(super) fn check_amount(&self, amount: Money) -> Result<(), Refusal> {
+        if amount.is_positive() {
+            return Ok(());
+        }
+        self.refuse(Reason::NoAmount(amount), Rule::ChipsOnly)
     }
 
     pub(super) fn check_limits(&self, wager: Wager, amount: Money) -> Result<(), Refusal> {
@@ -396,6 +420,26 @@ impl Draft<'_> {
 }
 
 impl Round {
+    /// The blind bet of a place, where the book lets it be taken back after the call, and
+    /// whether there is still time: until the dealer turns to the next place.
+    fn takes_back(&self, game: &dyn Game, place: Place) -> Option<(Wager, bool)> {
+        game.table().clause(Rule::BlindBetAtOnce)?;
+        let (stay, spot) = (game.stay(), self.spots.get(&place)?);
+        spot.stakes.get(&stay).filter(|stake| stake.before_deal)?;
+        let turned_to = |spot: &Spot| spot.stand != Stand::Undecided || spot.changed.is_some();
+        let mut next = self.spots.iter().filter(|(at, _)| **at > place);
+        let too_late = self.moment() > Moment::Deciding;
+        Some((stay, !too_late && !next.any(|(_, spot)| turned_to(spot))))
+    }
+
+    /// The offer to take a blind bet back once betting is closed.
+    pub(super) fn offer_to_take_back(&self, game: &dyn Game, place: Place) -> Option<Offer> {
+        let under = game.table().clause(Rule::BlindBetAtOnce)?;
+        let (wager, in_time) = self.takes_back(game, place)?;
+        let choice = Choice::Withdraw { wager };
+        (in_time && self.phase != Phase::Betting).then_some(Offer { choice, under })
+    }
+
     /// Whether anything stands on the layout.
     #[must_use]
     pub fn has_wagers(&self) -> bool {

@@ -11,7 +11,8 @@ use crate::place::Place;
 use crate::wager::Wager;
 
 /// Something that a person or the house asks of a round.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Command {
     /// Give an area to a person.
     Sit {
@@ -27,6 +28,13 @@ pub enum Command {
         /// Who.
         person: String,
     },
+    /// Give an area up.
+    Leave {
+        /// Where.
+        place: Place,
+    },
+    /// Begin the round after one that is over.
+    OpenRound,
     /// Wait for a place.
     Wait {
         /// Who.
@@ -163,7 +171,10 @@ pub enum Command {
 }
 
 /// How a wager is made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum How {
     /// Chips on the area.
     Chips,
@@ -184,7 +195,8 @@ pub enum How {
 }
 
 /// A decision.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Action {
     /// Give up the hand.
     Fold,

@@ -32,6 +32,9 @@ impl Draft<'_> {
         if people.len() < 2 {
             return refuse(Reason::TwoPeople);
         }
+        if amount.is_zero() {
+            return refuse(Reason::NoAmount(amount));
+        }
         let lines = || {
             let at = |line: &&MoneyLine| line.place == place && line.wager == wager;
             self.round.lines.iter().filter(at)

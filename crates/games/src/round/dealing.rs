@@ -129,9 +129,11 @@ impl Draft<'_> {
                 && dark
             {
                 self.hand_chip_back(place, reading.under);
-            } else if let Some(under) = self.clause(Rule::JackpotNeedsOpening)
-                && stray
-            {
+            }
+            if stray {
+                let opening = [Rule::JackpotNeedsOpening, Rule::OpeningWager];
+                let opening = opening.into_iter().find_map(|rule| self.clause(rule));
+                let under = opening.unwrap_or(self.game.table().call_no_more_bets.under);
                 self.return_stray(place, under);
             }
         }

@@ -77,7 +77,11 @@ impl Draft<'_> {
         if stub {
             return self.refuse_step(next);
         }
-        let offers = self.round.offers(self.game, place);
+        let mut offers = self.round.offers(self.game, place);
+        // Chips made up or taken back are no decision on the hand.
+        offers.retain(|offer| {
+            !matches!(offer.choice, Choice::Raise { .. } | Choice::Withdraw { .. })
+        });
         if offers.is_empty() {
             return self.refuse_decision(&spot);
         }
@@ -216,14 +220,23 @@ impl Draft<'_> {
 }
 
 impl super::Round {
-    /// What a place may decide now.
+    /// What a place may decide now; nothing while a ruling is pending.
     #[must_use]
     pub fn offers(&self, game: &dyn crate::game::Game, place: Place) -> Vec<Offer> {
-        let mut raise: Vec<Offer> = self.offer_to_make_up(game, place).into_iter().collect();
+        if self.pending.is_some() {
+            return Vec::new();
+        }
+        let made_up = self.offer_to_make_up(game, place).into_iter();
+        let mut raise: Vec<Offer> = made_up.collect();
+        raise.extend(self.offer_to_take_back(game, place));
         let (Phase::Deciding(street), Some(spot)) = (self.phase, self.spots.get(&place)) else {
             return raise;
         };
         if spot.stand != Stand::Undecided || spot.awaits_card || !game.decides(spot) {
+            return raise;
+        }
+        // Nobody decides while hands are counted.
+        if self.uncounted().is_some() {
             return raise;
         }
         let mut offers = game.offers(street, spot);

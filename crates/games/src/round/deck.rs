@@ -15,7 +15,10 @@ use crate::place::Holder;
 use crate::rule::Rule;
 
 /// What cards are counted of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Counted {
     /// The rest of the deck after the deal.
     Stub,
@@ -228,7 +231,7 @@ impl Draft<'_> {
         let Stub::Wrong { counted, .. } = self.round.decks.current().stub else {
             return Ok(());
         };
-        if self.steps().uncounted(&self.round).is_some() {
+        if self.round.uncounted().is_some() {
             return Ok(());
         }
         self.rule_on_count(counted)
@@ -341,6 +344,8 @@ impl Round {
             Event::CardsCounted { what, cards, wrong } => match what {
                 Counted::Stub => {
                     let deck = self.decks.current_mut();
+                    // What was counted before says nothing of the hands now.
+                    self.counts.clear();
                     deck.stub = match wrong {
                         Some(under) => Stub::Wrong {
                             counted: *cards,

@@ -14,7 +14,8 @@ use crate::place::{Holder, Place};
 use crate::wager::Wager;
 
 /// One thing that happened in a round.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Event {
     /// A person got an area.
     Sat {
@@ -32,6 +33,11 @@ pub enum Event {
     },
     /// Whoever plays at a place stands.
     Stood {
+        /// Where.
+        place: Place,
+    },
+    /// Whoever had a place gave it up.
+    Left {
         /// Where.
         place: Place,
     },
@@ -349,7 +355,10 @@ pub enum Event {
 }
 
 /// The words of money.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Word {
     /// Winnings and prizes.
     Paid,

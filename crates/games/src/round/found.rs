@@ -27,6 +27,7 @@ impl Draft<'_> {
         let Some(spot) = self.round.spots.get(&place) else {
             return refuse(Reason::NobodyThere, None);
         };
+        self.check_amount(amount)?;
         let stay = self.game.stay();
         let stays = |offer: &Offer| matches!(offer.choice, Choice::Stay { .. });
         let mut offers = self.round.offers(self.game, place).into_iter();

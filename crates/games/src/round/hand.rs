@@ -3,7 +3,8 @@
 use cards::{Card, CardSet, Cards, Face};
 
 /// The cards of one holder, in the order they came.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
 pub struct Hand(Vec<Face>);
 
 impl Hand {

@@ -50,7 +50,10 @@ use crate::deck::{Decks, Order};
 use crate::place::{Holder, Place};
 
 /// What a round is doing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Phase {
     /// Wagers are taken.
     Betting,
@@ -71,7 +74,10 @@ pub enum Phase {
 }
 
 /// A point at which players decide.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Street {
     /// On the cards dealt.
     Deal,
@@ -82,7 +88,7 @@ pub enum Street {
 }
 
 /// A round as the events so far have made it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Round {
     /// What it is doing.
     pub phase: Phase,
@@ -133,7 +139,7 @@ pub struct Round {
 }
 
 /// A line of money.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct MoneyLine {
     /// What happened.
     pub word: Word,

@@ -87,6 +87,9 @@ pub enum Reason {
         /// The most.
         maximum: Money,
     },
+    /// Nothing, or less.
+    #[error("{0} is no amount")]
+    NoAmount(Money),
     /// The chips do not make the amount.
     #[error("the chips listed make {made}, not {amount}")]
     ChipsDoNotMakeIt {
@@ -110,6 +113,9 @@ pub enum Reason {
     /// Nobody plays there.
     #[error("nobody plays at this place")]
     NobodyThere,
+    /// Somebody plays there.
+    #[error("somebody plays at this place")]
+    SomebodyPlays,
     /// A step is due first.
     #[error("{0} comes first")]
     StepComesFirst(&'static str),
@@ -221,12 +227,14 @@ impl Reason {
             Reason::NoJackpot => "no-jackpot",
             Reason::UnderTheMinimum { .. } => "under-the-minimum",
             Reason::OverTheMaximum { .. } => "over-the-maximum",
+            Reason::NoAmount(_) => "no-amount",
             Reason::ChipsDoNotMakeIt { .. } => "chips-do-not-make-it",
             Reason::WrongArea => "wrong-area",
             Reason::OneChip => "one-chip",
             Reason::KeptApart(_) => "kept-apart",
             Reason::NoWagerThere(_) => "no-wager-there",
             Reason::NobodyThere => "nobody-there",
+            Reason::SomebodyPlays => "somebody-plays",
             Reason::StepComesFirst(_) => "step-comes-first",
             Reason::UnfairCut { .. } => "unfair-cut",
             Reason::CardsTooOld(_) => "cards-too-old",

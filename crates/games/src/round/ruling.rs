@@ -17,7 +17,7 @@ use crate::irregularity::{
 use crate::place::{Holder, Place};
 
 /// A ruling that somebody must give before the round goes on.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Pending {
     /// What was reported.
     pub report: Report,
@@ -30,7 +30,7 @@ pub struct Pending {
 }
 
 /// A ruling that was given.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Given {
     /// What was reported.
     pub what: Irregularity,
@@ -71,6 +71,7 @@ impl Draft<'_> {
                 under: None,
             });
         }
+        self.check_empty(&report)?;
         let details = self.details(&report);
         let table = self.game.table();
         let (ruled, breach) = table.ruling_on(report.what, self.round.moment(), &details);
@@ -94,6 +95,25 @@ impl Draft<'_> {
                 under: None,
             }),
         }
+    }
+
+    /// Cards where nobody plays are not those of a hand that is in play.
+    fn check_empty(&self, report: &Report) -> Result<(), Refusal> {
+        let plays = |of: &Holder| match of {
+            Holder::Place(place) => {
+                let spot = self.round.spots.get(place);
+                spot.is_some_and(|spot| self.game.is_dealt_in(spot))
+            }
+            Holder::Dealer | Holder::Board => true,
+        };
+        let stray = report.what == Irregularity::HandToEmpty;
+        if stray && report.who.iter().any(plays) {
+            return Err(Refusal {
+                reason: Reason::SomebodyPlays,
+                under: None,
+            });
+        }
+        Ok(())
     }
 
     fn ask(&mut self, pending: Pending) -> Result<(), Refusal> {
@@ -250,10 +270,11 @@ impl Draft<'_> {
             return Some(Detail::Counted);
         }
         let one_short = report.count.is_some_and(|count| count + 1 == hand);
-        if whose == Detail::Dealer {
-            return one_short.then_some(Detail::DealerOneShort);
-        }
         let dealt = !matches!(self.round.moment(), Moment::Betting | Moment::Dealing);
+        // A hand that is still being dealt is not short yet.
+        if whose == Detail::Dealer {
+            return (dealt && one_short).then_some(Detail::DealerOneShort);
+        }
         if !dealt || whose == Detail::Board || report.who.len() != 1 {
             return None;
         }

@@ -12,7 +12,7 @@ use crate::place::Place;
 use crate::rule::Rule;
 
 /// The people at a table, from one round to the next.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub struct Seating {
     areas: BTreeMap<Place, String>,
     seats: BTreeMap<String, Place>,
@@ -39,6 +39,24 @@ impl Seating {
         self.waiting.iter().map(String::as_str)
     }
 
+    /// Every area that is somebody's.
+    pub fn areas(&self) -> impl Iterator<Item = (Place, &str)> {
+        let areas = self.areas.iter();
+        areas.map(|(place, person)| (*place, person.as_str()))
+    }
+
+    /// Everybody who sits somewhere, among several areas.
+    pub fn seats(&self) -> impl Iterator<Item = (&str, Place)> {
+        let seats = self.seats.iter();
+        seats.map(|(person, place)| (person.as_str(), *place))
+    }
+
+    /// Those who are kept apart.
+    pub fn apart(&self) -> impl Iterator<Item = (&str, &str)> {
+        let apart = self.apart.iter();
+        apart.map(|((one, other), _)| (one.as_str(), other.as_str()))
+    }
+
     /// Whether whoever plays at a place stands.
     #[must_use]
     pub fn stands(&self, place: Place) -> bool {
@@ -61,6 +79,20 @@ impl Seating {
         })
     }
 
+    fn leave(&mut self, place: Place) {
+        self.standing.remove(&place);
+        let Some(person) = self.areas.remove(&place) else {
+            return;
+        };
+        if self.seats.get(&person) == Some(&place) {
+            self.seats.remove(&person);
+            let mut others = self.areas.iter().filter(|(_, other)| **other == person);
+            if let Some((other, _)) = others.next() {
+                self.seats.insert(person, *other);
+            }
+        }
+    }
+
     fn sit(&mut self, place: Place, person: &str) {
         self.waiting.remove(person);
         self.standing.remove(&place);
@@ -76,6 +108,25 @@ impl Draft<'_> {
         self.check_apart(&person)?;
         self.because(self.game.table().places.as_ref().map(|places| places.under));
         self.emit(Event::Sat { place, person });
+        Ok(())
+    }
+
+    /// Gives an area up, once nothing of its player's is at stake.
+    pub(super) fn decide_leave(&mut self, place: Place) -> Result<(), Refusal> {
+        let refuse = |reason| {
+            Err(Refusal {
+                reason,
+                under: None,
+            })
+        };
+        if self.round.seating.holder(place).is_none() {
+            return refuse(Reason::NobodyThere);
+        }
+        let spot = self.round.spots.get(&place);
+        if spot.is_some_and(|spot| !spot.stakes.is_empty()) {
+            return refuse(Reason::NotNow("once nothing of yours is at stake"));
+        }
+        self.emit(Event::Left { place });
         Ok(())
     }
 
@@ -143,6 +194,7 @@ impl Round {
             Event::KeptApart { people, under } => {
                 self.seating.apart.push((people.clone(), *under));
             }
+            Event::Left { place } => self.seating.leave(*place),
             Event::Waited { person } => {
                 self.seating.waiting.insert(person.clone());
             }

@@ -10,7 +10,7 @@ use super::hand::Hand;
 use crate::wager::Wager;
 
 /// What stands and lies at a place.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Spot {
     /// Whose place it is.
     pub person: String,
@@ -41,7 +41,7 @@ pub struct Spot {
 }
 
 /// A wager that stands.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Stake {
     /// How much.
     pub amount: Money,
@@ -62,7 +62,10 @@ pub struct Stake {
 }
 
 /// How a hand stands in the round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Stand {
     /// A decision is open, or will be.
     Undecided,

@@ -14,7 +14,10 @@ use crate::rule::Rule;
 use crate::table::{Fitting, TableCard};
 
 /// Something the dealer does, in the order of the round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Step {
     /// Do to a deck what is due before it is dealt from.
     Prepare {
@@ -99,8 +102,8 @@ impl Steps<'_> {
             } else {
                 Step::OpenDecisions
             })),
-            Phase::Deciding(_) if self.uncounted(round).is_some() => {
-                self.uncounted(round).map(Step::CountHand)
+            Phase::Deciding(_) if round.uncounted().is_some() => {
+                round.uncounted().map(Step::CountHand)
             }
             Phase::Deciding(street) => self.next_deciding(round, street),
             Phase::Showing => self.next_showing(round),
@@ -129,7 +132,8 @@ impl Steps<'_> {
         let players = round
             .spots
             .iter()
-            .filter(|(_, spot)| self.game.is_dealt_in(spot));
+            // A hand that was dealt to goes on being so, whatever became of its wagers.
+            .filter(|(_, spot)| self.game.is_dealt_in(spot) || !spot.hand.is_empty());
         let holders: Vec<Holder> = players
             .map(|(place, _)| Holder::Place(*place))
             .chain([Holder::Dealer])
@@ -194,7 +198,7 @@ impl Steps<'_> {
 
     /// What is due to the rest of the deck before the players decide.
     fn next_stub(&self, round: &Round) -> Option<Step> {
-        if let Some(holder) = self.uncounted(round) {
+        if let Some(holder) = round.uncounted() {
             return Some(Step::CountHand(holder));
         }
         let away = round.decks.current().stub == Stub::Away;
@@ -215,18 +219,6 @@ impl Steps<'_> {
             return false;
         };
         round.decks.current().rounds_since_count.saturating_add(1) >= every.value
-    }
-
-    /// The next hand to be counted after a wrong count of the stub.
-    #[must_use]
-    pub fn uncounted(&self, round: &Round) -> Option<Holder> {
-        if !matches!(round.decks.current().stub, Stub::Wrong { .. }) {
-            return None;
-        }
-        let places = round.spots.iter().filter(|(_, spot)| !spot.hand.is_empty());
-        let places = places.map(|(place, _)| Holder::Place(*place));
-        let mut holders = places.chain([Holder::Dealer]);
-        holders.find(|holder| !round.counts.contains_key(holder))
     }
 
     /// The clause that a step rests on.
@@ -330,6 +322,20 @@ impl Steps<'_> {
             None if round.awaits_prize() => None,
             None => Some(Step::EndRound),
         }
+    }
+}
+
+impl Round {
+    /// The next hand to be counted after a wrong count of the stub.
+    #[must_use]
+    pub fn uncounted(&self) -> Option<Holder> {
+        if !matches!(self.decks.current().stub, Stub::Wrong { .. }) {
+            return None;
+        }
+        let places = self.spots.iter().filter(|(_, spot)| !spot.hand.is_empty());
+        let places = places.map(|(place, _)| Holder::Place(*place));
+        let mut holders = places.chain([Holder::Dealer]);
+        holders.find(|holder| !self.counts.contains_key(holder))
     }
 }
 

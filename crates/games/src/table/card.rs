@@ -10,7 +10,7 @@ use crate::table::Fitting;
 use crate::wager::Wager;
 
 /// What an operator says of a table.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct TableCard {
     /// What the cards are dealt from.
     pub device: Device,
@@ -45,7 +45,7 @@ impl TableCard {
 }
 
 /// The jackpot as a table knows it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct TableJackpot {
     /// How the wager is taken.
     pub mode: Mode,
@@ -56,7 +56,8 @@ pub struct TableJackpot {
 }
 
 /// Where the cards come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Chance {
     /// A deck that the house shuffles and keeps.
     Virtual,
@@ -65,7 +66,8 @@ pub enum Chance {
 }
 
 /// Who deals.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Staff {
     /// A dealer.
     Staffed,

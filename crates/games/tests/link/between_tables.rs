@@ -13,7 +13,7 @@ fn two_tables(options: &str, device: &str) -> House {
     house.does(Command::Open(Setup {
         mode: Mode::Electronic,
         wager: money("5.00"),
-        pools: Pools::One(money("80000.00")),
+        pools: Pools::One("80000.00".parse().unwrap()),
         rates: Some(Pools::One(rate("75%"))),
         seed: Some(money("20000.00")),
         tables: [1, 2, 3].map(|id| (TableId(id), device.to_owned())).into(),

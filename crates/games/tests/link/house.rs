@@ -69,7 +69,7 @@ impl House {
         Setup {
             mode: Mode::Electronic,
             wager: money(wager),
-            pools,
+            pools: pools.each(money::Meter::at).unwrap(),
             rates: None,
             seed: self.rules.jackpot_resets.map(|_| money("10000.00")),
             tables: (1..=4).map(|id| (TableId(id), device.clone())).collect(),

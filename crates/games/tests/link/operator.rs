@@ -82,7 +82,7 @@ fn a_jackpot_is_opened_with_sensible_amounts() {
     assert_eq!(wager, "not-an-amount under 11.2");
     let seed = refused(&|it| it.seed = Some(money("0.00")));
     assert_eq!(seed, "not-an-amount under 11.6(b)");
-    let pool = refused(&|it| it.pools = pools_of("-0.01"));
+    let pool = refused(&|it| it.pools = pools_of("-0.01").each(money::Meter::at).unwrap());
     assert_eq!(pool, "not-an-amount under 11.6(b)");
     let device = refused(&|it| {
         it.tables.insert(round(5, 1).table, "hand".to_owned());

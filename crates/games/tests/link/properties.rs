@@ -214,10 +214,7 @@ impl Books {
     fn post(&mut self, event: &Event) {
         let at = |amount: &Money| Meter::at(*amount).unwrap();
         let (into, out_of) = match event {
-            Event::Opened { pools, .. } => {
-                let opened = pools.each(Meter::at).unwrap();
-                (opened.total().unwrap(), Meter::ZERO)
-            }
+            Event::Opened { pools, .. } => (pools.total().unwrap(), Meter::ZERO),
             Event::Contributed {
                 wagers,
                 parts,

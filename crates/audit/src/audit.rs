@@ -1,0 +1,239 @@
+//! The audit: everything a journal says, held against the rules, the books and the decks.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use floor::house::{Event, House};
+use games::round;
+use journal::{Head, Store, StreamId};
+
+use crate::books::Books;
+use crate::deals::Deals;
+use crate::secrecy::Secrecy;
+use crate::{Check, Document, Error, Finding, Loaded, Merge, Told};
+
+/// A journal that holds against everything.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Audited {
+    /// How many commands were ruled again.
+    pub commands: u64,
+    /// How many rounds were settled or became void.
+    pub rounds: u64,
+    /// How many deals were opened and agree with what was shown.
+    pub deals: u64,
+    /// How many cards were compared with their decks.
+    pub cards: u64,
+    /// The deals that are not opened yet, by table.
+    pub live: BTreeMap<u32, String>,
+    /// How many accounts hold or owe something; together they come to nothing.
+    pub accounts: u64,
+    /// How many jackpots there are.
+    pub jackpots: u64,
+    /// How many times their meters were compared with the books.
+    pub meters: u64,
+    /// Whether a snapshot was compared with the fold.
+    pub snapshot: bool,
+}
+
+/// Goes through all commands up to these heads and stops at the first entry that is
+/// wrong. The chains are not checked here: [`journal::verify()`] does that.
+///
+/// After each command `progress` is told how many documents are behind it.
+///
+/// # Errors
+///
+/// The finding, or that the journal cannot be read.
+pub async fn audit(
+    store: &Store,
+    heads: &BTreeMap<StreamId, Head>,
+    mut progress: impl FnMut(u64),
+) -> Result<Audited, Error> {
+    let mut audit = Audit::new();
+    let mut merge = Merge::all(store, heads).await?;
+    while let Some(told) = merge.next().await? {
+        audit.take(&told)?;
+        progress(audit.loaded.folded);
+    }
+    audit.loaded.end(heads);
+    let snapshot = audit.compare(store, heads).await?;
+    Ok(audit.end(snapshot))
+}
+
+struct Audit {
+    loaded: Loaded,
+    deals: Deals,
+    secrecy: Secrecy,
+    books: Books,
+    commands: u64,
+    rounds: u64,
+    /// Where each stream is in time: the time and the number of the last event.
+    clocks: BTreeMap<String, (i64, u64)>,
+}
+
+impl Audit {
+    fn new() -> Audit {
+        Audit {
+            loaded: Loaded::empty(),
+            deals: Deals::default(),
+            secrecy: Secrecy::default(),
+            books: Books::default(),
+            commands: 0,
+            rounds: 0,
+            clocks: BTreeMap::new(),
+        }
+    }
+
+    fn take(&mut self, told: &Told) -> Result<(), Finding> {
+        for document in told.documents() {
+            document.is_written_so()?;
+            self.tick(document)?;
+        }
+        self.check_after(told)?;
+        let happened: Vec<&Event> = told.events().collect();
+        let house = &self.loaded.house;
+        if let Err(what) = told.first.record.rule_again(house, &happened) {
+            let what = format!("{what} ({})", versions(house, told));
+            return Err(told.first.finding(Check::Ruling, what));
+        }
+        self.secrecy.see(told)?;
+        for document in told.documents() {
+            for event in &document.record.events {
+                self.deals.see(&self.loaded.house, document, event)?;
+                self.loaded.house.apply(event);
+                self.count(event);
+            }
+        }
+        self.loaded.note(told)?;
+        self.books.see(&self.loaded.house, told)?;
+        self.commands += 1;
+        Ok(())
+    }
+
+    /// Time does not run backwards in a stream, nor do the numbers of events.
+    fn tick(&mut self, document: &Document) -> Result<(), Finding> {
+        let record = &document.record;
+        let stream = document.stream.clone();
+        let (at, stamp) = self.clocks.entry(stream).or_insert((i64::MIN, 0));
+        if record.at < *at {
+            let what = format!(
+                "its time, {}, is before that of the entry before",
+                record.at
+            );
+            return Err(document.finding(Check::Order, what));
+        }
+        if record.stamp < *stamp {
+            let what = format!(
+                "event {stamp} of its stream was before event {}",
+                record.stamp
+            );
+            return Err(document.finding(Check::Order, what));
+        }
+        let numbers = record.events.iter().filter_map(|event| match event {
+            Event::Table { at, .. } => Some(at.sequence),
+            _ => None,
+        });
+        *at = record.at;
+        *stamp = numbers.max().unwrap_or(record.stamp);
+        Ok(())
+    }
+
+    /// A command names how far every stream had come that had a say in it.
+    fn check_after(&self, told: &Told) -> Result<(), Finding> {
+        let streams: BTreeSet<String> = told.documents().map(|it| it.stream.clone()).collect();
+        let mut expected = self.loaded.house.neighbours(streams.iter());
+        expected.retain(|stream| !streams.contains(stream));
+        let named = &told.first.record.after;
+        if named.keys().eq(expected.iter()) {
+            return Ok(());
+        }
+        let expected: Vec<String> = expected.into_iter().collect();
+        let what = format!("it should name how far {} had come", expected.join(" and "));
+        Err(told.first.finding(Check::Order, what))
+    }
+
+    fn count(&mut self, event: &Event) {
+        let Event::Table { event, .. } = event else {
+            return;
+        };
+        let over = matches!(
+            event,
+            round::Event::RoundSettled | round::Event::RoundVoided { redeal: false }
+        );
+        self.rounds += u64::from(over);
+    }
+
+    /// Compares the snapshot that is kept, and what came since, with the fold.
+    async fn compare(
+        &self,
+        store: &Store,
+        heads: &BTreeMap<StreamId, Head>,
+    ) -> Result<bool, Error> {
+        let Some(mut kept) = Loaded::kept(store, heads).await? else {
+            return Ok(false);
+        };
+        let sequence = kept.heads.get("house").copied().unwrap_or(0);
+        let wrong = |what: String| Finding {
+            stream: "house".to_owned(),
+            sequence,
+            check: Check::Snapshot,
+            what,
+        };
+        let read = kept.read_on(store, heads).await;
+        read.map_err(|error| wrong(format!("nothing can follow what was kept here: {error}")))?;
+        let same = kept.house.state() == self.loaded.house.state()
+            && kept.rounds == self.loaded.rounds
+            && kept.openings == self.loaded.openings
+            && kept.last_at == self.loaded.last_at;
+        if !same {
+            let what = "what was kept here is not what the entries come to";
+            return Err(wrong(what.to_owned()).into());
+        }
+        Ok(true)
+    }
+
+    fn end(self, snapshot: bool) -> Audited {
+        let house = &self.loaded.house;
+        let live = house.tables.iter().filter_map(|(number, table)| {
+            let deal = table.deal.as_ref().filter(|deal| deal.seed.is_none())?;
+            Some((*number, deal.committed.deal.to_string()))
+        });
+        Audited {
+            commands: self.commands,
+            rounds: self.rounds,
+            deals: self.deals.opened,
+            cards: self.deals.cards,
+            live: live.collect(),
+            accounts: house.cage.accounts().count() as u64,
+            jackpots: house.jackpots.len() as u64,
+            meters: self.books.compared,
+            snapshot,
+        }
+    }
+}
+
+impl Document {
+    /// Every byte of a document is one that this program would write: what it does not
+    /// read, nobody could hold against anything.
+    fn is_written_so(&self) -> Result<(), Finding> {
+        let written = serde_json::to_string(&self.record);
+        if written.is_ok_and(|written| written == self.payload) {
+            return Ok(());
+        }
+        let what = "it holds something that is not read, or is not written as it would be";
+        Err(self.finding(Check::Document, what))
+    }
+}
+
+/// What a ruling is made with: the program, and the book of the table.
+fn versions(house: &House, told: &Told) -> String {
+    let table = told.documents().find_map(Document::table);
+    let book = table
+        .and_then(|table| house.tables.get(&table))
+        .map(|it| &it.book);
+    let program = env!("CARGO_PKG_VERSION");
+    let form = told.first.record.version;
+    let today = format!("today: croupier {program}; then: documents of version {form}");
+    match book {
+        Some(book) => format!("{today}; by {} {}", book.id, book.digest()),
+        None => today,
+    }
+}

@@ -1,0 +1,162 @@
+//! The books of the house and the meters of its jackpots.
+
+use std::collections::BTreeMap;
+
+use floor::cage::Account;
+use floor::house::{Event, House};
+use games::round::{self, Phase, Word};
+use games::{Place, Wager};
+use money::{Meter, Money, Overflow};
+
+use crate::{Check, Finding, Told};
+
+/// What the books are held against.
+#[derive(Debug, Default)]
+pub(crate) struct Books {
+    /// What people owe: what a correction took and they no longer had.
+    owed: BTreeMap<String, Money>,
+    /// What corrections took back of each jackpot's prizes.
+    taken_back: BTreeMap<String, Money>,
+    /// How many times the meters were compared with the books.
+    pub(crate) compared: u64,
+}
+
+impl Books {
+    /// Looks at the books after a command.
+    pub(crate) fn see(&mut self, house: &House, told: &Told) -> Result<(), Finding> {
+        let wrong = |check, what: String| Err(told.first.finding(check, what));
+        if let Some(what) = felt_left(house, told) {
+            return wrong(Check::Ledger, what);
+        }
+        if let Some(what) = self.overdrawn(house, told) {
+            return wrong(Check::Ledger, what);
+        }
+        match house.cage.total() {
+            Ok(Money::ZERO) => {}
+            Ok(total) => return wrong(Check::Ledger, format!("all accounts come to {total}")),
+            Err(overflow) => return wrong(Check::Ledger, overflow.to_string()),
+        }
+        self.take_back(house, told);
+        for name in touched(house, told) {
+            match self.meters(house, &name) {
+                Ok(None) => {}
+                Ok(Some(what)) => return wrong(Check::Meters, what),
+                Err(overflow) => return wrong(Check::Meters, overflow.to_string()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Nobody's chips fall below nothing, unless by a correction.
+    fn overdrawn(&mut self, house: &House, told: &Told) -> Option<String> {
+        let corrected = told.events().any(|event| {
+            let Event::Table { event, .. } = event else {
+                return false;
+            };
+            matches!(event, round::Event::Corrected { .. })
+        });
+        let accounts = house.cage.accounts();
+        let below = accounts.filter_map(|(account, held)| match account {
+            Account::Purse(person) if held.is_negative() => Some((person, held)),
+            _ => None,
+        });
+        let now: BTreeMap<String, Money> = below.map(|(it, held)| (it.clone(), held)).collect();
+        let less = |(person, held): &(&String, &Money)| {
+            let before = self.owed.get(*person).copied().unwrap_or(Money::ZERO);
+            **held < before
+        };
+        let fell = now.iter().find(less).filter(|_| !corrected);
+        let fell = fell.map(|(person, held)| format!("the chips of {person} fall to {held}"));
+        self.owed = now;
+        fell
+    }
+
+    /// What a correction takes back goes to the jackpot's account and to no meter.
+    fn take_back(&mut self, house: &House, told: &Told) {
+        let mut correcting = false;
+        for event in told.events() {
+            let Event::Table { table, event, .. } = event else {
+                continue;
+            };
+            match event {
+                round::Event::Corrected { wager, .. } => correcting = *wager == Wager::Jackpot,
+                round::Event::Money {
+                    word: Word::Taken,
+                    amount,
+                    ..
+                } if correcting => {
+                    if let Some((name, _)) = house.jackpot_of(*table) {
+                        let sum = self.taken_back.entry(name.to_owned()).or_default();
+                        *sum = sum.plus(*amount).unwrap_or(*sum);
+                    }
+                    correcting = false;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// What is wrong with the meters of a jackpot, once no round is open at its tables:
+    /// what stands on them, what waits and what the operator kept is what it took in.
+    fn meters(&mut self, house: &House, name: &str) -> Result<Option<String>, Overflow> {
+        let Some(jackpot) = house.jackpots.get(name) else {
+            return Ok(None);
+        };
+        let mut tables = jackpot.tables.iter().filter_map(|it| house.tables.get(it));
+        let over = |phase| matches!(phase, Phase::Betting | Phase::Settled | Phase::Void);
+        if !tables.all(|table| over(table.round.phase)) {
+            return Ok(None);
+        }
+        self.compared += 1;
+        let (pools, held) = (jackpot.link.pools(), jackpot.link.held());
+        let stands = pools.total()?.plus(held.total()?)?;
+        let all = stands.plus(house.cage.retained(name))?;
+        let back = self.taken_back.get(name).copied().unwrap_or_default();
+        let account = house.cage.jackpot(name).minus(back)?;
+        if all == Meter::at(account)? {
+            return Ok(None);
+        }
+        let (all, account) = (all.in_per_10000(), Meter::at(account)?.in_per_10000());
+        Ok(Some(format!(
+            "the meters of {name} come to {all} ten-thousandths, and its account to {account}"
+        )))
+    }
+}
+
+/// What stands on the felt of a round that is over.
+fn felt_left(house: &House, told: &Told) -> Option<String> {
+    for event in told.events() {
+        let Event::Table { table, event, .. } = event else {
+            continue;
+        };
+        let over = matches!(
+            event,
+            round::Event::RoundSettled | round::Event::RoundVoided { redeal: false }
+        );
+        let phase = house.tables.get(table).map(|table| table.round.phase);
+        if !over || !matches!(phase, Some(Phase::Settled | Phase::Void)) {
+            continue;
+        }
+        for place in Place::ALL {
+            let left = house.cage.felt(*table, place);
+            if !left.is_zero() {
+                let what = format!("the round is over, and {left} stands at place {place}");
+                return Some(what);
+            }
+        }
+    }
+    None
+}
+
+/// The jackpots that a command touched, or whose tables it did.
+fn touched(house: &House, told: &Told) -> Vec<String> {
+    let names = told.documents().filter_map(|document| {
+        let jackpot = document.stream.strip_prefix("jackpot/");
+        let of_table = || Some(house.jackpot_of(document.table()?)?.0);
+        jackpot.or_else(of_table).map(str::to_owned)
+    });
+    let mut names: Vec<String> = names.collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}

@@ -1,0 +1,33 @@
+//! The journal read as a house.
+//!
+//! [`Merge`] puts the streams of a journal together again, command by command. [`load()`]
+//! folds them to the house they came to, which is how a server begins; [`snapshot()`] is
+//! what makes that short. [`audit()`] rules every command again and holds the books, the
+//! meters and the decks against what is written. [`played()`] finds one round, and
+//! [`Story`] tells it. Nothing here writes to the journal.
+
+mod audit;
+mod books;
+mod deals;
+mod document;
+mod finding;
+mod load;
+mod merge;
+mod played;
+mod rounds;
+mod secrecy;
+mod snapshot;
+mod story;
+mod stretch;
+
+pub use audit::{Audited, audit};
+pub use document::{Document, Told};
+pub use finding::{Check, Error, Finding};
+pub use load::{Loaded, load};
+pub use merge::Merge;
+pub use played::{Played, played, round_name};
+pub use rounds::{Rounds, Span};
+pub use snapshot::snapshot;
+pub use story::{
+    Clause, Deal, Dealt, Decided, GuideLine, Hand, Moved, Ruled, Settled, Story, Wagered,
+};

@@ -1,0 +1,117 @@
+//! The house that a journal came to.
+
+use std::collections::BTreeMap;
+
+use floor::house::{Event, House, Opening};
+use journal::{Head, Store, StreamId};
+
+use crate::{Check, Document, Error, Finding, Merge, Rounds, Told};
+
+/// A house as its journal has it.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The house.
+    pub house: House,
+    /// How many entries each stream has, checkpoints included.
+    pub heads: BTreeMap<String, u64>,
+    /// Where the rounds are.
+    pub rounds: Rounds,
+    /// When the last command was given, in milliseconds of the house's clock.
+    pub last_at: i64,
+    /// How many entries were folded, and not taken from a snapshot.
+    pub folded: u64,
+    /// The entries of the house stream that took on a book or opened a table.
+    pub(crate) openings: Vec<u64>,
+    /// The hash at each of the heads.
+    pub(crate) hashes: BTreeMap<StreamId, Head>,
+}
+
+/// The house that all entries of a journal come to: the latest snapshot, where one
+/// stands on this journal, and what came since.
+///
+/// The journal is taken at its word: nothing is ruled again, and its chains are not
+/// checked. [`crate::audit()`] and [`journal::verify()`] do that.
+///
+/// # Errors
+///
+/// If an entry cannot be folded, or the journal cannot be read.
+pub async fn load(store: &Store) -> Result<Loaded, Error> {
+    let heads = store.heads().await?;
+    let kept = Loaded::kept(store, &heads).await?;
+    let mut loaded = kept.unwrap_or_else(Loaded::empty);
+    loaded.read_on(store, &heads).await?;
+    Ok(loaded)
+}
+
+impl Loaded {
+    /// The house before the first entry.
+    pub(crate) fn empty() -> Loaded {
+        Loaded {
+            house: House::default(),
+            heads: BTreeMap::new(),
+            rounds: Rounds::default(),
+            last_at: 0,
+            folded: 0,
+            openings: Vec::new(),
+            hashes: BTreeMap::new(),
+        }
+    }
+
+    /// Folds what came since, up to these heads.
+    pub(crate) async fn read_on(
+        &mut self,
+        store: &Store,
+        heads: &BTreeMap<StreamId, Head>,
+    ) -> Result<(), Error> {
+        let mut merge = Merge::after(store, &self.heads, heads).await?;
+        while let Some(told) = merge.next().await? {
+            told.events().for_each(|event| self.house.apply(event));
+            self.note(&told)?;
+        }
+        self.end(heads);
+        Ok(())
+    }
+
+    /// Notes where a command stands whose events were applied.
+    pub(crate) fn note(&mut self, told: &Told) -> Result<(), Finding> {
+        if let Some(why) = self.house.stopped() {
+            return Err(told.first.finding(Check::Ledger, why));
+        }
+        self.last_at = self.last_at.max(told.at());
+        for document in told.documents() {
+            if let Some(table) = document.table() {
+                let events = &document.record.events;
+                self.rounds.note(table, document.sequence, events);
+            }
+            if document.opens() {
+                self.openings.push(document.sequence);
+            }
+            self.folded += 1;
+        }
+        Ok(())
+    }
+
+    /// Notes that all entries up to these heads were folded.
+    pub(crate) fn end(&mut self, heads: &BTreeMap<StreamId, Head>) {
+        let numbers = heads.iter();
+        let numbers = numbers.map(|(stream, head)| (stream.to_string(), head.sequence.get()));
+        self.heads = numbers.collect();
+        self.hashes = heads.clone();
+    }
+}
+
+impl Document {
+    /// The table whose stream it stands in.
+    pub(crate) fn table(&self) -> Option<u32> {
+        self.stream.strip_prefix("table/")?.parse().ok()
+    }
+
+    /// Whether it takes on a book or opens a table.
+    fn opens(&self) -> bool {
+        self.record.events.iter().any(Document::is_opening)
+    }
+
+    pub(crate) fn is_opening(event: &Event) -> bool {
+        matches!(event, Event::House(Opening::Book(_) | Opening::Table(_)))
+    }
+}

@@ -1,0 +1,203 @@
+//! The streams of a journal, put together again command by command.
+
+use std::collections::BTreeMap;
+
+use journal::{Head, Store, StreamId};
+
+use crate::stretch::Stretch;
+use crate::{Check, Document, Error, Finding, Told};
+
+/// How many entries are held of all streams together, about.
+const AT_HAND: usize = 8_192;
+
+/// The commands of a journal in an order that respects every stream, the documents that
+/// belong together, and what each document says it came after.
+///
+/// Where that leaves a choice, the command that was given first comes first. Of each
+/// stream only a page is in memory.
+#[derive(Debug)]
+pub struct Merge<'s> {
+    store: &'s Store,
+    streams: BTreeMap<String, Stretch>,
+    /// Whether documents may speak of streams that are not merged.
+    partial: bool,
+}
+
+impl<'s> Merge<'s> {
+    /// All commands up to these heads.
+    pub async fn all(
+        store: &'s Store,
+        heads: &BTreeMap<StreamId, Head>,
+    ) -> Result<Merge<'s>, Error> {
+        Merge::after(store, &BTreeMap::new(), heads).await
+    }
+
+    /// The commands after these numbers of the streams, up to these heads.
+    pub async fn after(
+        store: &'s Store,
+        after: &BTreeMap<String, u64>,
+        heads: &BTreeMap<StreamId, Head>,
+    ) -> Result<Merge<'s>, Error> {
+        let begin = |stream: &StreamId| after.get(stream.as_str()).copied().unwrap_or(0);
+        let ends = heads.iter();
+        let ends = ends.map(|(stream, head)| (stream.clone(), begin(stream), head.sequence.get()));
+        Merge::of(store, ends.collect(), false).await
+    }
+
+    /// The commands in these streams alone, whatever they brought about in others.
+    pub async fn only(
+        store: &'s Store,
+        streams: &[StreamId],
+        heads: &BTreeMap<StreamId, Head>,
+    ) -> Result<Merge<'s>, Error> {
+        let chosen = streams.iter().filter_map(|stream| {
+            let head = heads.get(stream)?;
+            Some((stream.clone(), 0, head.sequence.get()))
+        });
+        Merge::of(store, chosen.collect(), true).await
+    }
+
+    async fn of(
+        store: &'s Store,
+        stretches: Vec<(StreamId, u64, u64)>,
+        partial: bool,
+    ) -> Result<Merge<'s>, Error> {
+        let each = AT_HAND / stretches.len().max(1);
+        let limit = u32::try_from(each.clamp(16, 512)).unwrap_or(16);
+        let mut streams = BTreeMap::new();
+        for (stream, after, end) in stretches {
+            let mut stretch = Stretch::new(stream, after, end, limit);
+            stretch.fill(store).await?;
+            streams.insert(stretch.stream.to_string(), stretch);
+        }
+        Ok(Merge {
+            store,
+            streams,
+            partial,
+        })
+    }
+
+    /// The next command; none, if that was all.
+    ///
+    /// # Errors
+    ///
+    /// If a document does not fit where it stands, or the journal cannot be read.
+    pub async fn next(&mut self) -> Result<Option<Told>, Error> {
+        let heads = self.streams.values().filter_map(Stretch::peek);
+        let ready = heads.filter(|document| self.obstacle(document).is_none());
+        let Some(first) = ready.min_by_key(|document| document.age()) else {
+            return match self.stuck() {
+                Some(finding) => Err(finding.into()),
+                None => Ok(None),
+            };
+        };
+        let parts: Vec<String> = std::iter::once(first.stream.clone())
+            .chain(first.record.with.keys().cloned())
+            .collect();
+        let mut documents = Vec::with_capacity(parts.len());
+        for part in parts {
+            if let Some(stretch) = self.streams.get_mut(&part) {
+                documents.extend(stretch.take());
+                stretch.fill(self.store).await?;
+            }
+        }
+        Ok(Told::of(documents))
+    }
+
+    /// Why a document cannot be the next one now.
+    fn obstacle(&self, document: &Document) -> Option<String> {
+        let record = &document.record;
+        if record.command.is_none() {
+            let waits = !self.partial || self.is_led(document);
+            return waits.then(|| "no document before it has its command".to_owned());
+        }
+        for (stream, number) in &record.with {
+            let Some(stretch) = self.streams.get(stream) else {
+                if self.partial {
+                    continue;
+                }
+                return Some(format!("there is no stream {stream}, which it touched"));
+            };
+            match stretch.peek() {
+                Some(part) if part.sequence == *number => {
+                    if let Some(why) = document.unlike(part) {
+                        return Some(why);
+                    }
+                }
+                Some(part) => {
+                    let found = part.sequence;
+                    return Some(format!("it belongs to {stream} {number}, not to {found}"));
+                }
+                None => {
+                    return Some(format!(
+                        "{stream} {number}, which it belongs to, is missing"
+                    ));
+                }
+            }
+        }
+        for (stream, number) in &record.after {
+            let stretch = self.streams.get(stream);
+            if stretch.is_none() && (self.partial || *number == 0) {
+                continue;
+            }
+            let stands = stretch.is_some_and(|stretch| stretch.stands_at(*number));
+            if !stands {
+                let taken = stretch.map_or(0, Stretch::taken);
+                return Some(format!("it came after {stream} {number}, not {taken}"));
+            }
+        }
+        None
+    }
+
+    /// Whether the document with the command is one of a merged stream, or may be: not all
+    /// documents of the command are at hand yet.
+    fn is_led(&self, document: &Document) -> bool {
+        let mut others = document.record.with.iter();
+        others.any(|(stream, number)| {
+            let stretch = self.streams.get(stream);
+            stretch.is_some_and(|stretch| match stretch.peek() {
+                Some(other) if other.sequence == *number => other.record.command.is_some(),
+                Some(other) => other.sequence < *number,
+                None => false,
+            })
+        })
+    }
+
+    /// What holds everything up: of the documents at hand, the one with a command that was
+    /// written first.
+    fn stuck(&self) -> Option<Finding> {
+        let heads = self.streams.values().filter_map(Stretch::peek);
+        let is_part = |document: &Document| document.record.command.is_none();
+        let first = heads.min_by_key(|document| (is_part(document), document.age()))?;
+        let why = self.obstacle(first)?;
+        Some(first.finding(Check::Order, why))
+    }
+}
+
+impl Document {
+    /// Why another document is no part of the same command.
+    fn unlike(&self, part: &Document) -> Option<String> {
+        let name = || format!("{} {}", part.stream, part.sequence);
+        let (one, two) = (&self.record, &part.record);
+        if two.command.is_some() || !two.after.is_empty() {
+            return Some(format!("{} has a command of its own", name()));
+        }
+        if (one.at, &one.by, one.stamp) != (two.at, &two.by, two.stamp) {
+            return Some(format!("{} is of another time or person", name()));
+        }
+        let mut all = one.with.clone();
+        all.insert(self.stream.clone(), self.sequence);
+        all.remove(&part.stream);
+        (all != two.with).then(|| format!("{} belongs to another command", name()))
+    }
+}
+
+impl Told {
+    fn of(documents: Vec<Document>) -> Option<Told> {
+        let mut documents = documents.into_iter();
+        Some(Told {
+            first: documents.next()?,
+            others: documents.collect(),
+        })
+    }
+}

@@ -1,0 +1,139 @@
+//! One round from the journal: the house before it, what was told, the house after it.
+
+use std::collections::BTreeMap;
+
+use floor::Table;
+use floor::cage::Account;
+use floor::house::{Event, House};
+use games::round;
+use journal::{Head, Store, StreamId};
+use ledger::Posting;
+
+use crate::{Check, Document, Error, Merge, Told};
+
+/// A round as the journal has it.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The table.
+    pub table: u32,
+    /// Which round of the table, from 1.
+    pub number: u64,
+    /// The house before it. Tables that have no part in it are as they were opened.
+    pub before: House,
+    /// What was told at the table or to its jackpot meanwhile.
+    pub told: Vec<Told>,
+    /// Every movement of money at the table, in order.
+    pub postings: Vec<Posting<Account>>,
+    /// The house after it, or as far as it has come.
+    pub after: House,
+}
+
+/// The table and the number that the name of a round tells: `t1-42`.
+#[must_use]
+pub fn round_name(name: &str) -> Option<(u32, u64)> {
+    let (table, number) = name.strip_prefix('t')?.split_once('-')?;
+    Some((table.parse().ok()?, number.parse().ok()?))
+}
+
+/// One round of a table; none, if there is no such round.
+///
+/// Only the streams that it can rest on are read. After each command `progress` is told
+/// how many are behind it.
+///
+/// # Errors
+///
+/// If an entry cannot be folded, or the journal cannot be read.
+pub async fn played(
+    store: &Store,
+    table: u32,
+    number: u64,
+    mut progress: impl FnMut(u64),
+) -> Result<Option<Played>, Error> {
+    let heads = store.heads().await?;
+    let stream = format!("table/{table}");
+    let streams = streams_of(&stream, &heads);
+    let mut merge = Merge::only(store, &streams, &heads).await?;
+    let mut house = House::default();
+    let mut played: Option<Played> = None;
+    let mut done = 0;
+    while let Some(told) = merge.next().await? {
+        let part = told.part(&stream);
+        let now = house.tables.get(&table).map_or(0, |table| table.number);
+        let opens = part.is_some_and(Document::opens_round);
+        if played.is_some() && opens {
+            break;
+        }
+        if played.is_none() && part.is_some() && now + u64::from(opens) == number {
+            played = Some(Played {
+                table,
+                number,
+                before: house.clone(),
+                told: Vec::new(),
+                postings: Vec::new(),
+                after: House::default(),
+            });
+        }
+        for event in told.events() {
+            if let Some(played) = played.as_mut().filter(|_| part.is_some()) {
+                let postings = house.postings(event).into_iter();
+                played
+                    .postings
+                    .extend(postings.filter(|it| !it.amount.is_zero()));
+            }
+            house.apply(event);
+        }
+        if let Some(why) = house.stopped() {
+            return Err(told.first.finding(Check::Ledger, why).into());
+        }
+        done += 1;
+        progress(done);
+        if let Some(played) = &mut played {
+            played.told.push(told);
+        }
+    }
+    Ok(played.map(|played| Played {
+        after: house,
+        ..played
+    }))
+}
+
+impl Played {
+    /// The table after the round.
+    #[must_use]
+    pub fn at_table(&self) -> Option<&Table> {
+        self.after.tables.get(&self.table).map(AsRef::as_ref)
+    }
+
+    /// What was written of it in the stream of its table.
+    pub fn documents(&self) -> impl Iterator<Item = &Document> {
+        let stream = format!("table/{}", self.table);
+        self.told.iter().filter_map(move |told| told.part(&stream))
+    }
+
+    /// What happened at its table.
+    pub fn events(&self) -> impl Iterator<Item = &Event> {
+        self.documents()
+            .flat_map(|document| &document.record.events)
+    }
+}
+
+impl Document {
+    fn opens_round(&self) -> bool {
+        self.record.events.iter().any(|event| {
+            let Event::Table { event, .. } = event else {
+                return false;
+            };
+            matches!(event, round::Event::RoundOpened { .. })
+        })
+    }
+}
+
+/// The stream of a table, that of the house, and those of the jackpots, one of which may
+/// be the table's.
+fn streams_of(table: &str, heads: &BTreeMap<StreamId, Head>) -> Vec<StreamId> {
+    let linked = heads.keys().filter(|stream| {
+        let name = stream.as_str();
+        name == "house" || name == table || name.starts_with("jackpot/")
+    });
+    linked.cloned().collect()
+}

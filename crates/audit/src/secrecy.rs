@@ -1,0 +1,170 @@
+//! That no document holds a card which had not been shown.
+
+use std::collections::BTreeMap;
+
+use cards::{Card, CardSet};
+use floor::deal;
+use floor::house::Event;
+use games::round;
+
+use crate::{Check, Finding, Told};
+
+/// What is written by people, and may look like cards.
+const WORDS_OF_PEOPLE: [&str; 3] = ["person", "salt", "reason"];
+
+/// The cards that were shown of the deals that are open.
+#[derive(Debug, Default)]
+pub(crate) struct Secrecy {
+    shown: BTreeMap<u32, CardSet>,
+}
+
+impl Secrecy {
+    /// Looks for cards in what is written of a command.
+    pub(crate) fn see(&mut self, told: &Told) -> Result<(), Finding> {
+        let tables = told.documents().filter_map(|document| document.table());
+        let before = tables.filter_map(|table| self.shown.get(&table));
+        let before = before.flat_map(|shown| shown.iter());
+        let shown: CardSet = before.chain(told.events().filter_map(shown_by)).collect();
+        for document in told.documents() {
+            if document.stream == "house" {
+                continue;
+            }
+            let mut written = cards_in(&document.payload);
+            if let Some(card) = written.find(|card| !shown.contains(*card)) {
+                let what = format!("it holds the {card}, which had not been shown");
+                return Err(document.finding(Check::Secrecy, what));
+            }
+        }
+        told.events().for_each(|event| self.note(event));
+        Ok(())
+    }
+
+    fn note(&mut self, event: &Event) {
+        match event {
+            Event::Table {
+                table,
+                event: round::Event::CardShown { card, .. },
+                ..
+            } => {
+                self.shown.entry(*table).or_default().insert(*card);
+            }
+            Event::Table {
+                table,
+                event: round::Event::RoundOpened { .. },
+                ..
+            }
+            | Event::Deal {
+                table,
+                event: deal::Event::Committed(_),
+            } => {
+                self.shown.remove(table);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The card that an event shows.
+fn shown_by(event: &Event) -> Option<Card> {
+    match event {
+        Event::Table {
+            event: round::Event::CardShown { card, .. },
+            ..
+        } => Some(*card),
+        _ => None,
+    }
+}
+
+/// The cards that a payload holds: its strings that are cards, one or more to a string.
+fn cards_in(payload: &str) -> impl Iterator<Item = Card> {
+    // Every second piece between quotation marks is a string; one that holds a quotation
+    // mark itself has a backslash before it, and no card has.
+    let mut before = "";
+    let strings = payload.split('"').skip(1).step_by(2);
+    let strings = strings.filter(move |string| {
+        let people = WORDS_OF_PEOPLE.contains(&before);
+        before = string;
+        !people
+    });
+    strings.flat_map(cards_of).flatten()
+}
+
+fn cards_of(string: &str) -> Option<Vec<Card>> {
+    let pairs = string.as_bytes().chunks(2);
+    let cards: Option<Vec<Card>> = pairs
+        .map(|pair| std::str::from_utf8(pair).ok()?.parse().ok())
+        .collect();
+    cards
+}
+
+#[cfg(test)]
+mod tests {
+    use floor::authority::By;
+    use floor::record::Record;
+    use games::Holder;
+    use jackpot::Stamp;
+    use journal::Hash;
+
+    use super::*;
+    use crate::Document;
+
+    #[track_caller]
+    fn check(payload: &str, expected: &str) {
+        let cards: Vec<String> = cards_in(payload).map(|card| card.to_string()).collect();
+        assert_eq!(cards.join(" "), expected);
+    }
+
+    /// A command at table 1 that showed the ace of hearts, and what is written of it.
+    fn told(payload: &str) -> Told {
+        let shown = Event::Table {
+            table: 1,
+            at: Stamp {
+                at_ms: 0,
+                sequence: 1,
+            },
+            event: round::Event::CardShown {
+                of: Holder::Dealer,
+                position: 0,
+                card: "Ah".parse().unwrap(),
+            },
+        };
+        let first = Document {
+            stream: "table/1".to_owned(),
+            sequence: 7,
+            hash: Hash::of(&[]),
+            payload: payload.to_owned(),
+            record: Record {
+                version: 1,
+                at: 0,
+                by: By::house(),
+                command: None,
+                with: BTreeMap::new(),
+                stamp: 0,
+                after: BTreeMap::new(),
+                events: vec![shown],
+            },
+        };
+        let others = Vec::new();
+        Told { first, others }
+    }
+
+    #[test]
+    fn a_card_may_stand_where_it_was_shown_and_no_other() {
+        let mut secrecy = Secrecy::default();
+        assert_eq!(secrecy.see(&told(r#"{"card":"Ah"}"#)), Ok(()));
+        let finding = secrecy
+            .see(&told(r#"{"card":"Ah","next":"Ks"}"#))
+            .unwrap_err();
+        let said = "table/1 7, secrecy: it holds the Ks, which had not been shown";
+        assert_eq!(finding.to_string(), said);
+    }
+
+    #[test]
+    fn cards_are_found_wherever_they_stand() {
+        check(r#"{"faces":["Ah","2c"],"amount":500}"#, "Ah 2c");
+        check(r#"{"hint":"AhKd","word":"paid"}"#, "Ah Kd");
+        check(r#"{"Ts":"of-dealer"}"#, "Ts");
+        check(r#"{"salt":"2c","person":"Ah","place":1}"#, "");
+        check(r#"{"street":"deal","key":"","a":"A","b":"Ahx"}"#, "");
+    }
+}

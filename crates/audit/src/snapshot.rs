@@ -1,0 +1,121 @@
+//! Folds that need not be done again.
+
+use std::collections::BTreeMap;
+
+use floor::house::{Event, House, Opening, State};
+use journal::{Hash, Head, Sequence, Snapshot, Store, StreamId};
+
+use crate::{Document, Error, Loaded, Rounds};
+
+/// The form of the body; one of another form is passed over.
+const FORM: u32 = 1;
+
+/// What a snapshot holds.
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Body {
+    form: u32,
+    /// The version of the program: another one may fold otherwise.
+    program: String,
+    /// Where every stream stood.
+    heads: BTreeMap<StreamId, (Sequence, Hash)>,
+    /// The entries of the house stream that took on a book or opened a table.
+    openings: Vec<u64>,
+    rounds: Rounds,
+    last_at: i64,
+    state: State,
+}
+
+/// What is kept of a loaded house; none, if it has not been opened.
+///
+/// [`Store::put_snapshots`] keeps it, and [`crate::load()`] begins with it next time.
+#[must_use]
+pub fn snapshot(loaded: &Loaded) -> Option<Snapshot> {
+    let heads = loaded.hashes.iter();
+    let heads = heads.map(|(stream, head)| (stream.clone(), (head.sequence, head.hash)));
+    let body = Body {
+        form: FORM,
+        program: env!("CARGO_PKG_VERSION").to_owned(),
+        heads: heads.collect(),
+        openings: loaded.openings.clone(),
+        rounds: loaded.rounds.clone(),
+        last_at: loaded.last_at,
+        state: loaded.house.state(),
+    };
+    Some(Snapshot {
+        stream: StreamId::house(),
+        head: *loaded.hashes.get(&StreamId::house())?,
+        body: serde_json::to_string(&body).ok()?,
+    })
+}
+
+impl Loaded {
+    /// The house of the latest snapshot that stands on this journal and does not go
+    /// beyond these heads.
+    pub(crate) async fn kept(
+        store: &Store,
+        heads: &BTreeMap<StreamId, Head>,
+    ) -> Result<Option<Loaded>, Error> {
+        let house = StreamId::house();
+        let Some(kept) = store.latest_snapshot(&house).await? else {
+            return Ok(None);
+        };
+        let body = serde_json::from_str::<Body>(&kept.body).ok();
+        let is_ours = |body: &Body| body.form == FORM && body.program == env!("CARGO_PKG_VERSION");
+        let Some(body) = body.filter(is_ours) else {
+            return Ok(None);
+        };
+        let hashes: BTreeMap<StreamId, Head> = body
+            .heads
+            .into_iter()
+            .map(|(stream, (sequence, hash))| (stream, Head { sequence, hash }))
+            .collect();
+        for (stream, head) in &hashes {
+            let end = heads.get(stream).map(|head| head.sequence);
+            if end < Some(head.sequence) || !stands(store, stream, *head).await? {
+                return Ok(None);
+            }
+        }
+        let openings = openings(store, &body.openings).await?;
+        let Some(house) = openings.and_then(|it| House::restore(&it, body.state)) else {
+            return Ok(None);
+        };
+        let mut loaded = Loaded {
+            house,
+            rounds: body.rounds,
+            last_at: body.last_at,
+            openings: body.openings,
+            ..Loaded::empty()
+        };
+        loaded.end(&hashes);
+        Ok(Some(loaded))
+    }
+}
+
+/// Whether the journal has this entry.
+async fn stands(store: &Store, stream: &StreamId, head: Head) -> Result<bool, Error> {
+    let entries = store.read(stream, head.sequence, 1).await?;
+    Ok(entries.first().is_some_and(|entry| entry.head() == head))
+}
+
+/// The books and tables that these entries of the house stream made; none, if one of them
+/// made none.
+async fn openings(store: &Store, numbers: &[u64]) -> Result<Option<Vec<Opening>>, Error> {
+    let mut openings = Vec::new();
+    for number in numbers {
+        let number = Sequence::new(*number);
+        let mut entries = store.read(&StreamId::house(), number, 1).await?;
+        let Some(entry) = entries.pop().filter(|entry| entry.sequence == number) else {
+            return Ok(None);
+        };
+        let document = Document::read(entry)?;
+        let events = document.record.events.into_iter();
+        openings.extend(events.filter(Document::is_opening).filter_map(|event| {
+            let Event::House(opening) = event else {
+                return None;
+            };
+            Some(opening)
+        }));
+    }
+    Ok(Some(openings))
+}

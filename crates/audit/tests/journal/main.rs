@@ -1,0 +1,13 @@
+//! Journals of whole evenings, as a server writes them, and what is made of them.
+
+#![cfg(test)]
+
+mod auditing;
+mod dishonest;
+mod evening;
+mod folder;
+mod intruder;
+mod loading;
+mod play;
+mod snapshots;
+mod tampering;

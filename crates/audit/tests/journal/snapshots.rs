@@ -1,0 +1,98 @@
+//! Snapshots make loading short and change nothing.
+
+use audit::{load, snapshot};
+use journal::Snapshot;
+
+use crate::auditing::check_said;
+use crate::evening::Evening;
+use crate::loading::check_same;
+
+async fn keep(evening: &Evening) -> Snapshot {
+    let loaded = load(&evening.store).await.unwrap();
+    let kept = snapshot(&loaded).unwrap();
+    let put = evening
+        .store
+        .put_snapshots(std::slice::from_ref(&kept))
+        .await;
+    put.unwrap();
+    kept
+}
+
+#[tokio::test]
+async fn a_snapshot_and_the_rest_are_the_whole_fold() {
+    let mut evening = Evening::begin(23).await;
+    evening.play(2).await;
+    // In the middle of rounds, with a clock running and cards on the table.
+    evening.begin_rounds().await;
+    let kept = keep(&evening).await;
+    assert_eq!(load(&evening.store).await.unwrap().folded, 0);
+
+    evening.play(2).await;
+    let short = load(&evening.store).await.unwrap();
+    assert!(check_said(&evening.store).await.unwrap().snapshot);
+    evening.store.delete_snapshots().await.unwrap();
+    let whole = load(&evening.store).await.unwrap();
+    assert!(!check_said(&evening.store).await.unwrap().snapshot);
+
+    assert!(short.folded < whole.folded);
+    check_same(&short.house, &whole.house);
+    check_same(&short.house, &evening.house);
+    assert_eq!(short.heads, whole.heads);
+    assert_eq!(short.rounds, whole.rounds);
+    assert_eq!(short.last_at, whole.last_at);
+    assert_eq!(snapshot(&short), snapshot(&whole));
+    assert_ne!(snapshot(&short), Some(kept));
+}
+
+#[tokio::test]
+async fn a_snapshot_of_another_journal_or_another_form_is_passed_over() {
+    let mut evening = Evening::small(29).await;
+    evening.play(1).await;
+    let kept = keep(&evening).await;
+    let whole = load(&evening.store)
+        .await
+        .unwrap()
+        .heads
+        .values()
+        .sum::<u64>()
+        - 1;
+    let other = kept.body.replace(r#""form":1"#, r#""form":2"#);
+    let number = evening.heads["table/9"];
+    let (from, to) = (
+        format!("table/9\":[{number},"),
+        format!("table/9\":[{},", number - 1),
+    );
+    let strange = kept.body.replace(&from, &to);
+    let garbage = "{}".to_owned();
+    for body in [other, strange, garbage] {
+        assert!(body != kept.body);
+        let changed = Snapshot {
+            body,
+            ..kept.clone()
+        };
+        evening.store.put_snapshots(&[changed]).await.unwrap();
+        let loaded = load(&evening.store).await.unwrap();
+        assert_eq!(loaded.folded, whole);
+        check_same(&loaded.house, &evening.house);
+    }
+}
+
+#[tokio::test]
+async fn a_snapshot_that_lies_is_found() {
+    let mut evening = Evening::small(31).await;
+    evening.play(1).await;
+    let kept = keep(&evening).await;
+    let purse = evening.house.cage.purse("p-ann");
+    let held = format!(
+        r#"{{"purse":"p-ann"}},{}"#,
+        serde_json::to_string(&purse).unwrap()
+    );
+    let forged = r#"{"purse":"p-ann"},1000000"#;
+    let body = kept.body.replace(&held, forged);
+    assert!(body != kept.body);
+    let changed = Snapshot { body, ..kept };
+    evening.store.put_snapshots(&[changed]).await.unwrap();
+    let found = check_said(&evening.store).await.unwrap_err();
+    let expected = "snapshot: what was kept here is not what the entries come to";
+    assert!(found.ends_with(expected), "{found}");
+}

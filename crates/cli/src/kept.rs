@@ -1,0 +1,97 @@
+//! The figures of a game, kept from one run to the next.
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use gamemath::game::Unanalysed;
+use gamemath::{Figures, Solved};
+use games::Rules;
+use indicatif::{ProgressBar, ProgressStyle};
+use money::Money;
+use parsheet::{Kept, Store};
+
+use crate::failure::Failure;
+
+/// Whether solved games are kept and read back.
+#[derive(Debug, Args)]
+pub(crate) struct Cache {
+    /// Work everything out, and keep nothing
+    #[arg(long)]
+    no_cache: bool,
+}
+
+impl Cache {
+    /// The figures of a book's game; `digest` is the book's.
+    pub(crate) fn figures(
+        &self,
+        digest: &str,
+        rules: &Rules,
+        unit: Money,
+    ) -> Result<Figures, Failure> {
+        self.wait(|store| store.figures(digest, rules, unit))
+    }
+
+    /// A book's game, solved; none: whoever asks does better without.
+    pub(crate) fn solved(
+        &self,
+        digest: &str,
+        rules: &Rules,
+        unit: Money,
+    ) -> Result<Option<Solved>, Failure> {
+        self.wait(|store| store.solved(digest, rules, unit))
+    }
+
+    /// Shows that something is going on, and says what was wrong with what was kept.
+    fn wait<T>(
+        &self,
+        work: impl FnOnce(Store) -> Result<(T, Kept), Unanalysed>,
+    ) -> Result<T, Failure> {
+        let waiting = waiting("solving the game");
+        let done = work(self.store());
+        waiting.finish_and_clear();
+        let (done, kept) = done.map_err(|error| Failure::Work(error.to_string()))?;
+        if let Kept::Mended(note) = kept {
+            // Where even standard error is closed there is nobody left to tell.
+            let _ = writeln!(anstream::stderr(), "note: {note}");
+        }
+        Ok(done)
+    }
+
+    fn store(&self) -> Store {
+        if self.no_cache {
+            return Store::nowhere();
+        }
+        folder().map_or_else(Store::nowhere, Store::at)
+    }
+}
+
+/// Where solved games are kept; none: nobody wants them kept, or there is no such place.
+fn folder() -> Option<PathBuf> {
+    if let Some(folder) = std::env::var_os("CROUPIER_CACHE_DIR") {
+        return (!folder.is_empty()).then(|| PathBuf::from(folder));
+    }
+    let path = |name: &str| {
+        let value = std::env::var_os(name).filter(|value| !value.is_empty())?;
+        Some(PathBuf::from(value))
+    };
+    let in_cache = |cache: PathBuf| cache.join("croupier");
+    path("XDG_CACHE_HOME")
+        .map(in_cache)
+        .or_else(|| path("HOME").map(|home| in_cache(home.join(".cache"))))
+}
+
+/// A sign on standard error that something is going on, where somebody is looking.
+fn waiting(what: &'static str) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}, {elapsed}") {
+        bar.set_style(style);
+    }
+    bar.set_message(what);
+    bar.enable_steady_tick(Duration::from_millis(120));
+    bar
+}

@@ -1,0 +1,396 @@
+//! An evening at one table: the house, the place, and the dealer that deals.
+//!
+//! Everything is decided by the house; here its dealer is asked what is next until it
+//! waits for the player. Time does not press: the clock of the house moves only when the
+//! player wants to go on.
+
+use std::sync::Arc;
+
+use cards::Card;
+use cards::chance::{Salt, Seed};
+use floor::Table;
+use floor::clock::Pace;
+use floor::deal::Committed;
+use floor::dealer::{self, Duty};
+use floor::demonstration;
+use floor::house::{Command, Event, House, Opening, Refusal};
+use floor::offer::Offer;
+use games::round::{self, How, Phase};
+use games::{Place, Wager};
+use money::Money;
+use rulebook::{Choices, Date, Source};
+
+use super::chance::Chance;
+use super::played::Played;
+use super::sight::Sight;
+use super::story::{self, Said};
+use crate::failure::Failure;
+
+/// The only table.
+pub(super) const TABLE: u32 = 1;
+/// Whoever plays at it.
+pub(super) const PLAYER: &str = "you";
+
+/// An evening at a table.
+#[derive(Debug)]
+pub(super) struct Evening {
+    house: House,
+    /// Where the player sits.
+    pub(super) place: Place,
+    chance: Chance,
+    salt: Option<Salt>,
+    now_ms: i64,
+    deals: u64,
+    /// All the chips that the player was given.
+    pub(super) bought: Money,
+    /// What the player had in chips when the round began.
+    began_with: Money,
+    /// The wagers of the round before the deal.
+    stakes: Vec<(Wager, Money)>,
+    /// The card that was given away for another.
+    pub(super) dropped: Option<Card>,
+    /// What was said and done in the round so far.
+    pub(super) story: Vec<Said>,
+    /// The rounds that are over.
+    pub(super) rounds: Vec<Played>,
+}
+
+/// What an evening begins with.
+#[derive(Debug)]
+pub(super) struct Beginning {
+    pub(super) source: Source,
+    pub(super) on: Option<Date>,
+    pub(super) choices: Choices,
+    pub(super) chips: Money,
+    pub(super) place: Place,
+    pub(super) salt: Option<Salt>,
+}
+
+impl Evening {
+    /// Opens the house and sits down.
+    pub(super) fn begin(beginning: Beginning, chance: Chance) -> Result<Evening, Failure> {
+        let mut evening = Evening {
+            house: House::default(),
+            place: beginning.place,
+            chance,
+            salt: beginning.salt,
+            now_ms: 0,
+            deals: 0,
+            bought: Money::ZERO,
+            began_with: Money::ZERO,
+            stakes: Vec::new(),
+            dropped: None,
+            story: Vec::new(),
+            rounds: Vec::new(),
+        };
+        let Beginning {
+            source,
+            on,
+            choices,
+            ..
+        } = beginning;
+        let opened = demonstration::alone(&source, on, &choices, Pace::default());
+        let opened = opened.map_err(|problems| Failure::problems("the table", &problems))?;
+        for command in opened {
+            evening.tell(command).map_err(cannot_go_on)?;
+        }
+        evening.buy(beginning.chips)?;
+        evening.deal()?;
+        let place = evening.place;
+        let person = PLAYER.to_owned();
+        let sit = round::Command::Sit { place, person };
+        evening.at_table(sit).map_err(|refusal| {
+            let places = evening.table().places().len();
+            Failure::Usage(format!(
+                "--place {place}: {refusal}; this table has the places 1 to {places}"
+            ))
+        })?;
+        Ok(evening)
+    }
+
+    /// The table, with its book, its rules and the round on it.
+    #[expect(
+        clippy::expect_used,
+        reason = "the evening begins with the opening of its table"
+    )]
+    pub(super) fn table(&self) -> &Arc<Table> {
+        self.house
+            .tables
+            .get(&TABLE)
+            .expect("the evening began with it")
+    }
+
+    /// What stands on the jackpot's meter.
+    pub(super) fn meter(&self) -> Option<Money> {
+        self.house.meter(TABLE)
+    }
+
+    /// What the player has in chips, those on the felt apart.
+    pub(super) fn purse(&self) -> Money {
+        self.house.cage.purse(PLAYER)
+    }
+
+    /// What the player has with what lies on the felt.
+    pub(super) fn balance(&self) -> Money {
+        let felt = self.house.cage.felt(TABLE, self.place);
+        self.purse().plus(felt).unwrap_or(Money::MAX)
+    }
+
+    /// What the evening has brought so far.
+    pub(super) fn result(&self) -> Money {
+        self.balance().minus(self.bought).unwrap_or(Money::ZERO)
+    }
+
+    /// What the round has brought so far.
+    pub(super) fn net(&self) -> Money {
+        self.balance().minus(self.began_with).unwrap_or(Money::ZERO)
+    }
+
+    /// What stands on a wager.
+    pub(super) fn stake(&self, wager: Wager) -> Option<Money> {
+        let spot = self.table().round.spots.get(&self.place)?;
+        Some(spot.stakes.get(&wager)?.amount)
+    }
+
+    /// What the player may do now.
+    pub(super) fn offers(&self) -> Vec<Offer> {
+        self.house.offers(TABLE, PLAYER, self.now_ms)
+    }
+
+    /// What the player sees.
+    pub(super) fn sight(&self) -> Sight {
+        let table = self.table();
+        Sight::of(table, self.place, self.order().as_ref())
+    }
+
+    /// Whether the round waits for nothing but the player's word to go on.
+    pub(super) fn may_go_on(&self) -> bool {
+        let phase = self.table().round.phase;
+        let waits = matches!(phase, Phase::Betting | Phase::Settled | Phase::Void);
+        waits && self.table().clock.is_some()
+    }
+
+    /// The wagers of the last round that could be made again.
+    pub(super) fn last_stakes(&self) -> Vec<(Wager, Money)> {
+        self.stakes.clone()
+    }
+
+    /// Gives the player chips.
+    pub(super) fn buy(&mut self, amount: Money) -> Result<(), Failure> {
+        let person = PLAYER.to_owned();
+        let chips = Command::House(Opening::Chips { person, amount });
+        self.tell(chips).map_err(cannot_go_on)?;
+        let bought = self.bought.plus(amount);
+        self.bought = bought.map_err(|error| Failure::Work(error.to_string()))?;
+        let began_with = self.began_with.plus(amount);
+        self.began_with = began_with.map_err(|error| Failure::Work(error.to_string()))?;
+        Ok(())
+    }
+
+    /// Makes a wager, makes it another amount, or takes it back where the amount is nothing.
+    pub(super) fn wager(&mut self, wager: Wager, amount: Money) -> Result<(), Refusal> {
+        let place = self.place;
+        let standing = self.stake(wager);
+        let command = match standing {
+            None => self.placing(wager, amount),
+            Some(_) if amount.is_zero() => round::Command::Withdraw { place, wager },
+            Some(standing) if standing == amount => return Ok(()),
+            Some(_) => round::Command::Change {
+                place,
+                wager,
+                amount,
+            },
+        };
+        let refusal = match self.at_table(command.clone()) {
+            Ok(()) => return Ok(()),
+            Err(refusal) => refusal,
+        };
+        // Where two wagers must be equal, one cannot be changed without the other.
+        let openings = self.table().game().openings().iter().copied();
+        let bound = openings.filter(|other| *other != wager && standing.is_some());
+        for other in bound.collect::<Vec<_>>() {
+            if self.stake(other) != standing || amount.is_zero() {
+                continue;
+            }
+            let together = [
+                round::Command::Withdraw {
+                    place,
+                    wager: other,
+                },
+                command.clone(),
+                self.placing(other, amount),
+            ];
+            let together = together.map(|command| Command::Table {
+                table: TABLE,
+                command,
+            });
+            if self.tell(Command::Together(together.into())).is_ok() {
+                return Ok(());
+            }
+        }
+        Err(refusal)
+    }
+
+    fn placing(&self, wager: Wager, amount: Money) -> round::Command {
+        round::Command::Place {
+            place: self.place,
+            person: PLAYER.to_owned(),
+            wager,
+            amount,
+            how: How::Chips,
+            chips: Vec::new(),
+        }
+    }
+
+    /// Decides as it was offered, and lets the dealer go on.
+    pub(super) fn decide(&mut self, command: Command) -> Result<Result<(), Refusal>, Failure> {
+        if let Command::Table {
+            command:
+                round::Command::Act {
+                    action: round::Action::Exchange { position },
+                    ..
+                },
+            ..
+        } = &command
+        {
+            let hand = self.sight().hand;
+            self.dropped = hand.get(*position).and_then(|face| face.known());
+        }
+        if let Err(refusal) = self.tell(command) {
+            self.dropped = None;
+            return Ok(Err(refusal));
+        }
+        self.deal()?;
+        Ok(Ok(()))
+    }
+
+    /// Goes on: the deal after the wagers, the next round after the settlement.
+    pub(super) fn go_on(&mut self) -> Result<(), Failure> {
+        if self.table().round.phase == Phase::Betting {
+            self.stakes = self.standing();
+            self.add_salt()?;
+        }
+        if let Some(clock) = self.table().clock {
+            self.now_ms = self.now_ms.max(clock.to_ms);
+        }
+        self.deal()
+    }
+
+    /// Leaves the table: a hand that is not decided is ruled on by the book.
+    pub(super) fn leave(&mut self) -> Result<(), Failure> {
+        // A street is decided once, and no game has more than three.
+        for _ in 0..4 {
+            let phase = self.table().round.phase;
+            if matches!(phase, Phase::Betting | Phase::Settled | Phase::Void) {
+                break;
+            }
+            self.go_on()?;
+        }
+        Ok(())
+    }
+
+    fn standing(&self) -> Vec<(Wager, Money)> {
+        let openings = self.table().game().openings().iter();
+        openings
+            .filter_map(|wager| Some((*wager, self.stake(*wager)?)))
+            .collect()
+    }
+
+    fn add_salt(&mut self) -> Result<(), Failure> {
+        let Some(salt) = self.salt.clone() else {
+            return Ok(());
+        };
+        let place = self.place;
+        self.tell(Command::AddSalt {
+            table: TABLE,
+            place,
+            salt,
+        })
+        .map_err(cannot_go_on)
+    }
+
+    fn at_table(&mut self, command: round::Command) -> Result<(), Refusal> {
+        self.tell(Command::Table {
+            table: TABLE,
+            command,
+        })
+    }
+
+    fn tell(&mut self, command: Command) -> Result<(), Refusal> {
+        for event in self.house.decide(command, self.now_ms)? {
+            self.happen(&event);
+        }
+        Ok(())
+    }
+
+    fn happen(&mut self, event: &Event) {
+        self.house.apply(event);
+        if let Event::Table { event, .. } = event {
+            if matches!(event, round::Event::RoundOpened { .. }) {
+                self.story.clear();
+                self.dropped = None;
+                self.began_with = self.purse();
+            }
+            let said = story::said(self, event);
+            self.story.extend(said);
+        }
+    }
+
+    /// Does what the dealer has to, until it waits for the player.
+    fn deal(&mut self) -> Result<(), Failure> {
+        loop {
+            if let Some(why) = self.house.stopped() {
+                return Err(Failure::Work(format!("the house has stopped: {why}")));
+            }
+            let order = self.order();
+            match dealer::duty(&self.house, TABLE, self.now_ms, order.as_ref()) {
+                Duty::Tell(command) => self.tell(command).map_err(cannot_go_on)?,
+                Duty::Commit => self.commit()?,
+                Duty::OpenDeal => {
+                    let Some(seed) = self.seed() else {
+                        return Ok(());
+                    };
+                    let seed = seed.reveal();
+                    let open = Command::OpenDeal { table: TABLE, seed };
+                    self.tell(open).map_err(cannot_go_on)?;
+                    self.rounds.push(Played::of(self));
+                }
+                Duty::Wait(_) => return Ok(()),
+            }
+        }
+    }
+
+    fn commit(&mut self) -> Result<(), Failure> {
+        self.deals += 1;
+        let entropy = self.chance.entropy()?;
+        let name = format!("play/{}", self.deals);
+        let deal = name.parse();
+        let deal = deal.map_err(|error| Failure::Work(format!("{error}")))?;
+        let commitment = self.chance.key.seed(&deal, &entropy).commitment();
+        let committed = Committed {
+            deal,
+            key: "evening".to_owned(),
+            entropy,
+            commitment,
+        };
+        let commit = Command::Commit {
+            table: TABLE,
+            committed,
+        };
+        self.tell(commit).map_err(cannot_go_on)
+    }
+
+    fn seed(&self) -> Option<Seed> {
+        let committed = &self.table().deal.as_ref()?.committed;
+        Some(self.chance.key.seed(&committed.deal, &committed.entropy))
+    }
+
+    fn order(&self) -> Option<[Card; 52]> {
+        let salts = self.table().deal.as_ref()?.salts();
+        Some(*self.seed()?.deck(&salts).order())
+    }
+}
+
+fn cannot_go_on(refusal: Refusal) -> Failure {
+    Failure::Work(format!("the table cannot go on: {refusal}"))
+}

@@ -1,0 +1,216 @@
+//! What the player may do now, each by a key.
+
+use floor::house::Command;
+use floor::offer::What;
+use games::round::{Action, Phase};
+use games::{Choice, Rules, Wager};
+use money::Money;
+use rulebook::Citation;
+
+use super::evening::Evening;
+use super::sight::said;
+use super::words::{cited, wager_words};
+
+/// Everything that is open to the player.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Menu {
+    /// The wagers that can be made, changed or taken back.
+    pub(super) wagers: Vec<WagerItem>,
+    /// The decisions.
+    pub(super) decisions: Vec<DecisionItem>,
+    /// What Enter does.
+    pub(super) go_on: Option<&'static str>,
+    /// The wagers of the last round, where they can be made again.
+    pub(super) again: Vec<(Wager, Money)>,
+    /// Whether the chips do not suffice for the least wager.
+    pub(super) is_broke: bool,
+}
+
+/// A wager before the deal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct WagerItem {
+    pub(super) key: char,
+    pub(super) wager: Wager,
+    pub(super) words: String,
+    pub(super) stands: Option<Money>,
+    /// The least and the most it may be.
+    pub(super) between: Option<(Money, Money)>,
+    pub(super) under: Option<Citation>,
+}
+
+/// A decision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct DecisionItem {
+    pub(super) key: char,
+    pub(super) words: String,
+    pub(super) amount: Option<Money>,
+    pub(super) under: Option<Citation>,
+    /// What the coach calls it.
+    pub(super) action: String,
+    pub(super) command: Command,
+    /// What the player is to be warned of first.
+    pub(super) caution: Option<String>,
+}
+
+impl Menu {
+    /// What is open now.
+    pub(super) fn of(evening: &Evening) -> Menu {
+        let betting = evening.table().round.phase == Phase::Betting;
+        let wagers = if betting { wagers(evening) } else { Vec::new() };
+        let stands = wagers.iter().any(|item| item.stands.is_some());
+        let can_wager = wagers.iter().any(|item| item.between.is_some());
+        let last = evening.last_stakes();
+        let again = Money::sum(last.iter().map(|(_, amount)| *amount));
+        let again = again.is_ok_and(|all| all <= evening.purse());
+        Menu {
+            decisions: if betting {
+                Vec::new()
+            } else {
+                decisions(evening)
+            },
+            go_on: evening.may_go_on().then_some(match betting {
+                true => "deal",
+                false => "next round",
+            }),
+            again: if betting && !stands && again {
+                last
+            } else {
+                Vec::new()
+            },
+            is_broke: betting && !stands && !can_wager,
+            wagers,
+        }
+    }
+}
+
+impl WagerItem {
+    /// What the wager would be with one chip more.
+    pub(super) fn raised(&self, chip: Money) -> Option<Money> {
+        let (least, most) = self.between?;
+        let standing = self.stands.unwrap_or(Money::ZERO);
+        let raised = standing.plus(chip).ok()?;
+        Some(raised.max(least).min(most))
+    }
+}
+
+fn wagers(evening: &Evening) -> Vec<WagerItem> {
+    let table = evening.table();
+    let offers = evening.offers();
+    let items = table.game().openings().iter().filter_map(|wager| {
+        let wager = *wager;
+        let made = offers.iter().find_map(|offer| match offer.what {
+            What::Wager {
+                wager: offered,
+                least,
+                most,
+                ..
+            } if offered == wager => Some(((least, most), offer.under)),
+            _ => None,
+        });
+        let mut withdrawn = offers.iter();
+        let withdrawn = withdrawn.find(|offer| offer.what == What::Withdraw(wager));
+        let stands = evening.stake(wager);
+        let (between, under) = match (made, withdrawn) {
+            (Some((between, under)), _) => (Some(between), under),
+            // Bound to another wager, it can still be changed together with it.
+            (None, Some(offer)) => (limits(evening, wager), offer.under),
+            (None, None) => return None,
+        };
+        // Of what stands already only the area has a clause.
+        let areas = table.rules.table().areas.as_ref();
+        let area = areas.and_then(|areas| areas.get(&wager)).map(|it| it.under);
+        Some(WagerItem {
+            key: wager_key(wager),
+            wager,
+            words: wager_words(table, wager),
+            stands,
+            between,
+            under: under.or(area),
+        })
+    });
+    items.collect()
+}
+
+fn limits(evening: &Evening, wager: Wager) -> Option<(Money, Money)> {
+    let limits = evening.table().card.limits.get(&wager)?;
+    Some((limits.minimum(), limits.maximum()))
+}
+
+fn wager_key(wager: Wager) -> char {
+    match wager {
+        Wager::Ante => 'a',
+        Wager::Bet | Wager::Blind => 'b',
+        Wager::Trips => 't',
+        Wager::PairPlus | Wager::Play => 'p',
+        Wager::SixCardBonus => 's',
+        Wager::Jackpot => 'j',
+        Wager::AnteBonus => 'o',
+        Wager::Exchange => 'x',
+    }
+}
+
+fn decisions(evening: &Evening) -> Vec<DecisionItem> {
+    let table = evening.table();
+    let stay = table.game().stay();
+    let streets = matches!(*table.rules, Rules::UltimateTexasHoldem(_));
+    let hand = evening.sight().hand;
+    let items = evening.offers().into_iter().filter_map(|offer| {
+        let (key, words, amount, action) = match offer.what {
+            What::Decide(Choice::Fold) => ('f', "Fold".to_owned(), None, "fold".to_owned()),
+            What::Decide(Choice::Check) => ('k', "Check".to_owned(), None, "check".to_owned()),
+            What::Decide(Choice::Stay { amount, multiple }) if streets => (
+                char::from_digit(multiple, 10).unwrap_or('p'),
+                format!("{} {multiple} × the ante", wager_words(table, stay)),
+                Some(amount),
+                format!("{}-{multiple}x", stay.word()),
+            ),
+            What::Decide(Choice::Stay { amount, .. }) => (
+                wager_key(stay),
+                wager_words(table, stay),
+                Some(amount),
+                stay.word().to_owned(),
+            ),
+            What::Decide(Choice::Raise { wager, amount }) => (
+                'r',
+                format!("Make up the {}", wager.word()),
+                Some(amount),
+                "raise".to_owned(),
+            ),
+            What::Exchange { position, price } => {
+                let card = hand.get(position)?.known()?;
+                (
+                    char::from_digit(u32::try_from(position).ok()? + 1, 10)?,
+                    format!("Change the {}", said(card)),
+                    Some(price),
+                    format!("change {card}"),
+                )
+            }
+            _ => return None,
+        };
+        Some(DecisionItem {
+            key,
+            words,
+            amount,
+            under: offer.under,
+            action,
+            command: offer.command,
+            caution: if key == 'f' { caution(evening) } else { None },
+        })
+    });
+    items.collect()
+}
+
+/// What a fold would give up that the player might not have seen.
+fn caution(evening: &Evening) -> Option<String> {
+    let table = evening.table();
+    let own = games::Holder::Place(evening.place);
+    let hand = evening.sight().hand;
+    let known = |holder, position: usize| {
+        let face = hand.get(position).filter(|_| holder == own);
+        face.and_then(|face| face.known())
+    };
+    let round = table.round.with_faces(known);
+    let warning = round.warning(table.game(), evening.place, Action::Fold)?;
+    let under = cited(&table.book, [warning.under]);
+    Some(format!("{} {under}", warning.of))
+}

@@ -1,0 +1,142 @@
+//! `croupier play`: a table of one book at a terminal, with no server.
+//!
+//! [`evening`] is the house with one table and its dealer; [`menu`] what the player may
+//! do; [`story`] what is said. They are shown by [`screen`] on a whole terminal, or by
+//! [`line`] in plain sentences. Neither knows a rule.
+
+mod chance;
+mod coach;
+mod evening;
+mod line;
+mod menu;
+mod page;
+mod played;
+mod screen;
+mod sight;
+mod story;
+mod words;
+
+use std::io::{self, BufWriter, IsTerminal, Write};
+
+use cards::chance::Salt;
+use clap::Args;
+use games::Place;
+use money::Money;
+use rulebook::Date;
+
+use self::chance::Chance;
+use self::evening::{Beginning, Evening};
+use self::line::Line;
+use self::played::Account;
+use self::screen::{Palette, Screen};
+use parsheet::{ASKED_FOR_ALL_WAGERS, InForce};
+
+use crate::catalogue::Catalogue;
+use crate::enquiry::{self, Enquiry};
+use crate::failure::Failure;
+
+/// Which table, and how it is shown.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+At a terminal the table fills the screen, and everything is done by single keys: h shows \
+them. --line tells the same in plain sentences, one question at a time, for screen \
+readers and bare terminals; it is also what happens where standard output is no terminal. \
+With --json the talk goes to standard error and the whole evening comes as one document \
+at the end. The money is play money. The cards come from the operating system's \
+randomness, committed to before you wager and opened after the round: docs/shuffle.md.")]
+pub(crate) struct Arguments {
+    /// The book: an id, or a folder
+    book: String,
+
+    /// Set an option of the book
+    #[arg(long, value_name = "OPTION=VALUE")]
+    set: Vec<String>,
+
+    /// By the text of this day, such as 2012-11-17; otherwise the newest
+    #[arg(long, value_name = "DATE", value_parser = enquiry::day)]
+    on: Option<Date>,
+
+    /// The chips you begin with
+    #[arg(long, value_name = "AMOUNT", default_value = "1000", value_parser = chips)]
+    chips: Money,
+
+    /// Where you sit, from the dealer's left
+    #[arg(long, value_name = "1..7", default_value = "1")]
+    place: Place,
+
+    /// Words of your own that go into every shuffle, 1 to 64 bytes
+    #[arg(long, value_name = "TEXT", value_parser = salt)]
+    salt: Option<Salt>,
+
+    /// Plain sentences instead of a screen
+    #[arg(long)]
+    line: bool,
+
+    /// A colour for each suit: clubs green, diamonds blue
+    #[arg(long)]
+    four_colour: bool,
+}
+
+fn chips(text: &str) -> Result<Money, String> {
+    let amount: Money = text.parse().map_err(|error| format!("{error}"))?;
+    // More would not be counted right beside what the house puts up.
+    let most = Money::cents(100_000_000_000);
+    if amount.is_positive() && amount <= most {
+        return Ok(amount);
+    }
+    Err(format!("from 0.01 to {most:#}"))
+}
+
+fn salt(text: &str) -> Result<Salt, String> {
+    Salt::new(text.as_bytes()).map_err(|error| error.to_string())
+}
+
+/// Plays until the player has had enough.
+pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
+    let catalogue = Catalogue::open()?;
+    let book = catalogue.find(&arguments.book)?;
+    let enquiry = Enquiry {
+        on: arguments.on,
+        choices: enquiry::choices(&arguments.set)?,
+        extension: None,
+    };
+    enquiry.rules(&book)?;
+    cards::chance::self_check().map_err(|error| Failure::Work(error.to_string()))?;
+    let beginning = Beginning {
+        source: catalogue.source(&arguments.book)?,
+        on: enquiry.on,
+        choices: enquiry.choices.clone(),
+        chips: arguments.chips,
+        place: arguments.place,
+        salt: arguments.salt.clone(),
+    };
+    let mut evening = Evening::begin(beginning, Chance::of_the_operating_system()?)?;
+    let in_force = InForce::of(&book, enquiry.asked(None, None));
+    let in_force = in_force.first_line(ASKED_FOR_ALL_WAGERS);
+
+    if json {
+        let talk = io::stderr().lock();
+        Line::new(&mut evening, io::stdin().lock(), talk).play(&in_force)?;
+        let document = serde_json::to_string_pretty(&Account::of(&evening));
+        let document = document.map_err(|error| Failure::Work(error.to_string()))?;
+        writeln!(io::stdout(), "{document}")?;
+        return Ok(());
+    }
+    if arguments.line || !has_a_screen() {
+        let talk = BufWriter::new(io::stdout().lock());
+        return Line::new(&mut evening, io::stdin().lock(), talk).play(&in_force);
+    }
+    let palette = Palette {
+        colour: std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+        four: arguments.four_colour,
+    };
+    let result = Screen::new(evening, palette, in_force).play()?;
+    writeln!(io::stdout(), "{result}")?;
+    Ok(())
+}
+
+/// Whether a whole screen can be drawn, and keys can be read.
+fn has_a_screen() -> bool {
+    let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb" || term.is_empty());
+    !dumb && io::stdout().is_terminal() && io::stdin().is_terminal()
+}

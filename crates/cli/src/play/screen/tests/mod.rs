@@ -1,0 +1,209 @@
+//! The screen with cards that are the same every time: what it looks like, what its
+//! keys do, and what holds over many rounds.
+
+mod look;
+
+use std::collections::{BTreeSet, HashSet};
+
+use cards::chance::{DealId, Entropy, HouseKey, Salts};
+use cards::{Card, five};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use games::round::{MoneyLine, Phase, Word};
+use games::{Place, Wager};
+use money::Money;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::style::Color;
+use rulebook::{Choices, SHIPPED, shipped};
+
+use super::{Next, Palette, Screen, draw};
+use crate::play::chance::Chance;
+use crate::play::evening::{Beginning, Evening};
+
+const PLAIN: Palette = Palette {
+    colour: false,
+    four: false,
+};
+
+fn screen(book: &str, key: u8) -> Screen {
+    let beginning = Beginning {
+        source: shipped(book).unwrap(),
+        on: None,
+        choices: Choices::default(),
+        chips: Money::cents(100_000),
+        place: Place::new(1).unwrap(),
+        salt: None,
+    };
+    let evening = Evening::begin(beginning, Chance::fixed(key)).unwrap();
+    Screen::new(evening, PLAIN, book.to_owned())
+}
+
+/// Presses keys; `\n` is Enter, `\x1b` Escape.
+fn press(screen: &mut Screen, keys: &str) -> Next {
+    let mut next = Next::PlayOn;
+    for key in keys.chars() {
+        let code = match key {
+            '\n' => KeyCode::Enter,
+            '\u{1b}' => KeyCode::Esc,
+            key => KeyCode::Char(key),
+        };
+        let event = KeyEvent::new(code, KeyModifiers::NONE);
+        next = screen.press(event).unwrap();
+    }
+    next
+}
+
+fn drawn(screen: &Screen, width: u16, height: u16) -> TestBackend {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    let frame = |frame: &mut ratatui::Frame<'_>| {
+        let area = frame.area();
+        draw::draw(screen, area, frame.buffer_mut());
+    };
+    terminal.draw(frame).unwrap();
+    terminal.backend().clone()
+}
+
+#[test]
+fn an_open_hand_is_not_left_by_one_key() {
+    let mut screen = screen("nz-three-card-poker", 6);
+    assert_eq!(press(&mut screen, "q"), Next::Leave);
+    assert_eq!(press(&mut screen, "a\nq"), Next::PlayOn);
+    assert_eq!(
+        press(&mut screen, "hq"),
+        Next::PlayOn,
+        "a page is closed first"
+    );
+    assert_eq!(press(&mut screen, "q"), Next::PlayOn);
+    assert_eq!(press(&mut screen, "q"), Next::Leave);
+    let control = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+    assert_eq!(screen.press(control).unwrap(), Next::Leave);
+}
+
+#[test]
+fn a_wager_bound_to_another_is_changed_with_it() {
+    let mut screen = screen("nz-ultimate-texas-holdem", 7);
+    press(&mut screen, "ab4a");
+    let stakes: Vec<_> = screen.menu.wagers.iter().map(|item| item.stands).collect();
+    let thirty = Some(Money::cents(3_000));
+    assert_eq!(stakes.get(..2), Some(&[thirty, thirty][..]));
+    press(&mut screen, "B");
+    let blind = screen.menu.wagers.iter().find(|item| item.key == 'b');
+    assert_eq!(blind.unwrap().stands, None);
+    assert_eq!(screen.menu.go_on, None);
+}
+
+/// The keys that do the same whatever is on the table.
+const ALWAYS: [char; 7] = ['c', 'i', 'v', 'h', 'u', 'q', '?'];
+
+#[test]
+fn many_rounds_are_drawn_at_every_size_and_no_key_means_two_things() {
+    for book in SHIPPED {
+        for key in 10..13 {
+            let mut screen = screen(book, key);
+            let mut chance = u32::from(key);
+            let mut rounds = 0;
+            while rounds < 3 {
+                let wagers = screen.menu.wagers.iter().map(|item| item.key);
+                let decisions = screen.menu.decisions.iter().map(|item| item.key);
+                let keys: Vec<char> = wagers.chain(decisions).collect();
+                let unique: BTreeSet<char> = keys.iter().copied().chain(ALWAYS).collect();
+                assert_eq!(unique.len(), keys.len() + ALWAYS.len(), "{keys:?}");
+                for (width, height) in [(1, 1), (64, 20), (80, 24), (130, 40)] {
+                    drawn(&screen, width, height);
+                }
+                chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let settled = screen.evening.table().round.phase == Phase::Settled;
+                rounds += usize::from(settled);
+                let betting = screen.evening.table().round.phase == Phase::Betting;
+                if betting && screen.menu.go_on.is_some() || settled {
+                    press(&mut screen, "c\n\u{1b}\u{1b}\n");
+                } else {
+                    let chosen = chance as usize >> 8;
+                    press(&mut screen, &keys[chosen % keys.len()].to_string());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn nobody_sees_a_card_of_the_dealer_before_it_is_shown() {
+    for book in SHIPPED {
+        let mut screen = screen(book, 20);
+        press(&mut screen, "ab\n");
+        let sight = screen.evening.sight();
+        assert!(
+            sight.hand.iter().all(|face| face.known().is_some()),
+            "{book}"
+        );
+        let seen = sight.dealer.iter().filter(|face| face.known().is_some());
+        let turned_up = usize::from(sight.hand.len() == 5);
+        assert_eq!(seen.count(), turned_up, "{book}");
+        assert!(
+            sight.board.iter().all(|face| face.known().is_none()),
+            "{book}"
+        );
+    }
+}
+
+#[test]
+fn colours_are_for_those_who_want_them() {
+    let mut screen = screen("nz-caribbean-stud", 1);
+    press(&mut screen, "a\n");
+    let colours = |screen: &Screen| -> HashSet<Color> {
+        let drawn = drawn(screen, 80, 24);
+        let cells = drawn.buffer().content.iter();
+        cells.flat_map(|cell| [cell.fg, cell.bg]).collect()
+    };
+    assert_eq!(colours(&screen), HashSet::from([Color::Reset]));
+    screen.palette.colour = true;
+    let two = colours(&screen);
+    assert!(two.len() > 5);
+    press(&mut screen, "u");
+    assert!(screen.palette.four);
+    assert_ne!(colours(&screen), two);
+}
+
+/// The key and the round of the first hand that wins a jackpot prize with five cards.
+fn first_prize() -> (u8, usize) {
+    for round in 1..=3 {
+        let deal: DealId = format!("play/{round}").parse().unwrap();
+        for key in 0..=u8::MAX {
+            let seed = HouseKey::new([key; 32]).seed(&deal, &Entropy::new([0; 32]));
+            // A shuffler gives the first packet to the first place.
+            let hand: [Card; 5] = seed.deck(&Salts::NONE).deal().unwrap();
+            if five::rank(hand).category() >= five::Category::Flush {
+                return (key, round);
+            }
+        }
+    }
+    panic!("no such hand in 768 deals");
+}
+
+#[test]
+fn a_jackpot_prize_is_paid_though_nobody_is_there_to_validate_it() {
+    let (key, round) = first_prize();
+    for book in [
+        "nz-caribbean-stud",
+        "venice-caribbean-poker",
+        "section10-caribbean-stud",
+    ] {
+        let mut screen = screen(book, key);
+        for _ in 1..round {
+            press(&mut screen, "a\nf\n");
+        }
+        press(&mut screen, "aj\n");
+        press(&mut screen, "f");
+        assert!(
+            !screen.menu.decisions.is_empty(),
+            "{book}: folded at one key"
+        );
+        press(&mut screen, "b");
+        let table = screen.evening.table();
+        assert_eq!(table.round.phase, Phase::Settled, "{book}");
+        let mut lines = table.round.lines.iter();
+        let paid = |line: &&MoneyLine| (line.word, line.wager) == (Word::Paid, Wager::Jackpot);
+        let prize = lines.find(paid);
+        assert!(prize.unwrap().amount.is_positive(), "{book}");
+    }
+}

@@ -1,0 +1,48 @@
+//! The words of a book for what is on the table.
+
+use floor::Table;
+use games::Wager;
+use rulebook::{Book, Citation, ClauseIndex, Date, Wording};
+
+/// The name of a wager as its area has it.
+pub(super) fn wager_words(table: &Table, wager: Wager) -> String {
+    let areas = table.rules.table().areas.as_ref();
+    if let Some(words) = areas.and_then(|areas| areas.get(&wager)) {
+        return words.value.clone();
+    }
+    let word = wager.word().replace('-', " ");
+    let mut letters = word.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// A citation in brackets: `[5.3(b)]`.
+pub(super) fn cited(book: &Book, under: impl IntoIterator<Item = Citation>) -> String {
+    let citations: Vec<String> = under.into_iter().map(|it| book.cite(it)).collect();
+    if citations.is_empty() {
+        return String::new();
+    }
+    format!("[{}]", citations.join(", "))
+}
+
+/// What a clause asks, on the day of the table.
+pub(super) fn clause_words(book: &Book, index: ClauseIndex, on: Option<Date>) -> String {
+    let Some(clause) = book.clause(index) else {
+        return String::new();
+    };
+    match book.wording(clause, on) {
+        Wording::Registered => clause.must.clone(),
+        Wording::Earlier | Wording::Absent => {
+            "An earlier text stood here; it is not at hand.".to_owned()
+        }
+    }
+}
+
+/// The first sentence of what a clause asks.
+pub(super) fn sentence(book: &Book, index: ClauseIndex, on: Option<Date>) -> String {
+    let words = clause_words(book, index, on);
+    match words.split_once(". ") {
+        Some((first, _)) => format!("{first}."),
+        None => words,
+    }
+}

@@ -1,0 +1,186 @@
+//! `croupier round`: one round from the journal.
+
+use std::path::PathBuf;
+
+use audit::{Clause, Played, Story};
+use clap::Args;
+use jiff::Timestamp;
+use serde::Serialize;
+
+use crate::data_dir;
+use crate::failure::Failure;
+use crate::progress::Progress;
+use crate::report::{self, Report};
+use crate::sheet::{DIM, PLAIN, Sheet};
+use crate::table::{Side, Table};
+
+/// What `croupier round` is asked.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The round: its table and its number there, as t1-42
+    #[arg(value_name = "ID")]
+    id: String,
+
+    /// Where the journal is; the user's data directory, if not said
+    #[arg(long, value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+}
+
+/// A story that is told.
+#[derive(Debug, Serialize)]
+#[serde(transparent)]
+struct Told(Story);
+
+/// Tells the round.
+pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
+    data_dir::block_on(tell(arguments, json))
+}
+
+async fn tell(arguments: &Arguments, json: bool) -> Result<(), Failure> {
+    let played = find(arguments).await?;
+    let missing = || no_such_round(&arguments.id);
+    let story = Story::of(&played).ok_or_else(missing)?;
+    report::print(&Told(story), json)
+}
+
+async fn find(arguments: &Arguments) -> Result<Played, Failure> {
+    let id = &arguments.id;
+    let (table, number) = audit::round_name(id).ok_or_else(|| {
+        Failure::Usage(format!(
+            "`{id}` names no round: it is a table and a number, as t1-42"
+        ))
+    })?;
+    let store = data_dir::open(arguments.data_dir.as_deref()).await?;
+    let heads = store.heads().await;
+    let heads = heads.map_err(|error| Failure::Work(error.to_string()))?;
+    let entries = heads.values().map(|head| head.sequence.get()).sum();
+    let progress = Progress::begin("looking for the round", entries);
+    let played = audit::played(&store, table, number, |done| progress.at(done)).await;
+    drop(progress);
+    store.close().await;
+    let played = played.map_err(|error| {
+        Failure::Work(format!("{error}\nRun `croupier verify` to look closer."))
+    })?;
+    played.ok_or_else(|| no_such_round(id))
+}
+
+fn no_such_round(id: &str) -> Failure {
+    Failure::Work(format!("there is no round {id} in this journal"))
+}
+
+impl Report for Told {
+    fn write(&self, sheet: &mut Sheet) {
+        let story = &self.0;
+        sheet.heading(&format!("Round {}, {}", story.round, story.stands));
+        let (first, last) = story.entries;
+        sheet.named(0, "book", &format!("{} {}", story.book, story.digest));
+        sheet.named(
+            0,
+            "entries",
+            &format!("table/{} {first} to {last}", story.table),
+        );
+        sheet.named(0, "began", &time(story.began_ms));
+        sheet.named(0, "ended", &time(story.ended_ms));
+        self.write_play(sheet);
+        self.write_settlement(sheet);
+        self.write_deals(sheet);
+        if !story.guide.is_empty() {
+            sheet.title("The dealer");
+            for (number, line) in (1..).zip(&story.guide) {
+                let text = format!("{number}. {} ({})", line.words, line.under.clause);
+                sheet.hanging(2, PLAIN, &text);
+            }
+        }
+    }
+}
+
+impl Told {
+    fn write_play(&self, sheet: &mut Sheet) {
+        let story = &self.0;
+        if !story.wagers.is_empty() {
+            sheet.title("Wagers");
+            let mut table = Table::new(vec![Side::Left, Side::Left, Side::Left, Side::Right]);
+            for wager in &story.wagers {
+                table.row(vec![
+                    format!("  place {}", wager.place),
+                    wager.wager.to_owned(),
+                    wager.person.clone(),
+                    wager.amount.to_string(),
+                ]);
+            }
+            sheet.table(&table);
+        }
+        if !story.hands.is_empty() {
+            sheet.title("Cards shown");
+            for hand in &story.hands {
+                sheet.entry(2, &hand.holder, 12, &hand.cards.join(" "));
+            }
+        }
+        if !story.decisions.is_empty() {
+            sheet.title("Decisions");
+            for decision in &story.decisions {
+                let place = format!("place {}", decision.place);
+                sheet.entry(2, &place, 12, &decision.did);
+            }
+        }
+        if !story.rulings.is_empty() {
+            sheet.title("Rulings");
+            for ruled in &story.rulings {
+                let text = format!("{}: {}", ruled.what, ruled.ruling);
+                sheet.hanging(2, PLAIN, &text);
+                write_clause(sheet, &ruled.under);
+            }
+        }
+    }
+
+    fn write_settlement(&self, sheet: &mut Sheet) {
+        let story = &self.0;
+        if !story.settlement.is_empty() {
+            sheet.title("Settlement");
+            for line in &story.settlement {
+                let (place, wager) = (line.place, line.wager);
+                let text = format!("place {place}: {wager} {} {}", line.word, line.amount);
+                sheet.hanging(2, PLAIN, &text);
+                for clause in &line.under {
+                    write_clause(sheet, clause);
+                }
+            }
+        }
+        if !story.ledger.is_empty() {
+            sheet.title("Ledger");
+            let mut table = Table::new(vec![Side::Left, Side::Left, Side::Right]);
+            for moved in &story.ledger {
+                table.row(vec![
+                    format!("  {}", moved.from),
+                    format!("to {}", moved.to),
+                    moved.amount.to_string(),
+                ]);
+            }
+            sheet.table(&table);
+        }
+    }
+
+    fn write_deals(&self, sheet: &mut Sheet) {
+        for deal in &self.0.deals {
+            sheet.title(&format!("Deal {}", deal.deal));
+            sheet.entry(2, "house key", 14, &deal.key);
+            sheet.entry(2, "entropy", 14, &deal.entropy);
+            sheet.entry(2, "commitment", 14, &deal.commitment);
+            for (place, salt) in &deal.salts {
+                sheet.entry(2, &format!("salt of {place}"), 14, salt);
+            }
+            let seed = deal.seed.as_deref();
+            sheet.entry(2, "seed", 14, seed.unwrap_or("not opened yet"));
+        }
+    }
+}
+
+fn write_clause(sheet: &mut Sheet, clause: &Clause) {
+    let text = format!("{}  {}", clause.clause, clause.asks);
+    sheet.hanging(6, DIM, &text);
+}
+
+/// A time of the house's clock, as people write it.
+fn time(ms: i64) -> String {
+    Timestamp::from_millisecond(ms).map_or_else(|_| ms.to_string(), |time| time.to_string())
+}

@@ -1,0 +1,122 @@
+//! `croupier serve`: the house.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use anstream::println;
+use clap::Args;
+use floor::clock::Pace;
+use server::chance::OperatingSystem;
+use server::{House, Options};
+use tokio::net::TcpListener;
+
+use crate::data_dir;
+use crate::failure::Failure;
+
+/// Serve the house: tables, rule books and PAR sheets in a browser
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Where to listen
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:7777")]
+    listen: SocketAddr,
+
+    /// Where the journal and the keys are; the user's data directory, if not said
+    #[arg(long, value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+
+    /// Let nobody play but those who come
+    #[arg(long)]
+    no_house_players: bool,
+}
+
+impl Default for Arguments {
+    fn default() -> Arguments {
+        Arguments {
+            listen: SocketAddr::from(([127, 0, 0, 1], 7777)),
+            data_dir: None,
+            no_house_players: false,
+        }
+    }
+}
+
+/// Serves until it is interrupted.
+pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build();
+    let runtime = runtime.map_err(|error| Failure::Work(error.to_string()))?;
+    runtime.block_on(serve(arguments, json))
+}
+
+async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
+    let data_dir = match &arguments.data_dir {
+        Some(folder) => folder.clone(),
+        None => data_dir::default()?,
+    };
+    let listen = arguments.listen;
+    let listener = TcpListener::bind(listen).await.map_err(|error| {
+        Failure::Work(format!(
+            "{listen}: {error}; another address is chosen by --listen"
+        ))
+    })?;
+    let address = listener.local_addr();
+    let address = address.map_err(|error| Failure::Work(error.to_string()))?;
+    let options = Options {
+        data_dir: data_dir.clone(),
+        pace: Pace::default(),
+        players: !arguments.no_house_players,
+    };
+    let house = House::open(&options, OperatingSystem).await;
+    let house = house.map_err(|error| Failure::Work(error.to_string()))?;
+    let welcome = &house.welcome;
+    if json {
+        let links = welcome.links.iter().map(|(who, token)| {
+            let link = format!("http://{address}/sign-in?link={token}");
+            ((*who).to_owned(), serde_json::Value::from(link))
+        });
+        let links: serde_json::Map<_, _> = links.collect();
+        let document = serde_json::json!({
+            "address": format!("http://{address}/"),
+            "data_dir": data_dir,
+            "public_key": welcome.public_key.to_string(),
+            "sign_in": links,
+        });
+        println!("{document}");
+    } else {
+        println!("The house is open: http://{address}/");
+        println!("A demonstration with play money; whoever comes plays as a guest.");
+        for (who, token) in &welcome.links {
+            println!("  {who:<11} http://{address}/sign-in?link={token}");
+        }
+        println!("Journal and keys: {}", data_dir.display());
+        println!("Checkpoints are signed with {}", welcome.public_key);
+        println!("Ctrl-C closes it.");
+    }
+    let served = house.serve(listener, interrupted()).await;
+    served.map_err(Failure::Work)
+}
+
+/// Until somebody interrupts or terminates the process.
+async fn interrupted() {
+    let interrupt = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminate = async {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut signal) => {
+                signal.recv().await;
+            }
+            Err(_) => std::future::pending::<()>().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminate = std::future::pending::<()>();
+    tokio::select! {
+        () = interrupt => {}
+        () = terminate => {}
+    }
+}

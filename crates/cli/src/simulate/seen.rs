@@ -1,0 +1,129 @@
+//! What it is worth to see other cards: `croupier simulate BOOK --seen K`.
+
+use std::sync::atomic::AtomicU64;
+
+use gamemath::UNIT;
+use gamemath::fraction::over;
+use gamemath::seen::{Seen, Unseen, Worth, worth};
+use serde::Serialize;
+
+use super::Arguments;
+use super::progress::Progress;
+use parsheet::{ASKED_FOR_MAIN_WAGERS, InForce};
+
+use crate::catalogue::Catalogue;
+use crate::enquiry::{self, Enquiry};
+use crate::failure::Failure;
+use crate::report::{self, Report};
+use crate::sheet::{DIM, Sheet};
+use crate::table::grouped;
+use parsheet::{Decimal, percent};
+
+/// What seeing is worth.
+#[derive(Debug, Serialize)]
+struct SeenView<'b> {
+    book: &'b str,
+    digest: String,
+    neighbours: usize,
+    dealer_cards: usize,
+    seed: u64,
+    method: &'static str,
+    deals: u64,
+    /// The house's part of the ante where nothing is seen, exactly.
+    house_edge_percent: Decimal,
+    /// What seeing takes of it.
+    gain_percent: Decimal,
+    within_95_percent: Decimal,
+    house_edge_seeing_percent: Decimal,
+    played: &'static str,
+    #[serde(skip)]
+    found: Worth,
+    #[serde(skip)]
+    in_force: &'b InForce<'b>,
+}
+
+/// Values what is seen, and shows it.
+pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
+    let catalogue = Catalogue::open()?;
+    let book = catalogue.find(arguments.book.as_deref().unwrap_or_default())?;
+    let enquiry = Enquiry {
+        on: arguments.on,
+        choices: enquiry::choices(&arguments.set)?,
+        extension: None,
+    };
+    let rules = enquiry.rules(&book)?;
+    let seen = Seen {
+        neighbours: arguments.seen.unwrap_or(0),
+        dealer_cards: usize::from(arguments.seen_dealer),
+    };
+    let done = AtomicU64::new(0);
+    let found = Progress::over(0, &done, || {
+        worth(&rules, UNIT, seen, arguments.seed, &done)
+    });
+    let found = found.map_err(|why| match why {
+        Unseen::Nothing => Failure::Usage(format!("--seen: {why}")),
+        Unseen::Unanalysed(_) => Failure::Work(why.to_string()),
+    })?;
+    let in_force = InForce::of(&book, enquiry.asked(None, None));
+    let seeing = &found.without + &found.gain.mean;
+    let view = SeenView {
+        book: &book.id,
+        digest: book.digest(),
+        neighbours: seen.neighbours,
+        dealer_cards: seen.dealer_cards,
+        seed: arguments.seed,
+        method: if found.is_exact { "exact" } else { "simulated" },
+        deals: found.deals,
+        house_edge_percent: Decimal::percent(&-&found.without),
+        gain_percent: Decimal::percent(&found.gain.mean),
+        within_95_percent: Decimal::percent(&found.gain.half_width()),
+        house_edge_seeing_percent: Decimal::percent(&-seeing),
+        played: found.played,
+        in_force: &in_force,
+        found,
+    };
+    report::print(&view, json)?;
+    let found = &view.found;
+    if found.gain.half_width() > over(1, 1000) {
+        let width = percent(&found.gain.half_width(), 4);
+        return Err(Failure::Work(format!(
+            "the interval is ± {width} % of the ante, wider than a tenth of a per cent"
+        )));
+    }
+    Ok(())
+}
+
+impl Report for SeenView<'_> {
+    fn write(&self, sheet: &mut Sheet) {
+        let line = self.in_force.first_line(ASKED_FOR_MAIN_WAGERS);
+        crate::in_force::write_first_line(sheet, &line);
+        let mut seen = Vec::new();
+        match self.neighbours {
+            0 => {}
+            1 => seen.push("one neighbour's hand".to_owned()),
+            many => seen.push(format!("the hands of {many} neighbours")),
+        }
+        if self.dealer_cards > 0 {
+            seen.push("one hidden card of the dealer's".to_owned());
+        }
+        let mut say = |name: &str, text: &str| sheet.entry(2, name, 15, text);
+        say("seen", &seen.join(" and "));
+        let without = percent(&-&self.found.without, 4);
+        say("edge without", &format!("{without} %, exactly"));
+        let gain = percent(&self.found.gain.mean, 4);
+        let seeing = percent(&-(&self.found.without + &self.found.gain.mean), 4);
+        if self.found.is_exact {
+            say("gained", &format!("{gain} % of the ante, exactly"));
+            say("edge seeing", &format!("{seeing} %, exactly"));
+        } else {
+            let width = percent(&self.found.gain.half_width(), 4);
+            let deals = grouped(self.deals);
+            say(
+                "gained",
+                &format!("{gain} ± {width} % of the ante (95 %), simulated on {deals} deals"),
+            );
+            say("edge seeing", &format!("{seeing} ± {width} %"));
+        }
+        sheet.paragraph(2, DIM, &format!("How it is played: {}.", self.played));
+    }
+}

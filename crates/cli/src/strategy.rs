@@ -1,0 +1,139 @@
+//! `croupier strategy`: a way to play, hand by hand.
+
+mod own;
+mod shown;
+
+use std::path::PathBuf;
+
+use clap::Args;
+use gamemath::UNIT;
+use gamemath::strategy::{HEADER, Row, Strategies};
+use parsheet::{ASKED_FOR_MAIN_WAGERS, InForce};
+use rulebook::Date;
+use serde::Serialize;
+
+use crate::catalogue::Catalogue;
+use crate::enquiry::{self, Enquiry};
+use crate::failure::Failure;
+use crate::report::{self, Report};
+use crate::sheet::{DIM, PLAIN, Sheet};
+use crate::written;
+
+pub(crate) use own::chosen;
+
+/// Which game, and which way to play it.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Of several rows that fit a hand the first holds. A file that --csv wrote can be changed and \
+given to `simulate --strategy`; docs/simulation.md has its notation.")]
+pub(crate) struct Arguments {
+    /// The book: an id, or a folder
+    book: String,
+
+    /// The way to play: `best`, another name, or a file of your own
+    #[arg(long, value_name = "NAME|FILE", default_value = "best")]
+    strategy: String,
+
+    /// Set an option of the book
+    #[arg(long, value_name = "OPTION=VALUE")]
+    set: Vec<String>,
+
+    /// As it stands on this day, such as 2012-11-17; otherwise the newest text
+    #[arg(long, value_name = "DATE", value_parser = enquiry::day)]
+    on: Option<Date>,
+
+    /// Write every row to this file
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+}
+
+/// A way to play.
+#[derive(Debug, Serialize)]
+struct Written<'b> {
+    book: &'b str,
+    digest: String,
+    strategy: String,
+    /// The strategies that have a name.
+    names: Vec<String>,
+    rows: Vec<RowView>,
+    #[serde(skip)]
+    all: Vec<Row>,
+    #[serde(skip)]
+    csv: Option<PathBuf>,
+    #[serde(skip)]
+    in_force: &'b InForce<'b>,
+}
+
+/// One row.
+#[derive(Debug, Serialize)]
+struct RowView {
+    when: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    against: String,
+    hand: String,
+    action: String,
+}
+
+/// Works the strategy out, writes it where it is wanted, and shows it.
+pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
+    let catalogue = Catalogue::open()?;
+    let book = catalogue.find(&arguments.book)?;
+    let enquiry = Enquiry {
+        on: arguments.on,
+        choices: enquiry::choices(&arguments.set)?,
+        extension: None,
+    };
+    let rules = enquiry.rules(&book)?;
+    let strategies =
+        Strategies::new(&rules, UNIT).map_err(|error| Failure::Work(error.to_string()))?;
+    let strategy = chosen(&strategies, &arguments.strategy)?;
+    let rows = strategies.rows(&strategy);
+    if let Some(path) = &arguments.csv {
+        let lines = rows.iter().map(|row| format!("{row}\n"));
+        let text = format!("{HEADER}\n{}", lines.collect::<String>());
+        written::whole(path, &text)?;
+    }
+    let in_force = InForce::of(&book, enquiry.asked(None, None));
+    let written = Written {
+        book: &book.id,
+        digest: book.digest(),
+        strategy: strategy.name,
+        names: strategies.names(),
+        rows: if json {
+            rows.iter().map(RowView::of).collect()
+        } else {
+            vec![]
+        },
+        all: rows,
+        csv: arguments.csv.clone(),
+        in_force: &in_force,
+    };
+    report::print(&written, json)
+}
+
+impl RowView {
+    fn of(row: &Row) -> RowView {
+        RowView {
+            when: row.when.clone(),
+            against: row.against.clone(),
+            hand: row.hand.clone(),
+            action: row.action.clone(),
+        }
+    }
+}
+
+impl Report for Written<'_> {
+    fn write(&self, sheet: &mut Sheet) {
+        let line = self.in_force.first_line(ASKED_FOR_MAIN_WAGERS);
+        crate::in_force::write_first_line(sheet, &line);
+        sheet.entry(2, "strategy", 12, &self.strategy);
+        shown::write(sheet, &self.all);
+        sheet.blank();
+        if let Some(path) = &self.csv {
+            let text = format!("All {} rows: {}", self.all.len(), path.display());
+            sheet.paragraph(0, PLAIN, &text);
+        }
+        let names = format!("Strategies with a name: {}.", self.names.join("; "));
+        sheet.paragraph(0, DIM, &names);
+    }
+}

@@ -1,0 +1,334 @@
+//! `croupier play`, by lines that are written to it.
+//!
+//! The cards are the operating system's, so nothing here knows them: what is shown is
+//! what holds for every deal.
+
+#![expect(
+    clippy::indexing_slicing,
+    reason = "a document of another shape fails the test"
+)]
+
+use cards::Cards;
+use cards::chance::{Commitment, Revealed, Salt, Salts};
+use expect_test::{Expect, expect};
+use rulebook::{Book, shipped};
+use serde_json::Value;
+
+use crate::{Run, croupier, refused};
+
+const NEW_ZEALAND: &str = "nz-caribbean-stud";
+const VENICE: &str = "venice-caribbean-poker";
+const SECTION10: &str = "section10-caribbean-stud";
+const THREE_CARD: &str = "nz-three-card-poker";
+const ULTIMATE: &str = "nz-ultimate-texas-holdem";
+
+/// Writes these lines to the table, and then no more.
+#[track_caller]
+fn sit(arguments: &[&str], lines: &[&str]) -> Run {
+    let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let output = croupier(&[&["play"], arguments].concat())
+        .write_stdin(input)
+        .output()
+        .unwrap();
+    Run {
+        code: output.status.code().unwrap(),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// What is said at the table, all of it well.
+#[track_caller]
+fn told(arguments: &[&str], lines: &[&str]) -> String {
+    let run = sit(arguments, lines);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{arguments:?}");
+    run.stdout
+}
+
+/// The document of an evening whose accounts and shuffles are in order.
+#[track_caller]
+fn evening(arguments: &[&str], lines: &[&str]) -> Value {
+    let run = sit(&[arguments, &["--json"]].concat(), lines);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let document: Value = serde_json::from_str(&run.stdout).unwrap();
+    let id = document["book"].as_str().unwrap();
+    let book = Book::load(&shipped(id).unwrap()).unwrap();
+    let mut balance = cents(&document["bought_cents"]);
+    for round in document["rounds"].as_array().unwrap() {
+        balance += check_accounts(&book, round);
+        assert_eq!(cents(&round["balance_cents"]), balance);
+        check_shuffle(round);
+    }
+    assert_eq!(cents(&document["balance_cents"]), balance);
+    document
+}
+
+fn cents(value: &Value) -> i64 {
+    value.as_i64().unwrap()
+}
+
+/// What was paid and taken is what the round brought, and each line has its clauses.
+#[track_caller]
+fn check_accounts(book: &Book, round: &Value) -> i64 {
+    let lines = round["lines"].as_array().unwrap();
+    assert!(!lines.is_empty(), "nothing was settled");
+    let mut net = 0;
+    for line in lines {
+        net += match line["word"].as_str().unwrap() {
+            "paid" => cents(&line["amount_cents"]),
+            "taken" => -cents(&line["amount_cents"]),
+            _ => 0,
+        };
+        let under = line["under"].as_array().unwrap();
+        assert!(!under.is_empty(), "{line}");
+        for citation in under {
+            let id = citation.as_str().unwrap().split(' ').next().unwrap();
+            assert!(book.register.find(id).is_some(), "{citation}");
+        }
+    }
+    assert_eq!(cents(&round["net_cents"]), net);
+    net
+}
+
+/// The seed opens the commitment, and every card that was shown is from the top of its
+/// deck.
+#[track_caller]
+fn check_shuffle(round: &Value) {
+    let text = |name: &str| round[name].as_str().unwrap_or_default();
+    let seed: Revealed = text("seed").parse().unwrap();
+    let commitment: Commitment = text("commitment").parse().unwrap();
+    assert!(commitment.opens_with(&seed));
+    let mut salts = Salts::NONE;
+    if let Some(salt) = round.get("salt") {
+        let salt: Salt = salt.as_str().unwrap().parse().unwrap();
+        salts.set(1, salt).unwrap();
+    }
+    let deck = seed.deck(&salts);
+    let cards = [text("hand"), text("dealer"), text("board")].concat();
+    let dealt = cards.len() / 2 + 1;
+    let shown: Cards = cards.replace("??", "").parse().unwrap();
+    assert!(shown.len() >= 2);
+    for card in shown.iter() {
+        assert!(deck.order()[..dealt].contains(card), "{card} in {round}");
+    }
+}
+
+/// A book, what is wagered on its opening wagers, and a decision that is always open.
+const EVENINGS: [(&str, &[&str], &[&str]); 5] = [
+    (NEW_ZEALAND, &["a 10", "j"], &["b"]),
+    (VENICE, &["a 10", "j"], &["2", "b"]),
+    (SECTION10, &["a 10", "j"], &["b"]),
+    (THREE_CARD, &["a 10", "p 5", "s 5"], &["p"]),
+    (ULTIMATE, &["a 10", "b", "t 5", "j"], &["k", "k", "1"]),
+];
+
+#[test]
+fn three_rounds_of_every_book_are_settled_by_its_clauses() {
+    for (book, wagers, decisions) in EVENINGS {
+        let round = [wagers, &[""], decisions, &[""]].concat();
+        let again = [&["r", ""], decisions, &[""]].concat();
+        let document = evening(&[book], &[round, again.clone(), again].concat());
+        assert_eq!(document["rounds"].as_array().unwrap().len(), 3, "{book}");
+    }
+}
+
+#[test]
+fn a_round_of_every_book_is_told_with_its_clauses() {
+    for (book, wagers, decisions) in EVENINGS {
+        let text = told(&[book], &[wagers, &[""], decisions].concat());
+        let line = text
+            .lines()
+            .find(|line| line.starts_with("Ante: 10.00 ") || line.starts_with("ANTE: 10.00 "));
+        assert!(line.is_some(), "{text}");
+        for part in [
+            "Dealer: “",
+            "You have ",
+            "Receipt of this deal:",
+            "sha256sum",
+        ] {
+            assert!(text.contains(part), "{part} of {text}");
+        }
+        assert!(text.contains("You played 1 round and "), "{text}");
+        let words = [" paid [", " taken [", " returned ["];
+        assert!(words.iter().any(|word| text.contains(word)), "{text}");
+    }
+}
+
+#[test]
+fn a_fold_costs_the_ante_and_no_more() {
+    for book in [SECTION10, NEW_ZEALAND, VENICE, THREE_CARD] {
+        let document = evening(&[book], &["a 10", "", "f"]);
+        let round = &document["rounds"][0];
+        assert_eq!(round["net_cents"], -1_000, "{book}");
+        let lines = round["lines"].as_array().unwrap();
+        let taken = lines.iter().find(|line| line["word"] == "taken");
+        assert_eq!(taken.unwrap()["wager"], "ante", "{book}");
+    }
+}
+
+#[test]
+fn whoever_leaves_an_open_hand_is_ruled_on_by_the_book() {
+    for (book, wagers, _) in EVENINGS {
+        let lines = [wagers, &[""]].concat();
+        let document = evening(&[book], &lines);
+        assert_eq!(document["rounds"].as_array().unwrap().len(), 1, "{book}");
+        let document = evening(&[book], &[&lines[..], &["q", "b"]].concat());
+        assert_eq!(document["rounds"].as_array().unwrap().len(), 1, "{book}");
+    }
+}
+
+#[test]
+fn whoever_leaves_before_the_deal_takes_the_wagers_along() {
+    let document = evening(&[NEW_ZEALAND, "--chips", "50"], &["a 10", "j"]);
+    assert_eq!(document["balance_cents"], 5_000);
+    assert_eq!(document["rounds"].as_array().unwrap().len(), 0);
+    assert_eq!(document["net_cents"], 0);
+}
+
+#[test]
+fn no_evening_has_the_cards_of_another() {
+    let commitment = || {
+        let document = evening(&[NEW_ZEALAND, "--salt", "mine"], &["a 5", "", "b"]);
+        let round = &document["rounds"][0];
+        assert_eq!(round["salt"], "6d696e65");
+        round["commitment"].as_str().unwrap().to_owned()
+    };
+    assert_ne!(commitment(), commitment());
+}
+
+#[test]
+fn what_the_table_refuses_is_refused_with_the_clause_and_changes_nothing() {
+    let text = told(
+        &[NEW_ZEALAND],
+        &[
+            "a 3", "a 10.5", "a -5", "x", "", "a 10", "a 0", "c 5.3(b)", "c 99",
+        ],
+    );
+    for part in [
+        "No: ",
+        "Ante: 10.00 stands.",
+        "Ante taken back.",
+        "“x” is none of what can be done now.",
+        "There is nothing to deal yet",
+        "Accept a bet wager only when it is exactly double the ante.",
+        "nz-caribbean-stud has no clause 99.",
+        "You played no round and came out even: 1,000.00 in play money.",
+    ] {
+        assert!(text.contains(part), "{part} of {text}");
+    }
+}
+
+#[test]
+fn the_coach_says_what_each_action_is_worth() {
+    let text = told(&[THREE_CARD], &["a 10", "", "a", "p"]);
+    assert!(text.contains("Fold: -1.0000000000, exactly -1"), "{text}");
+    assert!(text.contains(", the best."), "{text}");
+}
+
+#[test]
+fn help_sign_and_receipt_can_be_read_at_any_time() {
+    let text = told(&[ULTIMATE], &["h", "i", "v", "c"]);
+    for part in [
+        "A wager is its letter and an amount",
+        "The sign of the table:",
+        "The seed is shown when the round is settled.",
+        "On the table now:",
+    ] {
+        assert!(text.contains(part), "{part} of {text}");
+    }
+    assert!(!text.contains("\n  seed "), "{text}");
+}
+
+#[test]
+fn chips_that_do_not_suffice_are_followed_by_others() {
+    let text = told(&[NEW_ZEALAND, "--chips", "4"], &["a 5", "m", "a 5", "a 0"]);
+    assert!(text.contains("m gives you more"), "{text}");
+    assert!(text.contains("came out even: 1,004.00"), "{text}");
+}
+
+#[test]
+fn the_text_of_a_day_and_the_options_of_an_operator_are_played() {
+    let lines = ["a 10", "s 5", "", "p"];
+    let before = told(&[THREE_CARD, "--on", "2012-11-16"], &lines);
+    assert!(
+        before.contains("“s 5” is none of what can be done now."),
+        "{before}"
+    );
+    let after = told(&[THREE_CARD, "--on", "2012-11-17"], &lines);
+    assert!(after.contains("Six Card Bonus: 5.00 stands."), "{after}");
+    let seven = ["--set", "hand-forming=best-of-seven", "--set", "pre-flop=4"];
+    let text = told(
+        &[&[ULTIMATE], &seven[..]].concat(),
+        &["a 5", "b", "", "3", "4"],
+    );
+    assert!(!text.contains("Play 3 × the ante"), "{text}");
+    assert!(text.contains("Play 4 × the ante for 20.00"), "{text}");
+    let meter = ["--set", "jackpot-meter=1234.50"];
+    let text = told(&[&[NEW_ZEALAND], &meter[..]].concat(), &[]);
+    assert!(text.contains("The jackpot stands at 1,234.50."), "{text}");
+}
+
+#[track_caller]
+fn refuse(arguments: &[&str], expected: Expect) {
+    refused(&[&["play"], arguments].concat(), 2, expected);
+}
+
+#[test]
+fn a_wrong_command_line_is_answered_before_anybody_sits_down() {
+    refuse(
+        &["blackjack"],
+        expect![[r#"
+        error: there is no book `blackjack`, nor a folder of that name; the books are nz-caribbean-stud, venice-caribbean-poker, section10-caribbean-stud, nz-three-card-poker, nz-ultimate-texas-holdem
+    "#]],
+    );
+    refuse(
+        &[NEW_ZEALAND, "--set", "hand-forming=six"],
+        expect![[r#"
+            error: --set `hand-forming`: nz-caribbean-stud has no such option; it has jackpot-after-fold, declare, blind-bet, jackpot-stake, fixed-prizes, straight-flush-base, same-time, cap-on-jackpot, share-rounding, absent, reseed, table-turns, misdeal-reach, bet-on-lost-hand, breach-reach, contribution-at, dark-light, payout-cap, dealer-shows, absent-decided, several-areas, payout-max, card-placement, jackpot-wager, jackpot-meter, progression, jackpot-seed
+        "#]],
+    );
+    refuse(
+        &[NEW_ZEALAND, "--chips", "0"],
+        expect![[r#"
+        error: invalid value '0' for '--chips <AMOUNT>': from 0.01 to 1,000,000,000.00
+
+        For more information, try '--help'.
+    "#]],
+    );
+    refuse(
+        &[NEW_ZEALAND, "--place", "8"],
+        expect![[r#"
+        error: invalid value '8' for '--place <1..7>': `8` is not a place from 1 to 7
+
+        For more information, try '--help'.
+    "#]],
+    );
+    refuse(
+        &[NEW_ZEALAND, "--on", "yesterday"],
+        expect![[r#"
+        error: invalid value 'yesterday' for '--on <DATE>': write a day of the calendar as 2012-11-17
+
+        For more information, try '--help'.
+    "#]],
+    );
+    refuse(
+        &[NEW_ZEALAND, "--salt", ""],
+        expect![[r#"
+        error: invalid value '' for '--salt <TEXT>': a salt has 1 to 64 bytes, not 0
+
+        For more information, try '--help'.
+    "#]],
+    );
+    refuse(
+        &[NEW_ZEALAND, "--seed", "1"],
+        expect![[r#"
+        error: unexpected argument '--seed' found
+
+          tip: a similar argument exists: '--set'
+
+        Usage: croupier play --set <OPTION=VALUE> <BOOK>
+
+        For more information, try '--help'.
+    "#]],
+    );
+}

@@ -1,0 +1,64 @@
+//! `croupier strategy`.
+
+use std::fs;
+
+use expect_test::expect;
+
+use crate::{json, run, text};
+
+/// What a command says that does not do what it was asked.
+#[track_caller]
+fn refused(line: &[&str]) -> String {
+    let run = run(line);
+    assert_ne!(run.code, 0, "{}", run.stdout);
+    run.stderr
+}
+
+#[test]
+fn a_short_strategy_is_shown_whole() {
+    expect![[r#"
+        nz-three-card-poker by the book's own first rule: ante-bonus=5/4/1 [5.7.ante-bonus]
+          strategy  best
+
+        when  against  hand  action
+        deal           Q64+  play
+        deal           *     fold
+
+        Strategies with a name: best; always play; any queen; Q-6-4 or better.
+    "#]]
+    .assert_eq(&text(&["strategy", "nz-three-card-poker"]));
+}
+
+#[test]
+fn hands_that_are_bet_stand_by_up_card() {
+    let shown = text(&["strategy", "nz-caribbean-stud"]);
+    assert!(shown.contains("  A   AKJ32+\n"), "{shown}");
+    assert!(shown.contains("  K   AKJ32+\n"), "{shown}");
+}
+
+#[test]
+fn rows_are_written_and_read_back() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("strategy");
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("three-rules.csv");
+    let file = file.to_str().unwrap();
+    let line = ["strategy", "nz-caribbean-stud", "--strategy"];
+    let name = "three rules for ace-king";
+    let written = run(&[&line[..], &[name, "--csv", file]].concat());
+    assert_eq!(written.code, 0, "{}", written.stderr);
+    let named = json(&[&line[..], &[name]].concat());
+    let read = json(&[&line[..], &[file]].concat());
+    assert_eq!(named["rows"], read["rows"]);
+    assert_eq!(read["strategy"], file);
+    assert!(
+        fs::read_to_string(file)
+            .unwrap()
+            .starts_with("when,against,hand,action\n")
+    );
+}
+
+#[test]
+fn an_unknown_name_is_told_the_known_ones() {
+    let said = refused(&["strategy", "nz-three-card-poker", "--strategy", "luck"]);
+    assert!(said.contains("`Q-6-4 or better`"), "{said}");
+}

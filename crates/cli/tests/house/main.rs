@@ -1,0 +1,6 @@
+//! The house as a process: started, killed at any instant, and started again.
+
+#[cfg(test)]
+mod killed;
+#[cfg(test)]
+mod process;

@@ -1,0 +1,102 @@
+//! `croupier serve` as a process, and requests to it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+/// A house that runs.
+pub(crate) struct Process {
+    child: Child,
+    pub(crate) address: String,
+}
+
+impl Process {
+    /// Starts a house over a folder, and waits until its doors are open.
+    pub(crate) fn start(folder: &Path) -> Process {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_croupier"))
+            .args([
+                "serve",
+                "--json",
+                "--no-house-players",
+                "--listen",
+                "127.0.0.1:0",
+            ])
+            .arg("--data-dir")
+            .arg(folder)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        out.read_line(&mut line).unwrap();
+        let welcome: Value = serde_json::from_str(&line).unwrap();
+        let address = welcome["address"].as_str().unwrap();
+        let address = address.trim_start_matches("http://").trim_end_matches('/');
+        Process {
+            child,
+            address: address.to_owned(),
+        }
+    }
+
+    /// Ends the process as a power cut would.
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// An answer: its status, its cookie and its document.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) cookie: Option<String>,
+    pub(crate) body: Value,
+}
+
+/// Sends a request; none: the house went away before it answered.
+pub(crate) fn send(
+    address: &str,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> Option<Answer> {
+    let mut stream = TcpStream::connect(address).ok()?;
+    stream
+        .set_read_timeout(Some(Duration::from_secs(30)))
+        .ok()?;
+    let mut request = format!(
+        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-length: {}\r\n",
+        body.len()
+    );
+    for (name, value) in headers {
+        request.push_str(&format!("{name}: {value}\r\n"));
+    }
+    request.push_str("\r\n");
+    request.push_str(body);
+    stream.write_all(request.as_bytes()).ok()?;
+    let mut text = String::new();
+    stream.read_to_string(&mut text).ok()?;
+    let (head, body) = text.split_once("\r\n\r\n")?;
+    let status = head.split(' ').nth(1)?.parse().ok()?;
+    let cookie = head.lines().find_map(|line| {
+        let value = line.strip_prefix("set-cookie: ")?;
+        Some(value.split(';').next()?.to_owned())
+    });
+    let body = serde_json::from_str(body).ok()?;
+    Some(Answer {
+        status,
+        cookie,
+        body,
+    })
+}

@@ -1,0 +1,141 @@
+//! `croupier round`.
+
+use expect_test::expect;
+use serde_json::Value;
+
+use crate::{Run, evening, run};
+
+#[test]
+fn a_round_is_told_from_the_first_wager_to_its_seed() {
+    let (folder, _) = evening();
+    let told = run(&["round", "t1-2"], &folder.path());
+    assert_eq!((told.code, told.stderr.as_str()), (0, ""));
+    expect![[r#"
+        Round t1-2, settled
+        book  section10-caribbean-stud
+              <digest>
+        entries  table/1 21 to 34
+        began  2026-11-15T00:01:15Z
+        ended  2026-11-15T00:01:30Z
+
+        Wagers
+          place 1  ante     p-ann  5.00
+          place 1  jackpot  p-ann  1.00
+          place 2  ante     p-dan  5.00
+          place 2  jackpot  p-dan  1.00
+
+        Cards shown
+          dealer    2c Jh Ah 8s 6s
+          place 1   ?? ?? ?? ?? ??
+          place 2   3c 3s Th 8d 8c
+
+        Decisions
+          place 1   folds
+          place 2   stays in, bet 10.00
+
+        Settlement
+          place 1: ante taken 5.00
+              (j)(1)[2] Collect the whole ante on a fold.
+          place 1: jackpot taken 1.00
+              (j)(1)[2] Collect the whole ante on a fold.
+              (j)(1)[2] by reading A06 Collect the whole ante on a fold.
+          place 2: ante paid 5.00
+              (l)(2) Pay winning antes 1 to 1.
+              (j)(6)(ii)[1] Announce no hand and pay all antes even money.
+          place 2: ante returned 5.00
+              (l)(2) Pay winning antes 1 to 1.
+              (j)(6)(ii)[1] Announce no hand and pay all antes even money.
+          place 2: bet returned 10.00
+              (j)(6)(iii) Treat bets as void: neither taken nor paid.
+          place 2: jackpot taken 1.00
+              (a)(1)(vi) Let flush, full house, quads, straight flush and royal flush
+                count as progressive hands.
+
+        Ledger
+          chips of p-ann   to felt of place 1   5.00
+          chips of p-ann   to felt of place 1   1.00
+          chips of p-dan   to felt of place 2   5.00
+          chips of p-dan   to felt of place 2   1.00
+          felt of place 1  to tray of table 1   5.00
+          felt of place 1  to jackpot-1         1.00
+          chips of p-dan   to felt of place 2  10.00
+          tray of table 1  to chips of p-dan    5.00
+          felt of place 2  to chips of p-dan    5.00
+          felt of place 2  to chips of p-dan   10.00
+          felt of place 2  to jackpot-1         1.00
+
+        Deal d3
+          house key   2026-11-15-1f3870be
+          entropy     <digest>
+          commitment  <digest>
+          salt of 1   2c04
+          seed        <digest>
+
+        The dealer
+          1. Shuffle the cards ((d)(1)[1])
+          2. End with a single stack ((d)(1)[2])
+          3. Cut the deck with one hand ((d)(3)(i))
+          4. Place the cover card on the table in front of the deck ((d)(3)(i)(A))
+          5. Take at least ten cards from the top and place them on the cover card
+            ((d)(3)(i)(B))
+          6. Place the rest on top of the cards that were cut ((d)(3)(i)(C))
+          7. Move the cover card to the discard rack ((d)(3)(i)(D))
+          8. Go on to the deal with the cards that were cut ((d)(3)(ii))
+          9. Announce "No more bets" ((g)(2)[1])
+          10. Press the lock-out button ((g)(2)[1])
+          11. Take out the progressive chips, check that there are as many as lights,
+            2, and put them in the tray ((g)(2)[2])
+          12. Spread the dealer's stack in a row, the top card at the dealer's right
+            and the bottom card at the left ((i)(7)[1])
+          13. Put the stub in the discard rack without exposing a card ((g)(5))
+          14. Ask each player for a bet or a fold ((j)(1)[1])
+          15. Collect the whole ante of place 1 ((j)(1)[2])
+          16. Collect the cards of place 1 at once and put them in the discard rack
+            ((j)(1)[3])
+          17. Keep the cards of place 1 in order, so that the hand can be rebuilt
+            ((j)(7))
+          18. Turn over the hole cards and set the highest hand ((j)(4))
+          19. Announce "No hand" ((j)(6)(ii)[1])
+          20. Turn over the hand of place 2, which has a progressive wager or is shown
+            with all others ((j)(6)(i)[2])
+          21. Pay the ante of place 2, from the far right, counterclockwise
+            ((j)(6)(ii)[2])
+          22. Leave the bet of place 2: neither collect nor pay it ((j)(6)(iii))
+          23. Collect the hand of place 2 with the rest of the deck ((j)(6)(iv))
+          24. Pick the cards of place 2 up in order, so that the hand can be rebuilt
+            ((j)(7))
+    "#]]
+    .assert_eq(&told.stdout);
+}
+
+#[test]
+fn the_document_has_the_money_in_minor_units() {
+    let (folder, _) = evening();
+    let told = run(&["round", "t9-1", "--json"], &folder.path());
+    let document: Value = serde_json::from_str(&told.stdout).unwrap();
+    assert_eq!(document["round"], "t9-1");
+    assert_eq!(document["stands"], "settled");
+    assert_eq!(document["entries"][0], 1);
+    let sum = |list: &str| -> i64 {
+        let lines = document[list].as_array().unwrap().iter();
+        lines.map(|line| line["amount"].as_i64().unwrap()).sum()
+    };
+    assert!(sum("wagers") > 0);
+    // What a line says of the money moves in the books, and what was put up besides.
+    assert!(sum("ledger") >= sum("settlement"));
+    let deal = &document["deals"][0];
+    assert_eq!(deal["commitment"], "<digest>");
+    assert_eq!(deal["seed"], "<digest>");
+}
+
+#[test]
+fn a_round_that_is_not_there_is_not_told() {
+    let (folder, _) = evening();
+    let Run { code, stderr, .. } = run(&["round", "t1-77"], &folder.path());
+    assert_eq!(code, 1);
+    assert_eq!(stderr, "error: there is no round t1-77 in this journal\n");
+    let Run { code, stderr, .. } = run(&["round", "seven"], &folder.path());
+    assert_eq!(code, 2);
+    let said = "error: `seven` names no round: it is a table and a number, as t1-42\n";
+    assert_eq!(stderr, said);
+}

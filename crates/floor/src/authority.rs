@@ -1,0 +1,144 @@
+//! Who may give which command.
+
+use games::Place;
+use games::round;
+use rulebook::Role;
+
+use crate::house::{Command, House, Refusal};
+
+/// Somebody who gives a command.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct By {
+    /// Who: the journal knows people by id.
+    pub person: String,
+    /// What they may do in the house; none: the house itself, its dealer of no flesh.
+    pub role: Option<Role>,
+}
+
+impl By {
+    /// The house itself.
+    #[must_use]
+    pub fn house() -> By {
+        By {
+            person: "house".to_owned(),
+            role: None,
+        }
+    }
+}
+
+/// Whether somebody may give a command; what the rules say to it comes after.
+pub fn check(house: &House, by: &By, command: &Command) -> Result<(), Refusal> {
+    let Some(role) = by.role else {
+        return Ok(());
+    };
+    match command {
+        Command::Table { table, command } => check_table(house, *table, by, role, command),
+        Command::Declare { table, place, .. } | Command::AddSalt { table, place, .. } => {
+            own(house, *table, *place, by)
+        }
+        Command::Jackpot { command, .. } => match (command, role) {
+            (
+                jackpot::Command::Check { .. }
+                | jackpot::Command::Validate { .. }
+                | jackpot::Command::Award,
+                Role::Dealer | Role::Supervisor | Role::Manager,
+            ) => Ok(()),
+            (_, Role::Manager) => Ok(()),
+            _ => Err(Refusal::NotYours("this is for the people of the jackpot")),
+        },
+        Command::Validate {
+            person,
+            role: as_what,
+            ..
+        } => {
+            let staff = matches!(role, Role::Dealer | Role::Supervisor | Role::Manager);
+            if staff && *person == by.person && *as_what == role {
+                Ok(())
+            } else {
+                Err(Refusal::NotYours(
+                    "a dealer and a supervisor validate prizes",
+                ))
+            }
+        }
+        Command::House(_) if role == Role::Manager => Ok(()),
+        Command::Together(commands) => commands
+            .iter()
+            .try_for_each(|command| check(house, by, command)),
+        Command::House(_)
+        | Command::Commit { .. }
+        | Command::OpenDeal { .. }
+        | Command::RestartClock { .. } => Err(Refusal::NotYours("this is for the house itself")),
+    }
+}
+
+fn check_table(
+    house: &House,
+    table: u32,
+    by: &By,
+    role: Role,
+    command: &round::Command,
+) -> Result<(), Refusal> {
+    use round::Command as C;
+    let same = |person: &String| {
+        if *person == by.person {
+            Ok(())
+        } else {
+            Err(Refusal::NotYours("nobody plays for somebody else"))
+        }
+    };
+    match command {
+        C::Sit { place, person } | C::TakeSeat { place, person } => {
+            same(person)?;
+            free(house, table, *place, by)
+        }
+        C::Wait { person } => same(person),
+        C::Place { place, person, .. } => {
+            same(person)?;
+            own(house, table, *place, by)
+        }
+        C::Leave { place }
+        | C::Change { place, .. }
+        | C::Withdraw { place, .. }
+        | C::Look { place }
+        | C::Lay { place }
+        | C::NameHand { place, .. }
+        | C::Declare { place }
+        | C::Act { place, .. }
+        | C::Stand { place } => own(house, table, *place, by),
+        C::Report(_) if matches!(role, Role::Dealer | Role::Supervisor | Role::Manager) => Ok(()),
+        C::Rule { .. } | C::Order { .. } | C::Correct { .. }
+            if matches!(role, Role::Supervisor | Role::Manager) =>
+        {
+            Ok(())
+        }
+        C::Do { .. } | C::Prepare { .. } | C::Count { .. } | C::Idle if role == Role::Dealer => {
+            Ok(())
+        }
+        _ => Err(Refusal::NotYours("this is for the people of the house")),
+    }
+}
+
+/// A place that is nobody else's.
+fn free(house: &House, table: u32, place: Place, by: &By) -> Result<(), Refusal> {
+    let table = house
+        .tables
+        .get(&table)
+        .ok_or(Refusal::NoSuchTable(table))?;
+    match table.round.seating.holder(place) {
+        Some(holder) if holder != by.person => Err(Refusal::PlaceIsTaken(place)),
+        _ => Ok(()),
+    }
+}
+
+/// A place that is this person's.
+fn own(house: &House, table: u32, place: Place, by: &By) -> Result<(), Refusal> {
+    let table = house
+        .tables
+        .get(&table)
+        .ok_or(Refusal::NoSuchTable(table))?;
+    match table.round.seating.holder(place) {
+        Some(holder) if holder == by.person => Ok(()),
+        Some(_) => Err(Refusal::PlaceIsTaken(place)),
+        None => Err(Refusal::NotYours("sit down at the place first")),
+    }
+}

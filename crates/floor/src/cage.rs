@@ -1,0 +1,342 @@
+//! The money of the house: whose it is, and where it lies.
+//!
+//! Every event at a table or a jackpot stands for postings with two ends. What a ruling
+//! undoes is posted back, so that the felt of a place is empty when its round is over.
+
+mod state;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use games::round::{self, How, MoneyLine, Word};
+use games::{Place, Wager};
+use jackpot::Source;
+use ledger::{Ledger, Posting};
+use money::{Meter, Money, Rounding};
+
+use crate::house::{self, House, Opening};
+use crate::table::Table;
+
+/// Where money lies.
+#[derive(
+    Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+pub enum Account {
+    /// What the operator put into circulation.
+    Bank,
+    /// What the operator gave away in coupons.
+    Coupons,
+    /// A person's chips.
+    Purse(String),
+    /// What stands at a place of a table.
+    Felt {
+        /// The table.
+        table: u32,
+        /// The place.
+        place: Place,
+    },
+    /// The float of a table: what it won and lost.
+    Tray(u32),
+    /// What a jackpot took in and has not given.
+    Jackpot(String),
+}
+
+impl ledger::Account for Account {
+    /// A correction may take more than a purse holds, and a float may be overdrawn: both
+    /// are owed. That nobody wagers chips they do not have is seen to before.
+    fn may_be_negative(&self) -> bool {
+        !matches!(self, Account::Felt { .. })
+    }
+}
+
+/// The ledger of a house, and what it must remember to keep it.
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[serde(from = "state::State", into = "state::State")]
+pub struct Cage {
+    ledger: Ledger<Account>,
+    /// Whose chips stand at a place.
+    holders: BTreeMap<(u32, Place), String>,
+    /// The tables whose next line of money is a correction.
+    correcting: BTreeSet<u32>,
+    /// What the operator kept of the wagers on each jackpot.
+    retained: BTreeMap<String, Meter>,
+}
+
+impl Cage {
+    /// What somebody has in chips.
+    #[must_use]
+    pub fn purse(&self, person: &str) -> Money {
+        self.ledger.balance(&Account::Purse(person.to_owned()))
+    }
+
+    /// Every account that holds or owes anything.
+    pub fn accounts(&self) -> impl Iterator<Item = (&Account, Money)> {
+        self.ledger.iter()
+    }
+
+    /// What all accounts come to together; nothing, as long as the books are right.
+    pub fn total(&self) -> Result<Money, money::Overflow> {
+        self.ledger.total()
+    }
+
+    /// What stands at a place.
+    #[must_use]
+    pub fn felt(&self, table: u32, place: Place) -> Money {
+        self.ledger.balance(&Account::Felt { table, place })
+    }
+
+    /// What the operator kept of the wagers on a jackpot.
+    #[must_use]
+    pub fn retained(&self, jackpot: &str) -> Meter {
+        self.retained.get(jackpot).copied().unwrap_or_default()
+    }
+
+    /// What a jackpot took in and has not given.
+    #[must_use]
+    pub fn jackpot(&self, jackpot: &str) -> Money {
+        self.ledger.balance(&Account::Jackpot(jackpot.to_owned()))
+    }
+
+    /// Puts chips into circulation.
+    pub(crate) fn buy(&mut self, person: &str, amount: Money) -> bool {
+        self.enter(&[bought(person, amount)])
+    }
+
+    /// The movements of money that an event stands for, in a house that is still as it
+    /// was before it.
+    pub(crate) fn of_event(&self, house: &House, event: &house::Event) -> Vec<Posting<Account>> {
+        match event {
+            house::Event::Table { table, event, .. } => {
+                let jackpot = house.jackpot_of(*table).map(|(name, _)| name);
+                let known = house.tables.get(table);
+                known.map_or_else(Vec::new, |it| self.postings(*table, it, jackpot, event))
+            }
+            house::Event::Jackpot { jackpot, event } => of_jackpot(jackpot, event),
+            house::Event::House(Opening::Chips { person, amount }) => {
+                vec![bought(person, *amount)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Makes the postings of what happened at a table that is still as it was before;
+    /// false: the books would be wrong.
+    pub(crate) fn at_table(
+        &mut self,
+        number: u32,
+        table: &Table,
+        jackpot: Option<&str>,
+        event: &round::Event,
+    ) -> bool {
+        if let round::Event::WagerPlaced { place, person, .. } = event {
+            self.holders.insert((number, *place), person.clone());
+        }
+        let postings = self.postings(number, table, jackpot, event);
+        match event {
+            round::Event::Corrected { .. } => {
+                self.correcting.insert(number);
+            }
+            round::Event::Money { .. } => {
+                self.correcting.remove(&number);
+            }
+            _ => {}
+        }
+        self.enter(&postings)
+    }
+
+    /// Makes the postings of what happened to a jackpot.
+    pub(crate) fn at_jackpot(&mut self, name: &str, event: &jackpot::Event) -> bool {
+        match event {
+            jackpot::Event::Contributed { retained, .. } => {
+                self.retain(name, *retained, Meter::plus)
+            }
+            jackpot::Event::WagersVoided { retained, .. } => {
+                self.retain(name, *retained, Meter::minus)
+            }
+            _ => self.enter(&of_jackpot(name, event)),
+        }
+    }
+
+    fn retain(
+        &mut self,
+        name: &str,
+        amount: Meter,
+        change: impl Fn(Meter, Meter) -> Result<Meter, money::Overflow>,
+    ) -> bool {
+        let kept = self.retained.entry(name.to_owned()).or_default();
+        match change(*kept, amount) {
+            Ok(new) => {
+                *kept = new;
+                true
+            }
+            Err(_) => false,
+        }
+    }
+
+    fn enter(&mut self, postings: &[Posting<Account>]) -> bool {
+        self.ledger.post(postings).is_ok()
+    }
+
+    /// The movements of money that an event at a table stands for.
+    fn postings(
+        &self,
+        number: u32,
+        table: &Table,
+        jackpot: Option<&str>,
+        event: &round::Event,
+    ) -> Vec<Posting<Account>> {
+        let purse = |place: &Place| {
+            let person = self.holders.get(&(number, *place)).cloned();
+            Account::Purse(person.unwrap_or_default())
+        };
+        let felt = |place: &Place| Account::Felt {
+            table: number,
+            place: *place,
+        };
+        let stood = |place: &Place, wager: &Wager| {
+            let spot = table.round.spots.get(place);
+            let stake = spot.and_then(|spot| spot.stakes.get(wager));
+            stake.map_or(Money::ZERO, |stake| stake.amount)
+        };
+        // A stake that is made another one.
+        let becomes = |place: &Place, wager: &Wager, amount: Money| {
+            let before = stood(place, wager);
+            if before > amount {
+                vec![moved(felt(place), purse(place), before, amount)]
+            } else {
+                vec![moved(purse(place), felt(place), amount, before)]
+            }
+        };
+        let line = |line: &MoneyLine| {
+            let taken_by = match (line.wager, jackpot) {
+                (Wager::Jackpot, Some(name)) => Account::Jackpot(name.to_owned()),
+                _ => Account::Tray(number),
+            };
+            let (from, to) = match line.word {
+                Word::Paid => (Account::Tray(number), purse(&line.place)),
+                Word::Taken if self.correcting.contains(&number) => (purse(&line.place), taken_by),
+                Word::Taken => (felt(&line.place), taken_by),
+                Word::Returned | Word::Void => (felt(&line.place), purse(&line.place)),
+            };
+            posting(from, to, line.amount)
+        };
+        let undone = |line: &MoneyLine, made: Posting<Account>| {
+            debug_assert!(line.amount == made.amount, "a line is undone whole");
+            posting(made.to, made.from, made.amount)
+        };
+        match event {
+            round::Event::WagerPlaced {
+                place,
+                person,
+                amount,
+                how,
+                ..
+            } => {
+                let from = match how {
+                    How::Coupon => Account::Coupons,
+                    _ => Account::Purse(person.clone()),
+                };
+                vec![posting(from, felt(place), *amount)]
+            }
+            round::Event::WagerChanged {
+                place,
+                wager,
+                amount,
+            }
+            | round::Event::ChipsFound {
+                place,
+                wager,
+                amount,
+                ..
+            } => becomes(place, wager, *amount),
+            round::Event::WagerWithdrawn { place, wager } => becomes(place, wager, Money::ZERO),
+            round::Event::Stayed { place, amount, .. } => {
+                vec![posting(purse(place), felt(place), *amount)]
+            }
+            round::Event::CardGivenUp { place, price, .. } => {
+                vec![posting(purse(place), felt(place), *price)]
+            }
+            round::Event::Money {
+                word,
+                place,
+                wager,
+                amount,
+                under,
+            } => vec![line(&MoneyLine {
+                word: *word,
+                place: *place,
+                wager: *wager,
+                amount: *amount,
+                under: *under,
+            })],
+            round::Event::HandVoided { place } => {
+                let lines = table.round.lines.iter();
+                let here = lines.filter(|line| line.place == *place);
+                here.map(|it| undone(it, line(it))).collect()
+            }
+            // A decision that is open again: its lines are undone, and what was put up
+            // after the deal is the player's again.
+            round::Event::Reopened { place } => {
+                let lines = table.round.lines.iter();
+                let here = lines.filter(|line| line.place == *place);
+                let undone = here.map(|it| undone(it, line(it)));
+                let spot = table.round.spots.get(place);
+                let made = spot.into_iter().flat_map(|spot| spot.made.values());
+                let later = made.filter(|stake| !stake.before_deal);
+                let back = later.map(|stake| posting(felt(place), purse(place), stake.amount));
+                undone.chain(back).collect()
+            }
+            round::Event::RoundVoided { .. } => {
+                let lines = table.round.lines.iter();
+                lines.map(|it| undone(it, line(it))).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The movements of money that something that happens to a jackpot stands for.
+fn of_jackpot(name: &str, event: &jackpot::Event) -> Vec<Posting<Account>> {
+    let account = || Account::Jackpot(name.to_owned());
+    let from_bank = |amount| posting(Account::Bank, account(), amount);
+    match event {
+        jackpot::Event::Opened { pools, .. } => {
+            {
+                let pools = pools.iter();
+                // A meter may stand at parts of a minor unit; money does not.
+                let whole =
+                    pools.filter_map(|(_, meter)| meter.payable(Rounding::ToThePlayer).ok());
+                whole.map(from_bank).collect()
+            }
+        }
+        jackpot::Event::ToppedUp { amount, .. }
+        | jackpot::Event::Seeded { amount, .. }
+        | jackpot::Event::Added { amount, .. } => vec![from_bank(*amount)],
+        jackpot::Event::Awarded(award) => {
+            let tray = Account::Tray(award.hand.round.table.0);
+            let mut postings = Vec::new();
+            if matches!(award.from, Source::Pool(_)) {
+                postings.push(posting(account(), tray.clone(), award.amount));
+            }
+            // The stake handed back had entered the pool; the float makes it good.
+            postings.push(posting(tray, account(), award.stake));
+            postings
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Chips that somebody gets.
+fn bought(person: &str, amount: Money) -> Posting<Account> {
+    posting(Account::Bank, Account::Purse(person.to_owned()), amount)
+}
+
+fn posting(from: Account, to: Account, amount: Money) -> Posting<Account> {
+    Posting { from, to, amount }
+}
+
+/// A posting of what one amount is above another.
+fn moved(from: Account, to: Account, more: Money, less: Money) -> Posting<Account> {
+    let amount = more.minus(less).unwrap_or(Money::ZERO);
+    posting(from, to, amount)
+}

@@ -1,0 +1,156 @@
+//! What a house was told and what happened, written as a case.
+//!
+//! A [`Record`] is a stretch of play: the house before it, and every command that was
+//! accepted with its events. [`Record::script`] writes it in the notation of cases; the
+//! case, played again, ends with the same lines of money. Cards that were never shown
+//! are `??` in it, because no event holds them.
+//!
+//! `faces.rs` finds out which card of the deal had which face, `setting.rs` writes what
+//! stood before, `acts.rs` and
+//! `deal.rs` what was done, `outcome.rs` what is
+//! expected. [`Record::story`] tells it in words instead.
+
+mod acts;
+mod command;
+mod deal;
+mod faces;
+mod outcome;
+mod setting;
+mod story;
+
+use std::collections::BTreeSet;
+
+use games::round;
+
+use crate::house::{Command, Event, House, Refusal};
+use crate::script::{Act, Case, Expect, Numbered, Says, Script, Setup, Statement};
+use faces::Traced;
+pub use story::{Kind, Told};
+
+/// A stretch of play at a house.
+#[derive(Debug, Clone)]
+pub struct Record {
+    /// The house before it, with no round begun.
+    pub before: House,
+    /// What was told to it since, and what happened.
+    pub entries: Vec<Entry>,
+}
+
+/// A command that was accepted, and what it brought about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// When, by the house's clock.
+    pub at_ms: i64,
+    /// The command.
+    pub command: Command,
+    /// What happened.
+    pub events: Vec<Event>,
+}
+
+/// Why a record cannot be written as a case.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NotWritten {
+    /// The record begins in the middle of a round.
+    #[error("the round at table {0} began before the record does")]
+    RoundIsOpen(u32),
+    /// The record begins while a prize waits.
+    #[error("a prize of jackpot {0} waited when the record begins; let it begin earlier")]
+    PrizeIsPending(String),
+    /// The notation has no line for a command.
+    #[error("the notation has no line for {0}")]
+    NoVerb(&'static str),
+    /// The house has no such table.
+    #[error("there is no table {0}")]
+    NoSuchTable(u32),
+}
+
+impl Record {
+    /// A record that begins with this house.
+    #[must_use]
+    pub fn of(before: House) -> Record {
+        Record {
+            before,
+            entries: Vec::new(),
+        }
+    }
+
+    /// Tells the house something and notes what happened, unless it is refused.
+    pub fn tell(
+        &mut self,
+        house: &mut House,
+        command: Command,
+        at_ms: i64,
+    ) -> Result<&[Event], Refusal> {
+        let events = house.decide(command.clone(), at_ms)?;
+        events.iter().for_each(|event| house.apply(event));
+        self.entries.push(Entry {
+            at_ms,
+            command,
+            events,
+        });
+        Ok(self.entries.last().map_or(&[], |entry| &entry.events))
+    }
+
+    /// The house after it.
+    #[must_use]
+    pub fn after(&self) -> House {
+        let mut house = self.before.clone();
+        let events = self.entries.iter().flat_map(|entry| &entry.events);
+        events.for_each(|event| house.apply(event));
+        house
+    }
+
+    /// The tables at which somebody wagered.
+    #[must_use]
+    pub fn played(&self) -> BTreeSet<u32> {
+        let events = self.entries.iter().flat_map(|entry| &entry.events);
+        let wagered = events.filter_map(|event| match event {
+            Event::Table {
+                table,
+                event: round::Event::WagerPlaced { .. },
+                ..
+            } => Some(*table),
+            _ => None,
+        });
+        wagered.collect()
+    }
+
+    /// The record as a case of this title.
+    pub fn script(&self, title: &str) -> Result<Script, NotWritten> {
+        let traced = Traced::of(self);
+        let mut lines = setting::lines(&self.before)?;
+        lines.extend(acts::lines(self, traced)?);
+        let (expected, clauses) = outcome::lines(self, &self.after());
+        lines.extend(expected);
+        let numbered = |statement: Statement| Numbered {
+            line: 0,
+            text: statement.to_string(),
+            statement,
+        };
+        let case = Case {
+            title: title.to_owned(),
+            line: 0,
+            clauses,
+            lines: lines.into_iter().map(numbered).collect(),
+        };
+        Ok(Script {
+            setup: Vec::new(),
+            cases: vec![case],
+        })
+    }
+}
+
+fn setup(table: u32, setup: Setup) -> Statement {
+    let says = Says::Setup(setup);
+    Statement { table, says }
+}
+
+fn act(table: u32, act: Act) -> Statement {
+    let says = Says::Act(act);
+    Statement { table, says }
+}
+
+fn expect(table: u32, expect: Expect) -> Statement {
+    let says = Says::Expect(expect);
+    Statement { table, says }
+}

@@ -1,0 +1,234 @@
+//! What stood before the play of a record.
+
+use games::Place;
+use games::deck::Order;
+use games::round::Phase;
+use games::table::{Chance, Staff};
+use rulebook::{Approval, Problem, What};
+
+use super::command::{parts, word};
+use super::{NotWritten, act, setup};
+use crate::house::{House, Jackpot};
+use crate::script::{Act, JackpotAct, JackpotLine, Pools, Setup, Statement, TableLine};
+use crate::table::Table;
+
+/// The lines that set up a house as it stands between rounds.
+pub(super) fn lines(house: &House) -> Result<Vec<Statement>, NotWritten> {
+    let mut lines = Vec::new();
+    for (number, table) in &house.tables {
+        let between = matches!(
+            table.round.phase,
+            Phase::Betting | Phase::Settled | Phase::Void
+        );
+        if !between || (table.round.phase == Phase::Betting && table.round.has_wagers()) {
+            return Err(NotWritten::RoundIsOpen(*number));
+        }
+    }
+    let Some((_, first)) = house.tables.first_key_value() else {
+        return Ok(lines);
+    };
+    lines.push(setup(
+        1,
+        Setup::Book {
+            book: first.book.id.clone(),
+            on: first.on,
+        },
+    ));
+    for table in house.tables.values() {
+        lines.extend(approvals(table).map(|approval| setup(1, approved(approval))));
+    }
+    lines.extend(options(house, first));
+    if !first.card.limits.is_empty() {
+        let limits = first.card.limits.iter();
+        let limits = limits.map(|(wager, limits)| (*wager, *limits)).collect();
+        lines.push(setup(1, Setup::Limits(limits)));
+    }
+    if let Some(chips) = &first.card.chips {
+        lines.push(setup(1, Setup::Chips(chips.denominations().collect())));
+    }
+    for (number, table) in &house.tables {
+        let line = table_line(*number, table, first);
+        lines.push(setup(1, Setup::Table(line)));
+    }
+    for (number, table) in &house.tables {
+        lines.extend(cards(*number, table, house.tables.len() > 1));
+    }
+    for (name, jackpot) in &house.jackpots {
+        lines.extend(jackpot_lines(name, jackpot)?);
+    }
+    for (number, table) in &house.tables {
+        lines.extend(people(*number, table));
+    }
+    Ok(lines)
+}
+
+/// What was approved; where nobody kept the paper, that it stands.
+fn approvals(table: &Table) -> impl Iterator<Item = Approval> {
+    let missing = table.book.not_approved(&table.choices, &table.approvals);
+    let standing = missing
+        .into_iter()
+        .filter_map(|Problem { what, .. }| match what {
+            What::NotApproved {
+                question,
+                authority,
+                ..
+            } => Some(Approval {
+                reference: "standing".to_owned(),
+                by: authority,
+                on: rulebook::Date::constant(2000, 1, 1),
+                covers: vec![question],
+                conditions: None,
+            }),
+            _ => None,
+        });
+    table.approvals.clone().into_iter().chain(standing)
+}
+
+pub(super) fn approved(approval: Approval) -> Setup {
+    Setup::Approval {
+        reference: approval.reference.replace(char::is_whitespace, "-"),
+        covers: approval.covers.first().cloned(),
+        by: approval.by,
+        on: approval.on,
+        conditions: approval.conditions.map(|it| it.replace('"', "'")),
+    }
+}
+
+/// The options: those of the first table are the house's, the others' where they differ.
+fn options(house: &House, first: &Table) -> Vec<Statement> {
+    let mut lines = Vec::new();
+    for (number, table) in &house.tables {
+        let own = std::ptr::eq(table.as_ref(), first);
+        let set = table
+            .choices
+            .iter()
+            .filter(|(name, value)| own || first.choices.get(name) != Some(value));
+        let set: Vec<String> = set.map(|(name, value)| format!("{name}={value}")).collect();
+        if !set.is_empty() {
+            let of = if own { 1 } else { *number };
+            lines.push(setup(of, Setup::Set(set)));
+        }
+    }
+    lines
+}
+
+fn table_line(number: u32, table: &Table, first: &Table) -> TableLine {
+    let other = (table.book.id != first.book.id).then(|| table.book.id.clone());
+    TableLine {
+        table: number,
+        book: other,
+        device: table.card.device,
+        community_first: false,
+        real: table.card.chance == Chance::Real,
+        staffed: table.card.staff == Staff::Staffed,
+        decks: Some(table.card.decks),
+        unmarked: table.card.unmarked.iter().copied().collect(),
+        with: table.card.has.iter().copied().collect(),
+        without: table.card.lacks.iter().copied().collect(),
+    }
+}
+
+fn jackpot_lines(name: &str, jackpot: &Jackpot) -> Result<Vec<Statement>, NotWritten> {
+    let link = &jackpot.link;
+    let Ok(terms) = link.terms() else {
+        return Ok(Vec::new());
+    };
+    if link.claims().next().is_some() || !link.held().is_empty() || link.suspension().is_some() {
+        return Err(NotWritten::PrizeIsPending(name.to_owned()));
+    }
+    let approvals = link.approvals().iter().cloned();
+    let mut lines: Vec<_> = approvals.map(|it| setup(1, approved(it))).collect();
+    lines.push(setup(
+        1,
+        Setup::Jackpot(JackpotLine {
+            jackpot: name.to_owned(),
+            mode: terms.mode,
+            wager: terms.wager,
+            pools: match link.pools() {
+                jackpot::Pools::One(pool) => Pools::One(pool),
+                jackpot::Pools::Divided { major, minor } => Pools::Two { major, minor },
+            },
+            rates: Some(parts(terms.rates)),
+            seed: terms.seed,
+            tables: jackpot.tables.clone(),
+        }),
+    ));
+    for table in &jackpot.tables {
+        if !link.reaches(jackpot::TableId(*table)) {
+            let jackpot = name.to_owned();
+            let what = JackpotAct::Down {
+                table: Some(*table),
+            };
+            let by = Vec::new();
+            lines.push(act(*table, Act::Jackpot { jackpot, what, by }));
+        }
+    }
+    Ok(lines)
+}
+
+/// Who sits, stands and waits at a table, and what was ordered there.
+fn people(number: u32, table: &Table) -> Vec<Statement> {
+    let seating = &table.round.seating;
+    let mut lines = Vec::new();
+    for (place, person) in seating.areas() {
+        let person = word(person);
+        lines.push(setup(number, Setup::Sit { place, person }));
+    }
+    for (person, place) in seating.seats() {
+        let person = word(person);
+        lines.push(setup(number, Setup::Seat { person, place }));
+    }
+    for place in Place::ALL {
+        if seating.stands(place) {
+            lines.push(act(number, Act::Stand(place)));
+        }
+    }
+    for person in seating.waiting() {
+        let person = word(person);
+        lines.push(setup(number, Setup::Wait { person }));
+    }
+    let order = |words: Vec<String>, order: Order| {
+        let orders = table.game().table().order.as_ref();
+        let terms = orders.and_then(|orders| orders.get(&order));
+        let by = terms.map_or_else(Vec::new, |terms| terms.value.by.iter().cloned().collect());
+        act(number, Act::Order { order: words, by })
+    };
+    for (one, other) in seating.apart() {
+        let words = vec![Order::Apart.word().to_owned(), word(one), word(other)];
+        lines.push(order(words, Order::Apart));
+    }
+    let orders = &table.round.orders;
+    if orders.iter().any(|(given, _)| *given == Order::SingleView) {
+        let words = vec![Order::SingleView.word().to_owned()];
+        lines.push(order(words, Order::SingleView));
+    }
+    if let Some(now) = table.round.now {
+        lines.push(act(number, Act::At(now.rem_euclid(super::acts::DAY_MS))));
+    }
+    lines
+}
+
+/// What happened before to the deck that is dealt from next.
+fn cards(number: u32, table: &Table, several: bool) -> Vec<Statement> {
+    let decks = &table.round.decks;
+    let over = matches!(table.round.phase, Phase::Settled | Phase::Void);
+    let next = match (table.card.decks > 1 && over, decks.in_play) {
+        (true, 0) => 1,
+        (true, _) => 0,
+        (false, in_play) => in_play,
+    };
+    let Some(deck) = decks.get(next) else {
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    // What is said of table 1 is said of all that say nothing else.
+    if deck.rounds_since_count > 0 || several {
+        let rounds = Setup::RoundsSinceCount(deck.rounds_since_count);
+        lines.push(setup(number, rounds));
+    }
+    let minutes = u32::try_from(deck.age_minutes()).unwrap_or(0);
+    if minutes > 0 || several {
+        lines.push(setup(number, Setup::DeckAge { minutes }));
+    }
+    lines
+}

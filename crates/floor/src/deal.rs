@@ -1,0 +1,152 @@
+//! A deal of virtual cards: committed to before betting opens, opened after it.
+//!
+//! Here is which card of the deck went where, and never which card that is: whoever has
+//! the seed can tell, and the journal has it only when the deal is over.
+
+use std::collections::BTreeMap;
+
+use cards::Card;
+use cards::chance::{Commitment, DealId, Entropy, Revealed, Salt, Salts};
+use games::round;
+use games::{Holder, Place};
+
+/// What the house bound itself to for a deal.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Committed {
+    /// The name of the deal.
+    pub deal: DealId,
+    /// Which key of the house it is made with.
+    pub key: String,
+    /// What the operating system gave for it.
+    pub entropy: Entropy,
+    /// The commitment to its seed.
+    pub commitment: Commitment,
+}
+
+/// What happened to a deal.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+pub enum Event {
+    /// The house bound itself.
+    Committed(Committed),
+    /// A player added bytes of their own.
+    Salted {
+        /// Where.
+        place: Place,
+        /// The bytes.
+        salt: Salt,
+    },
+    /// The seed was shown.
+    Opened {
+        /// Of which deal.
+        deal: DealId,
+        /// The seed.
+        seed: Revealed,
+    },
+}
+
+/// A deal, as far as everybody may know it.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Deal {
+    /// What the house bound itself to.
+    pub committed: Committed,
+    /// What the players added.
+    pub salts: BTreeMap<Place, Salt>,
+    /// The seed, once it is shown.
+    pub seed: Option<Revealed>,
+    /// How many cards have left the deck.
+    pub dealt: usize,
+    /// Which card of the deck, from nought, lies at each position of a hand.
+    lies: BTreeMap<Holder, Vec<usize>>,
+    /// Which position of a hand is being changed.
+    changed: BTreeMap<Place, usize>,
+    /// Which card of the deck was given up at a place.
+    dropped: BTreeMap<Place, usize>,
+}
+
+impl Deal {
+    /// A deal that begins.
+    #[must_use]
+    pub fn new(committed: Committed) -> Deal {
+        Deal {
+            committed,
+            salts: BTreeMap::new(),
+            seed: None,
+            dealt: 0,
+            lies: BTreeMap::new(),
+            changed: BTreeMap::new(),
+            dropped: BTreeMap::new(),
+        }
+    }
+
+    /// The salts, for the shuffle.
+    #[must_use]
+    pub fn salts(&self) -> Salts {
+        let mut salts = Salts::NONE;
+        for (place, salt) in &self.salts {
+            // A place of a table is a place of its salts.
+            let _ = salts.set(place.number(), salt.clone());
+        }
+        salts
+    }
+
+    /// The face of a card that was dealt, given the order of the deck.
+    #[must_use]
+    pub fn face(&self, order: &[Card; 52], holder: Holder, position: usize) -> Option<Card> {
+        order.get(self.index(holder, position)?).copied()
+    }
+
+    /// Which card of the deck, from nought, lies at a position of a hand.
+    #[must_use]
+    pub fn index(&self, holder: Holder, position: usize) -> Option<usize> {
+        self.lies.get(&holder)?.get(position).copied()
+    }
+
+    /// The card that was given up at a place, given the order of the deck.
+    #[must_use]
+    pub fn dropped(&self, order: &[Card; 52], place: Place) -> Option<Card> {
+        order.get(*self.dropped.get(&place)?).copied()
+    }
+
+    /// Whether a card of the deal was dealt.
+    #[must_use]
+    pub fn has_begun(&self) -> bool {
+        self.dealt > 0
+    }
+
+    pub(crate) fn apply(&mut self, event: &Event) {
+        match event {
+            Event::Committed(committed) => *self = Deal::new(committed.clone()),
+            Event::Salted { place, salt } => {
+                self.salts.insert(*place, salt.clone());
+            }
+            Event::Opened { seed, .. } => self.seed = Some(*seed),
+        }
+    }
+
+    /// Follows the cards of the table.
+    pub fn follow(&mut self, event: &round::Event) {
+        match event {
+            round::Event::CardDealt { to } | round::Event::CardAdded { to } => {
+                self.lies.entry(*to).or_default().push(self.dealt);
+                self.dealt += 1;
+            }
+            round::Event::CardDrawn { place } => {
+                let hand = self.lies.entry(Holder::Place(*place)).or_default();
+                let changed = self.changed.get(place);
+                if let Some(lies) = changed.and_then(|position| hand.get_mut(*position)) {
+                    self.dropped.insert(*place, *lies);
+                    *lies = self.dealt;
+                }
+                self.dealt += 1;
+            }
+            round::Event::CardGivenUp {
+                place, position, ..
+            } => {
+                self.changed.insert(*place, *position);
+            }
+            round::Event::CardSetAside => self.dealt += 1,
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! The dealer of tables that have none of flesh.
+//!
+//! Pure: from the state and the time, what is to be done next. Whoever holds the faces of
+//! a deal asks, and sends what comes back like any other command. A server that stops and
+//! starts again is told the same.
+
+use cards::Card;
+use cards::five::Category;
+use games::irregularity::{Irregularity, Report};
+use games::round::{self, Action, Phase, Step};
+use games::table::{Chance, Staff};
+use games::{Holder, Place};
+use jackpot::{Check, Hand, Reason, TableId};
+use rulebook::Role;
+
+use crate::clock::Until;
+use crate::house::{Command, House};
+use crate::table::Table;
+
+/// What is to be done at a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Duty {
+    /// Give this command.
+    Tell(Command),
+    /// Commit to the next deal.
+    Commit,
+    /// Show the seed of the deal that is over.
+    OpenDeal,
+    /// Wait; where a clock runs, until then.
+    Wait(Option<i64>),
+}
+
+/// The order of the deck of a deal, for whoever holds it.
+pub type Order<'o> = Option<&'o [Card; 52]>;
+
+/// What the dealer of an automatic table does now.
+#[must_use]
+pub fn duty(house: &House, number: u32, now_ms: i64, order: Order<'_>) -> Duty {
+    let Some(table) = house.tables.get(&number) else {
+        return Duty::Wait(None);
+    };
+    let automatic = table.card.staff == Staff::Automatic && table.card.chance == Chance::Virtual;
+    if !automatic || table.round.pending.is_some() {
+        return Duty::Wait(None);
+    }
+    if house.is_suspended(number) {
+        return resume(house, number, table);
+    }
+    let running = table.clock.filter(|clock| !clock.has_run_out(now_ms));
+    match table.round.phase {
+        Phase::Settled | Phase::Void => match &table.deal {
+            Some(deal) if deal.seed.is_none() => Duty::OpenDeal,
+            _ => match running {
+                Some(clock) => Duty::Wait(Some(clock.to_ms)),
+                None => Duty::Tell(at_table(number, round::Command::OpenRound)),
+            },
+        },
+        Phase::Betting => match &table.deal {
+            // The cards of a misdeal are dealt again from another deck.
+            Some(deal) if deal.seed.is_none() && deal.has_begun() => Duty::OpenDeal,
+            Some(deal) if deal.seed.is_none() => betting(house, number, table, running, order),
+            _ => Duty::Commit,
+        },
+        _ => play(house, number, table, now_ms, order),
+    }
+}
+
+fn at_table(table: u32, command: round::Command) -> Command {
+    Command::Table { table, command }
+}
+
+/// A table that play was stopped at goes on with the round it has open.
+fn resume(house: &House, number: u32, table: &Table) -> Duty {
+    let over = matches!(
+        table.round.phase,
+        Phase::Betting | Phase::Settled | Phase::Void
+    );
+    match house.jackpot_of(number) {
+        Some((name, _)) if !over => Duty::Tell(Command::Jackpot {
+            jackpot: name.to_owned(),
+            command: jackpot::Command::Resume {
+                table: TableId(number),
+            },
+        }),
+        _ => Duty::Wait(None),
+    }
+}
+
+fn betting(
+    house: &House,
+    number: u32,
+    table: &Table,
+    running: Option<crate::clock::Clock>,
+    order: Order<'_>,
+) -> Duty {
+    if let Some(clock) = running
+        && table.next_step() != Some(Step::CallBets)
+    {
+        return Duty::Wait(Some(clock.to_ms));
+    }
+    steps(house, number, order).unwrap_or(Duty::Wait(None))
+}
+
+/// From the first card to the last payout.
+fn play(house: &House, number: u32, table: &Table, now_ms: i64, order: Order<'_>) -> Duty {
+    let declared = declarations(table, order);
+    if !declared.is_empty() {
+        let commands = declared
+            .into_iter()
+            .map(|(place, category)| Command::Declare {
+                table: number,
+                place,
+                category,
+            });
+        return Duty::Tell(Command::Together(commands.collect()));
+    }
+    if let Some(duty) = steps(house, number, order) {
+        return duty;
+    }
+    match table.clock {
+        Some(clock) if clock.until == Until::Decided && clock.has_run_out(now_ms) => {
+            absent(house, number, table, now_ms)
+        }
+        Some(clock) if clock.until == Until::Decided => Duty::Wait(Some(clock.to_ms)),
+        _ => prizes(house, number, table, now_ms),
+    }
+}
+
+/// The hands that the house declares for their players.
+fn declarations(table: &Table, order: Order<'_>) -> Vec<(Place, Category)> {
+    table.to_declare(|holder, position| table.face(order, holder, position))
+}
+
+/// The dealer's steps up to where the round waits for somebody, as one command.
+fn steps(house: &House, number: u32, order: Order<'_>) -> Option<Duty> {
+    let mut house = house.clone();
+    let mut commands = Vec::new();
+    loop {
+        let table = house.tables.get(&number)?;
+        let Some(step) = table.next_step() else { break };
+        let turned = table.turns_up(step);
+        let faces: Option<Vec<Card>> = turned
+            .into_iter()
+            .map(|(holder, position)| table.face(order, holder, position))
+            .collect();
+        let command = at_table(
+            number,
+            round::Command::Do {
+                step,
+                faces: faces?,
+            },
+        );
+        let decided = house.decide(command.clone(), 0).ok()?;
+        decided.iter().for_each(|event| house.apply(event));
+        commands.push(command);
+        let table = house.tables.get(&number)?;
+        // What players see happens in these pieces.
+        let pause = matches!(step, Step::CallBets | Step::TurnDealer)
+            || !declarations(table, order).is_empty()
+            || matches!(table.round.phase, Phase::Settled | Phase::Void);
+        if pause || house.is_suspended(number) {
+            break;
+        }
+    }
+    (!commands.is_empty()).then_some(Duty::Tell(Command::Together(commands)))
+}
+
+/// Whoever has not decided in time is absent, and the book rules on that.
+fn absent(house: &House, number: u32, table: &Table, now_ms: i64) -> Duty {
+    let round = &table.round;
+    let waiting = round.spots.keys().filter(|place| table.awaits(**place));
+    let places: Vec<Place> = waiting.copied().collect();
+    let Some(place) = places.first().copied() else {
+        return Duty::Wait(None);
+    };
+    let who = vec![Holder::Place(place)];
+    let report = Report::of(Irregularity::Absent, who);
+    let report = at_table(number, round::Command::Report(report));
+    if house.decide(report.clone(), now_ms).is_ok() {
+        return Duty::Tell(report);
+    }
+    let action = Action::Fold;
+    Duty::Tell(at_table(number, round::Command::Act { place, action }))
+}
+
+/// What is done for prizes: the checks the book wants, the validation of those within
+/// the table's limit, and the award once everything before it is settled.
+fn prizes(house: &House, number: u32, table: &Table, now_ms: i64) -> Duty {
+    let Some((name, jackpot)) = house.jackpot_of(number) else {
+        return Duty::Wait(None);
+    };
+    let Some(rules) = house.rules(name) else {
+        return Duty::Wait(None);
+    };
+    let tell = |command| Command::Jackpot {
+        jackpot: name.to_owned(),
+        command,
+    };
+    let link = &jackpot.link;
+    let claims = link.claims();
+    let mut here = claims.filter(|it| it.claim.hand.round.table == TableId(number));
+    if let Some(pending) = here.find(|it| it.validated.is_none()) {
+        let hand: Hand = pending.claim.hand;
+        let checks = link.missing(rules, hand).into_iter().filter_map(|refusal| {
+            let check = match refusal.reason {
+                Reason::NotVerified(_) => Check::HandVerified,
+                Reason::NotNotified(_) => Check::SupervisorNotified,
+                Reason::LightNotSeen(_) => Check::LightSeen,
+                Reason::DeckNotCounted(_) => Check::DeckCounted { cards: 52 },
+                _ => return None,
+            };
+            Some(tell(jackpot::Command::Check { hand, check }))
+        });
+        let mut commands: Vec<Command> = checks.collect();
+        if within_limit(table, link, rules, hand) {
+            let by = [Role::Dealer, Role::Supervisor];
+            commands.push(tell(jackpot::Command::Validate { hand, by }));
+        }
+        return if commands.is_empty() {
+            Duty::Wait(None)
+        } else {
+            Duty::Tell(Command::Together(commands))
+        };
+    }
+    let award = tell(jackpot::Command::Award);
+    let waits = table.round.awaits_prize();
+    if waits
+        && house
+            .decide(award.clone(), now_ms)
+            .is_ok_and(|events| !events.is_empty())
+    {
+        return Duty::Tell(award);
+    }
+    Duty::Wait(None)
+}
+
+/// Whether a prize may be paid without two people who look at it.
+fn within_limit(table: &Table, link: &jackpot::Link, rules: &jackpot::Rules, hand: Hand) -> bool {
+    let proposed = link.proposed(rules).unwrap_or_default();
+    let award = proposed.iter().find(|award| award.hand == hand);
+    award.is_some_and(|award| award.amount <= table.validation_limit)
+}

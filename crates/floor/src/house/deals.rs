@@ -1,0 +1,207 @@
+//! Deals and clocks: what is decided about them, and what follows from what happened.
+
+use std::collections::BTreeMap;
+
+use cards::chance::{Revealed, Salt};
+use games::Place;
+use games::round::Phase;
+use games::table::{Chance, Staff};
+use money::Money;
+
+use super::draft::Draft;
+use super::{Event, House, Refusal};
+use crate::cage::Account;
+use crate::clock::{Clock, Until};
+use crate::deal::{self, Committed};
+use crate::table::Table;
+
+impl Draft<'_> {
+    /// A deal is committed to before anything is wagered on it, and after the one before
+    /// was opened.
+    pub(super) fn decide_commit(
+        &mut self,
+        number: u32,
+        committed: Committed,
+    ) -> Result<(), Refusal> {
+        let table = self.table(number)?;
+        if table.card.chance != Chance::Virtual {
+            return Err(Refusal::Deal("cards of paper are not committed to"));
+        }
+        if !matches!(table.round.phase, Phase::Betting | Phase::Void) {
+            return Err(Refusal::Deal("a deal is committed to before betting"));
+        }
+        if table.deal.as_ref().is_some_and(|deal| deal.seed.is_none()) {
+            return Err(Refusal::Deal("the deal before has not been opened"));
+        }
+        self.events.push(Event::Deal {
+            table: number,
+            event: deal::Event::Committed(committed),
+        });
+        Ok(())
+    }
+
+    /// A salt comes with a wager, while wagers are taken.
+    pub(super) fn decide_salt(
+        &mut self,
+        number: u32,
+        place: Place,
+        salt: Salt,
+    ) -> Result<(), Refusal> {
+        let table = self.table(number)?;
+        if table.deal.is_none() || table.round.phase != Phase::Betting {
+            return Err(Refusal::Deal("a salt is added while wagers are taken"));
+        }
+        if !table.round.spots.contains_key(&place) {
+            return Err(Refusal::Deal("a salt comes with a wager"));
+        }
+        self.events.push(Event::Deal {
+            table: number,
+            event: deal::Event::Salted { place, salt },
+        });
+        Ok(())
+    }
+
+    /// A deal is opened when it is over: its round is settled or void, or it is to be
+    /// dealt again.
+    pub(super) fn decide_open_deal(&mut self, number: u32, seed: Revealed) -> Result<(), Refusal> {
+        let table = self.table(number)?;
+        let deal = table.deal.as_ref().filter(|deal| deal.seed.is_none());
+        let Some(deal) = deal else {
+            return Err(Refusal::Deal("no deal is waiting to be opened"));
+        };
+        // After a misdeal the cards are out of the old deal, and the phase is betting.
+        let dealt_again = table.round.phase == Phase::Betting && deal.has_begun();
+        if !matches!(table.round.phase, Phase::Settled | Phase::Void) && !dealt_again {
+            return Err(Refusal::Deal("a deal is opened when it is over"));
+        }
+        if !deal.committed.commitment.opens_with(&seed) {
+            return Err(Refusal::Deal("the seed does not open the commitment"));
+        }
+        self.events.push(Event::Deal {
+            table: number,
+            event: deal::Event::Opened {
+                deal: deal.committed.deal.clone(),
+                seed,
+            },
+        });
+        Ok(())
+    }
+
+    /// Nobody loses a hand because the house was down: the clock starts again.
+    pub(super) fn decide_restart(&mut self, number: u32) -> Result<(), Refusal> {
+        let Some(clock) = self.table(number)?.clock else {
+            return Ok(());
+        };
+        let length = clock.to_ms.saturating_sub(clock.from_ms);
+        let clock = Some(Clock {
+            from_ms: self.at_ms,
+            to_ms: self.at_ms.saturating_add(length),
+            ..clock
+        });
+        let table = number;
+        self.events.push(Event::ClockSet { table, clock });
+        Ok(())
+    }
+
+    /// What was decided, if nobody puts up more than they have, with the clocks that
+    /// follow from it.
+    pub(super) fn finish(mut self) -> Result<Vec<Event>, Refusal> {
+        let tables = self.tables_touched();
+        if self.house.terms.is_none() || tables.is_empty() {
+            return Ok(self.events);
+        }
+        let mut after = self.house.clone();
+        self.events.iter().for_each(|event| after.apply(event));
+        if let Some(why) = after.stopped() {
+            return Err(Refusal::Stopped(why.to_owned()));
+        }
+        self.check_purses(&after)?;
+        for number in tables {
+            let Some(table) = after.tables.get(&number) else {
+                continue;
+            };
+            let clock = table.clock_due(self.at_ms);
+            if clock != table.clock {
+                let table = number;
+                self.events.push(Event::ClockSet { table, clock });
+            }
+        }
+        Ok(self.events)
+    }
+
+    fn tables_touched(&self) -> Vec<u32> {
+        let tables = self.events.iter().filter_map(|event| match event {
+            Event::Table { table, .. } => Some(*table),
+            _ => None,
+        });
+        let unique: BTreeMap<u32, ()> = tables.map(|table| (table, ())).collect();
+        unique.into_keys().collect()
+    }
+
+    /// Nobody's chips fall below nothing by what they put up. A correction may take what
+    /// is no longer there.
+    fn check_purses(&self, after: &House) -> Result<(), Refusal> {
+        let corrects = |event: &Event| {
+            matches!(
+                event,
+                Event::Table {
+                    event: games::round::Event::Corrected { .. },
+                    ..
+                }
+            )
+        };
+        if self.events.iter().any(corrects) {
+            return Ok(());
+        }
+        for (account, held) in after.cage.accounts() {
+            let Account::Purse(person) = account else {
+                continue;
+            };
+            let has = self.house.cage.purse(person);
+            if held.is_negative() && held < has {
+                let needs = has.minus(held).unwrap_or(Money::ZERO);
+                return Err(Refusal::NotEnoughChips { needs, has });
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Table {
+    /// The clock that should run, where the house deals: the one that does, if it is for
+    /// the same thing.
+    fn clock_due(&self, now_ms: i64) -> Option<Clock> {
+        if self.card.staff != Staff::Automatic {
+            return None;
+        }
+        let (until, length, street) = self.waits_for()?;
+        let same = |clock: &Clock| clock.until == until && clock.street == street;
+        let set = Clock {
+            until,
+            from_ms: now_ms,
+            to_ms: now_ms.saturating_add(length),
+            street,
+        };
+        Some(self.clock.filter(same).unwrap_or(set))
+    }
+
+    fn waits_for(&self) -> Option<(Until, i64, Option<u8>)> {
+        let round = &self.round;
+        match round.phase {
+            Phase::Betting => {
+                let dealt_in = round
+                    .spots
+                    .values()
+                    .any(|spot| self.game().is_dealt_in(spot));
+                dealt_in.then_some((Until::NoMoreBets, self.pace.betting_ms, None))
+            }
+            Phase::Deciding(street) => {
+                let asked = round.spots.keys().any(|place| self.awaits(*place));
+                let street = Some(street as u8);
+                asked.then_some((Until::Decided, self.pace.decision_ms, street))
+            }
+            Phase::Settled | Phase::Void => Some((Until::NextRound, self.pace.pause_ms, None)),
+            _ => None,
+        }
+    }
+}

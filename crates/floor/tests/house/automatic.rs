@@ -1,0 +1,293 @@
+//! Tables that the house deals at: rounds of every book, played by the offers alone.
+
+use std::collections::BTreeMap;
+
+use cards::Card;
+use cards::chance::{Entropy, HouseKey, Revealed, Seed};
+use floor::authority::{self, By};
+use floor::clock::Pace;
+use floor::deal::Committed;
+use floor::dealer::{self, Duty};
+use floor::demonstration;
+use floor::house::{Command, Event, House, Opening};
+use floor::offer::{Offer, What};
+use games::round::{self, Phase};
+use games::{Choice, Holder, Place, Wager};
+use money::Money;
+use rulebook::Role;
+
+fn money(units: i64) -> Money {
+    Money::cents(units * 100)
+}
+
+/// A house with a table of every book, and whoever deals and plays in it.
+struct Evening {
+    house: House,
+    now_ms: i64,
+    key: HouseKey,
+    deals: u64,
+    /// A source of choices: every value follows from the one before.
+    chance: u64,
+    journal: Vec<Event>,
+}
+
+impl Evening {
+    fn begin(seed: u64) -> Evening {
+        let mut evening = Evening {
+            house: House::default(),
+            now_ms: 1_000,
+            key: HouseKey::new([7; 32]),
+            deals: 0,
+            chance: seed,
+            journal: Vec::new(),
+        };
+        for command in demonstration::commands(Pace::default()).unwrap() {
+            evening.tell(command);
+        }
+        evening
+    }
+
+    #[track_caller]
+    fn tell(&mut self, command: Command) {
+        let text = serde_json::to_string(&command).unwrap();
+        assert_eq!(serde_json::from_str::<Command>(&text).unwrap(), command);
+        let events = match self.house.decide(command.clone(), self.now_ms) {
+            Ok(events) => events,
+            Err(refusal) => panic!("{command:?}: {refusal}"),
+        };
+        for event in events {
+            let text = serde_json::to_string(&event).unwrap();
+            assert_eq!(serde_json::from_str::<Event>(&text).unwrap(), event);
+            self.house.apply(&event);
+            self.journal.push(event);
+        }
+        assert_eq!(self.house.stopped(), None);
+        assert_eq!(self.house.cage.total(), Ok(Money::ZERO));
+    }
+
+    fn seed(&self, table: u32) -> Option<Seed> {
+        let deal = self.house.tables[&table].deal.as_ref()?;
+        Some(self.key.seed(&deal.committed.deal, &deal.committed.entropy))
+    }
+
+    fn order(&self, table: u32) -> Option<[Card; 52]> {
+        let deal = self.house.tables[&table].deal.as_ref()?;
+        Some(*self.seed(table)?.deck(&deal.salts()).order())
+    }
+
+    /// Does what the dealer of a table has to, until it waits; says until when.
+    fn deal(&mut self, table: u32) -> Option<i64> {
+        loop {
+            let order = self.order(table);
+            match dealer::duty(&self.house, table, self.now_ms, order.as_ref()) {
+                Duty::Tell(command) => self.tell(command),
+                Duty::Commit => {
+                    self.deals += 1;
+                    let deal = format!("d{}", self.deals).parse().unwrap();
+                    let [byte, ..] = self.deals.to_le_bytes();
+                    let entropy = Entropy::new([byte; 32]);
+                    let commitment = self.key.seed(&deal, &entropy).commitment();
+                    let committed = Committed {
+                        deal,
+                        key: "k1".to_owned(),
+                        entropy,
+                        commitment,
+                    };
+                    self.tell(Command::Commit { table, committed });
+                }
+                Duty::OpenDeal => {
+                    let seed: Revealed = self.seed(table).unwrap().reveal();
+                    self.check_shown(table, &seed);
+                    self.tell(Command::OpenDeal { table, seed });
+                }
+                Duty::Wait(until) => return until,
+            }
+        }
+    }
+
+    /// Every card that was shown is the one that the seed gives.
+    fn check_shown(&self, number: u32, seed: &Revealed) {
+        let table = &self.house.tables[&number];
+        let deal = table.deal.as_ref().unwrap();
+        let deck = seed.deck(&deal.salts());
+        let places = table.round.spots.keys().copied().map(Holder::Place);
+        let mut shown = 0;
+        for holder in places.chain([Holder::Dealer, Holder::Board]) {
+            let hand = table.round.hand(holder).unwrap();
+            for (position, face) in hand.faces().iter().enumerate() {
+                if let Some(card) = face.known() {
+                    shown += 1;
+                    assert_eq!(deal.face(deck.order(), holder, position), Some(card));
+                }
+            }
+        }
+        assert!(shown > 0, "nothing was shown at table {number}");
+    }
+
+    fn choose(&mut self, below: usize) -> usize {
+        self.chance = self
+            .chance
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.chance >> 33) as usize % below
+    }
+
+    /// A player does one thing among those offered.
+    fn act(&mut self, table: u32, person: &str, wanted: impl Fn(&Offer) -> bool) -> bool {
+        let offers = self.house.offers(table, person, self.now_ms);
+        let offers: Vec<Offer> = offers.into_iter().filter(wanted).collect();
+        if offers.is_empty() {
+            return false;
+        }
+        let offer = offers[self.choose(offers.len())].clone();
+        let by = By {
+            person: person.to_owned(),
+            role: Some(Role::Player),
+        };
+        assert_eq!(authority::check(&self.house, &by, &offer.command), Ok(()));
+        self.tell(offer.command);
+        true
+    }
+
+    /// One round at a table with these people; now and then somebody lets the clock run.
+    fn round(&mut self, table: u32, people: &[&str]) {
+        self.deal(table);
+        for person in people {
+            self.act(table, person, |offer| offer.what == What::Sit);
+            let ante = |offer: &Offer| {
+                matches!(
+                    offer.what,
+                    What::Wager {
+                        wager: Wager::Ante,
+                        stands: false,
+                        ..
+                    }
+                )
+            };
+            self.act(table, person, ante);
+            let blind = |offer: &Offer| {
+                matches!(
+                    offer.what,
+                    What::Wager {
+                        wager: Wager::Blind,
+                        stands: false,
+                        ..
+                    }
+                )
+            };
+            self.act(table, person, blind);
+            for _ in 0..self.choose(3) {
+                self.act(table, person, |offer| {
+                    matches!(offer.what, What::Wager { stands: false, .. })
+                });
+            }
+        }
+        let mut steps = 0;
+        loop {
+            steps += 1;
+            assert!(steps < 100, "the round does not end");
+            let until = self.deal(table);
+            if self.house.tables[&table].round.phase == Phase::Settled {
+                break;
+            }
+            let mut acted = false;
+            for person in people {
+                let away = self.choose(8) == 0;
+                let decides = |offer: &Offer| {
+                    matches!(offer.what, What::Decide(Choice::Raise { .. })).not()
+                        && matches!(offer.what, What::Decide(_) | What::Exchange { .. })
+                };
+                acted |= !away && self.act(table, person, decides);
+            }
+            if !acted {
+                self.now_ms = until.expect("somebody is waited for").max(self.now_ms);
+            }
+        }
+        for place in Place::ALL {
+            assert_eq!(self.house.cage.felt(table, place), Money::ZERO, "{place}");
+        }
+    }
+}
+
+use std::ops::Not;
+
+#[test]
+fn every_book_is_played_by_its_offers_and_the_books_balance() {
+    let mut evening = Evening::begin(17);
+    let people = ["ann", "bob", "cleo"];
+    for person in people {
+        evening.tell(Command::House(Opening::Chips {
+            person: person.to_owned(),
+            amount: money(1_000_000),
+        }));
+    }
+    let tables: Vec<u32> = evening.house.tables.keys().copied().collect();
+    for _ in 0..40 {
+        for table in &tables {
+            evening.round(*table, &people);
+            evening.now_ms += 60_000;
+            evening.deal(*table);
+        }
+    }
+    check_jackpots(&evening.house);
+    check_fold(&evening);
+}
+
+/// What a jackpot's account holds is on its meters or was kept by the operator.
+fn check_jackpots(house: &House) {
+    for (name, jackpot) in &house.jackpots {
+        let held = jackpot.link.pools().total().unwrap();
+        let kept = house.cage.retained(name);
+        let all = held.plus(kept).unwrap();
+        assert_eq!(
+            all,
+            money::Meter::at(house.cage.jackpot(name)).unwrap(),
+            "{name} holds another amount than its meters"
+        );
+    }
+}
+
+/// Folding the events stream by stream gives the same house.
+fn check_fold(evening: &Evening) {
+    let mut streams: BTreeMap<String, Vec<&Event>> = BTreeMap::new();
+    for event in &evening.journal {
+        streams.entry(event.stream()).or_default().push(event);
+    }
+    let mut house = House::default();
+    let (first, others): (Vec<_>, Vec<_>) = streams.iter().partition(|it| it.0 == "house");
+    for (_, events) in first.into_iter().chain(others) {
+        events.iter().for_each(|event| house.apply(event));
+    }
+    assert_eq!(house.stopped(), None);
+    assert_eq!(house.cage, evening.house.cage);
+    for (number, table) in &evening.house.tables {
+        let again = &house.tables[number];
+        assert_eq!(again.round, table.round);
+        assert_eq!(again.deal, table.deal);
+        assert_eq!(again.clock, table.clock);
+        assert_eq!(again.number, table.number);
+    }
+    for (name, jackpot) in &evening.house.jackpots {
+        assert_eq!(house.jackpots[name].link, jackpot.link);
+    }
+}
+
+#[test]
+fn nobody_wagers_chips_they_do_not_have() {
+    let mut evening = Evening::begin(1);
+    evening.deal(1);
+    evening.act(1, "ann", |offer| offer.what == What::Sit);
+    let wager = Command::Table {
+        table: 1,
+        command: round::Command::Place {
+            place: Place::ALL[0],
+            person: "ann".to_owned(),
+            wager: Wager::Ante,
+            amount: money(10),
+            how: round::How::Chips,
+            chips: Vec::new(),
+        },
+    };
+    let refusal = evening.house.decide(wager, 0).unwrap_err();
+    assert_eq!(refusal.word(), "not-enough-chips");
+}

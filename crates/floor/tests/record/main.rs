@@ -1,0 +1,7 @@
+//! What a house was told is written as a case that comes to the same.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod cases;
+mod notation;
+mod written;

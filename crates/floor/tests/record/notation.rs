@@ -1,0 +1,70 @@
+//! The document of the notation says all of it, and its example holds.
+
+use std::path::Path;
+
+use floor::script::{EXPECTED, Script, VERBS};
+use games::Shelf;
+
+fn document() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/hand.md");
+    std::fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn every_verb_stands_in_the_document() {
+    let document = document();
+    for verb in VERBS {
+        let begins = [' ', '`'].map(|end| format!("`{verb}{end}"));
+        let stands = begins.iter().any(|begins| document.contains(begins));
+        assert!(stands, "docs/hand.md has no line `{verb} …`");
+    }
+    let expected: Vec<&str> = document
+        .lines()
+        .filter(|line| line.starts_with("| `expect "))
+        .collect();
+    for word in EXPECTED {
+        let words = |line: &&str| {
+            line.split(|it: char| !it.is_alphanumeric() && it != '-')
+                .any(|it| it == word)
+        };
+        assert!(
+            expected.iter().any(words),
+            "docs/hand.md has no `expect {word}`"
+        );
+    }
+}
+
+#[test]
+fn every_verb_of_the_document_is_one() {
+    for line in document().lines().filter(|line| line.starts_with("| `")) {
+        let begins = line.trim_start_matches("| `");
+        let verb = begins.split([' ', '`']).next().unwrap();
+        let step = [
+            "inspect",
+            "idle",
+            "open",
+            "draw",
+            "flop",
+            "verify-hand",
+            "award",
+        ];
+        assert!(VERBS.contains(&verb) || step.contains(&verb), "{verb}");
+    }
+}
+
+#[test]
+fn the_example_of_the_document_holds() {
+    let document = document();
+    let blocks = document.split("```text\n").skip(1);
+    let examples: Vec<&str> = blocks
+        .filter_map(|block| block.split("```").next())
+        .collect();
+    assert!(!examples.is_empty());
+    let shelf = Shelf::load().unwrap();
+    for example in examples {
+        let script: Script = example.parse().unwrap();
+        for played in script.play(&shelf) {
+            assert!(played.passed(), "{:?}", played.failures);
+        }
+    }
+}

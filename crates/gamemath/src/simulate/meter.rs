@@ -1,0 +1,270 @@
+//! A jackpot meter that moves while rounds are dealt.
+//!
+//! What moves the pool between two hits of a share are contributions and fixed prizes,
+//! and of these only their sum matters and how far it fell below where it began: where
+//! the pool would be under nothing the operator makes it up. So a batch remembers one
+//! [`Stretch`] for each hit of a share, stretches of one batch after the other are those
+//! of both, and the pool is followed afterwards, from the first batch to the last.
+
+use ::jackpot::{Prize, Rules, WagerStake};
+use cards::five::Category;
+use money::{Meter, Money, Overflow, Rate, Rounding};
+
+use super::cell::{Cell, Fate};
+
+/// What moves a meter. Pools count ten-thousandths of a minor unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MeterRules {
+    /// What a player wagers on the jackpot, in minor units.
+    pub wager: i64,
+    /// What stands in the pool when the run begins, in minor units.
+    pub start: i64,
+    /// What is put in the pool when it was won, in minor units.
+    pub seed: i64,
+    /// What each wager adds, in ten-thousandths.
+    adds: i64,
+    /// What is paid for each category.
+    prizes: [Paid; Category::ALL.len()],
+    rounding: Rounding,
+    /// Whether a winner gets the wager back beside the prize.
+    returns_stake: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Paid {
+    Nothing,
+    /// A fixed prize, and whether it comes off the pool.
+    Fixed(i64, bool),
+    /// A share of the pool, and the least that is paid.
+    Share(Rate, i64),
+}
+
+/// Why a meter cannot move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Unmoved {
+    /// The book has no jackpot.
+    #[error("the book has no jackpot")]
+    NoJackpot,
+    /// Nobody said what part of a wager enters the pool.
+    #[error("what part of a wager enters the pool is the operator's to say: --set progression=75%")]
+    NoProgression,
+    /// Nobody said what the pool is seeded with.
+    #[error("what the pool is seeded with is the operator's to say: --set jackpot-seed=AMOUNT")]
+    NoSeed,
+    /// An amount does not fit.
+    #[error(transparent)]
+    Overflow(#[from] Overflow),
+}
+
+/// What happened to the pool up to a hit of a share, or up to the end of a batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Hit {
+    /// By how much contributions were more than fixed prizes, in ten-thousandths.
+    pub moved: i64,
+    /// The lowest that this ever was; never above nought.
+    pub lowest: i64,
+    /// The hand that wins a share then; none: the end.
+    pub hand: Option<Category>,
+}
+
+/// The hits of one or more batches that follow one another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stretch {
+    /// The first batch.
+    pub first: u64,
+    /// The batch after the last.
+    pub end: u64,
+    /// The hits in their order, and last what came after them.
+    pub hits: Vec<Hit>,
+}
+
+/// What a pool went through.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct MeterRun {
+    /// How many hands won a share.
+    pub hits: u64,
+    /// How many of them won the whole.
+    pub won: u64,
+    /// What they were paid, in minor units.
+    pub paid: i128,
+    /// What the operator added where the pool did not suffice, in ten-thousandths.
+    pub topped_up: i128,
+    /// What the operator put in when it was won, in minor units.
+    pub seeded: i128,
+    /// The sum of what the meter showed when a share was won, in ten-thousandths.
+    pub at_hits: i128,
+    /// The most that it ever showed then.
+    pub most: i128,
+    /// What it shows at the end.
+    pub end: i128,
+}
+
+const PARTS: i64 = 10_000;
+
+impl MeterRules {
+    /// What moves the meter of a book's jackpot, which begins at `start`, or at its seed.
+    pub fn new(rules: Option<&Rules>, start: Option<Money>) -> Result<MeterRules, Unmoved> {
+        let rules = rules.ok_or(Unmoved::NoJackpot)?;
+        let rate = rules.progression.value.ok_or(Unmoved::NoProgression)?;
+        let seed = rules.jackpot_seed.value.ok_or(Unmoved::NoSeed)?;
+        let wager = rules.jackpot_wager.value.unwrap_or(Money::cents(100));
+        let start = start.or(rules.jackpot_meter.value).unwrap_or(seed);
+        let mut prizes = [Paid::Nothing; Category::ALL.len()];
+        for (category, paid) in Category::ALL.into_iter().zip(&mut prizes) {
+            let Some(prize) = rules.prize(category) else {
+                continue;
+            };
+            let least = prize.value.at_least(wager, rules.rounding())?.in_cents();
+            *paid = match prize.value {
+                Prize::Sum(_) | Prize::Odds(_) => Paid::Fixed(least, rules.fixed_from_pool()),
+                Prize::Share(share) | Prize::Greater { share, .. } => Paid::Share(share, least),
+            };
+        }
+        Ok(MeterRules {
+            wager: wager.in_cents(),
+            start: start.in_cents(),
+            seed: seed.in_cents(),
+            adds: rate.of(wager)?.in_per_10000(),
+            prizes,
+            rounding: rules.rounding(),
+            returns_stake: rules.jackpot_stake.value == WagerStake::Returned,
+        })
+    }
+
+    /// The pool of a batch, while it is dealt.
+    pub(super) fn batch(self, batch: u64) -> Moving {
+        Moving {
+            rules: self,
+            stretch: Stretch {
+                first: batch,
+                end: batch + 1,
+                hits: vec![],
+            },
+            since: Hit::default(),
+        }
+    }
+
+    /// What is paid on a hand whatever the meter shows, beside a share of it; the wager
+    /// itself included where a winner gets it back. In minor units.
+    #[must_use]
+    pub fn fixed(&self, hand: Category) -> i64 {
+        let stake = if self.returns_stake { self.wager } else { 0 };
+        match self.paid(hand) {
+            Paid::Nothing => 0,
+            Paid::Fixed(prize, _) => prize + stake,
+            Paid::Share(..) => stake,
+        }
+    }
+
+    fn paid(&self, hand: Category) -> Paid {
+        self.prizes
+            .get(hand as usize)
+            .copied()
+            .unwrap_or(Paid::Nothing)
+    }
+
+    /// Follows the pool through a run from its first batch to its last.
+    pub fn follow(&self, stretch: &Stretch) -> Result<MeterRun, Overflow> {
+        let mut run = MeterRun::default();
+        let parts = i128::from(PARTS);
+        let mut pool = i128::from(self.start) * parts;
+        for hit in &stretch.hits {
+            // The operator makes up what fixed prizes take more than there is.
+            let lacking = (-(pool + i128::from(hit.lowest))).max(0);
+            run.topped_up += lacking;
+            pool += i128::from(hit.moved) + lacking;
+            let Some(Paid::Share(share, least)) = hit.hand.map(|hand| self.paid(hand)) else {
+                continue;
+            };
+            run.hits += 1;
+            run.at_hits += pool;
+            run.most = run.most.max(pool);
+            let shown = Meter::per_10000(i64::try_from(pool).map_err(|_| Overflow)?);
+            let prize = shown.part(share, self.rounding)?.in_cents().max(least);
+            run.paid += i128::from(prize);
+            let lacking = (i128::from(prize) * parts - pool).max(0);
+            run.topped_up += lacking;
+            pool += lacking - i128::from(prize) * parts;
+            if share == Rate::WHOLE {
+                run.won += 1;
+                run.seeded += i128::from(self.seed);
+                pool += i128::from(self.seed) * parts;
+            }
+        }
+        run.end = pool;
+        Ok(run)
+    }
+}
+
+/// The pool of a batch, while it is dealt.
+pub(super) struct Moving {
+    rules: MeterRules,
+    stretch: Stretch,
+    since: Hit,
+}
+
+impl Moving {
+    /// A round: every place wagers on the jackpot, then hands are judged place by place.
+    pub(super) fn round(&mut self, cells: &[Cell], at_places: &[usize]) {
+        let places = i64::try_from(at_places.len()).unwrap_or(0);
+        self.since.moved += self.rules.adds * places;
+        for &at in at_places {
+            let fate = cells.get(at).and_then(|cell| cell.jackpot);
+            match fate {
+                Some(Fate::Judged(hand)) => self.judge(hand),
+                // A wager that goes back was never in the pool.
+                Some(Fate::Returned) => self.take(self.rules.adds),
+                Some(Fate::Forfeited) | None => {}
+            }
+        }
+    }
+
+    fn judge(&mut self, hand: Category) {
+        match self.rules.paid(hand) {
+            Paid::Nothing | Paid::Fixed(_, false) => {}
+            Paid::Fixed(prize, true) => self.take(prize * PARTS),
+            Paid::Share(..) => {
+                let hand = Some(hand);
+                self.stretch.hits.push(Hit { hand, ..self.since });
+                self.since = Hit::default();
+            }
+        }
+    }
+
+    fn take(&mut self, amount: i64) {
+        self.since.moved -= amount;
+        self.since.lowest = self.since.lowest.min(self.since.moved);
+    }
+
+    pub(super) fn finish(mut self) -> Stretch {
+        self.stretch.hits.push(self.since);
+        self.stretch
+    }
+}
+
+impl Stretch {
+    /// Puts stretches in their order and joins those that follow one another.
+    pub(super) fn put_together(stretches: &mut Vec<Stretch>) {
+        stretches.sort_by_key(|stretch| stretch.first);
+        let mut joined: Vec<Stretch> = Vec::new();
+        for next in stretches.drain(..) {
+            match joined.last_mut() {
+                Some(last) if last.end == next.first => last.join(next),
+                _ => joined.push(next),
+            }
+        }
+        *stretches = joined;
+    }
+
+    /// What came after the last hit of the one goes on in the other.
+    fn join(&mut self, next: Stretch) {
+        self.end = next.end;
+        let mut hits = next.hits.into_iter();
+        if let (Some(last), Some(first)) = (self.hits.last_mut(), hits.next()) {
+            last.lowest = last.lowest.min(last.moved + first.lowest);
+            last.moved += first.moved;
+            last.hand = first.hand;
+        }
+        self.hits.extend(hits);
+    }
+}

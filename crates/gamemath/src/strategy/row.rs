@@ -1,0 +1,164 @@
+//! The rows of a written strategy, and how they are read.
+
+use std::fmt;
+
+/// The names of a row's columns.
+pub const HEADER: &str = "when,against,hand,action";
+
+/// One row: what is done with certain hands at a moment of the round.
+///
+/// Of several rows that fit, the first holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// Its line in the file, from 1; 0 in a strategy that was never read.
+    pub line: usize,
+    /// The moment: `deal`, `changed`, `pre-flop`, `flop`, `river`, `otherwise`.
+    pub when: String,
+    /// What the player sees beside the hand: an up-card, a board, or nothing.
+    pub against: String,
+    /// The hands.
+    pub hand: String,
+    /// What is done with them.
+    pub action: String,
+}
+
+/// What is wrong with a written strategy, and where.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, {field} `{text}`: {why}")]
+pub struct Mistake {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column.
+    pub field: &'static str,
+    /// What stands there.
+    pub text: String,
+    /// What is wrong with it, and what may stand there.
+    pub why: String,
+}
+
+impl Row {
+    /// A row that was worked out.
+    pub(crate) fn new(
+        when: &str,
+        against: impl Into<String>,
+        hand: impl Into<String>,
+        action: impl Into<String>,
+    ) -> Row {
+        Row {
+            line: 0,
+            when: when.to_owned(),
+            against: against.into(),
+            hand: hand.into(),
+            action: action.into(),
+        }
+    }
+
+    /// Reads the rows of a file: comma-separated values under the [`HEADER`], with blank
+    /// lines and lines that begin with `#` left out.
+    pub fn read(text: &str) -> Result<Vec<Row>, Mistake> {
+        let lines = (1..).zip(text.lines());
+        let mut lines = lines
+            .map(|(line, text)| (line, text.trim()))
+            .filter(|(_, text)| !text.is_empty() && !text.starts_with('#'));
+        match lines.next() {
+            Some((_, head)) if head.replace(' ', "") == HEADER => {}
+            other => {
+                let (line, head) = other.unwrap_or((1, ""));
+                return Err(Mistake {
+                    line,
+                    field: "header",
+                    text: head.to_owned(),
+                    why: format!("the first line must be `{HEADER}`"),
+                });
+            }
+        }
+        lines
+            .map(|(line, text)| {
+                let fields: Vec<_> = text.split(',').map(str::trim).collect();
+                let [when, against, hand, action] = fields.as_slice() else {
+                    return Err(Mistake {
+                        line,
+                        field: "row",
+                        text: text.to_owned(),
+                        why: format!("it has {} fields and not four", fields.len()),
+                    });
+                };
+                let row = Row::new(when, *against, *hand, *action);
+                Ok(Row { line, ..row })
+            })
+            .collect()
+    }
+
+    pub(crate) fn wrong_moment(&self, moments: &str) -> Mistake {
+        self.mistake("when", &self.when, format!("write {moments}"))
+    }
+
+    pub(crate) fn wrong_against(&self, why: impl Into<String>) -> Mistake {
+        self.mistake("against", &self.against, why)
+    }
+
+    pub(crate) fn wrong_hand(&self, part: &str, why: impl Into<String>) -> Mistake {
+        self.mistake("hand", part, why)
+    }
+
+    pub(crate) fn wrong_action(&self, actions: &str) -> Mistake {
+        self.mistake("action", &self.action, format!("write {actions}"))
+    }
+
+    fn mistake(&self, field: &'static str, text: &str, why: impl Into<String>) -> Mistake {
+        Mistake {
+            line: self.line,
+            field,
+            text: text.to_owned(),
+            why: why.into(),
+        }
+    }
+}
+
+/// A line under the [`HEADER`].
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Row {
+            when,
+            against,
+            hand,
+            action,
+            ..
+        } = self;
+        write!(f, "{when},{against},{hand},{action}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_read_with_their_lines() {
+        let text = "# mine\nwhen,against,hand,action\n\ndeal, 7 ,AKQ84+,bet\n";
+        let rows = Row::read(text).unwrap();
+        assert_eq!(
+            rows[0],
+            Row {
+                line: 4,
+                ..Row::new("deal", "7", "AKQ84+", "bet")
+            }
+        );
+        assert_eq!(rows[0].to_string(), "deal,7,AKQ84+,bet");
+    }
+
+    #[test]
+    fn what_is_no_row_is_named_by_its_line() {
+        let check = |text: &str, expected: &str| {
+            assert_eq!(Row::read(text).unwrap_err().to_string(), expected);
+        };
+        check(
+            "",
+            "line 1, header ``: the first line must be `when,against,hand,action`",
+        );
+        check(
+            "when,against,hand,action\ndeal,7,bet\n",
+            "line 2, row `deal,7,bet`: it has 3 fields and not four",
+        );
+    }
+}

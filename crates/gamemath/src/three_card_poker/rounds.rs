@@ -1,0 +1,167 @@
+//! Rounds settled by look-up, for simulation.
+//!
+//! The look-ups are made from the table's own settlement; a test deals rounds to both.
+
+use std::sync::Arc;
+
+use cards::chance::Practice;
+use cards::three::{Category, Value};
+use cards::{Card, fast, five};
+use games::three_card_poker::{Rules, Stakes};
+use jackpot::AfterFold;
+use money::{Money, Overflow};
+
+use super::play::Play;
+use super::side_wagers::{pair_plus_net, side_name, six_card_nets};
+use super::solution::{outcome_name, played_net};
+use crate::analysis::Wager;
+use crate::relation::Relation;
+use crate::simulate::{Cell, Rounds as Dealt, Settled};
+
+/// Three Card Poker, played in one way.
+pub(crate) struct Rounds {
+    play: Arc<Play>,
+    qualifies_from: Value,
+    cells: Vec<Cell>,
+}
+
+/// What a hand of a category may come to: folded, or played with each relation.
+const ENDS: usize = 5;
+
+const SIXES: usize = five::Category::ALL.len();
+
+impl Rounds {
+    pub(crate) fn new(rules: &Rules, unit: Money, play: Arc<Play>) -> Result<Rounds, Overflow> {
+        Ok(Rounds {
+            play,
+            qualifies_from: rules.dealer_qualifies.value.0,
+            cells: Rounds::cells_of(rules, unit)?,
+        })
+    }
+
+    /// Everything that a deal can come to: by category of the hand, folded or played, and
+    /// by category of the six cards.
+    pub(crate) fn cells_of(rules: &Rules, unit: Money) -> Result<Vec<Cell>, Overflow> {
+        let wager = unit.times(i64::from(rules.play_multiple.value))?;
+        let stakes = Stakes {
+            ante: unit,
+            play: wager,
+        };
+        let six_card = six_card_nets(rules, unit)?;
+        let mut cells = Vec::with_capacity(Category::ALL.len() * ENDS * SIXES);
+        for category in Category::ALL {
+            let values = (1..=Value::HIGHEST.number()).filter_map(Value::new);
+            let mut examples = values.rev().filter(|value| value.category() == category);
+            let value = examples.next().unwrap_or(Value::LOWEST);
+            for end in 0..ENDS {
+                let (action, base) = match end.checked_sub(1).and_then(|at| Relation::ALL.get(at)) {
+                    None => ("fold", folded(unit)?),
+                    Some(&relation) => ("play", played(rules, stakes, value, relation)?),
+                };
+                for (at, six) in five::Category::ALL.into_iter().enumerate() {
+                    let mut wagers = vec![base.clone()];
+                    let taken = |after| action == "fold" && after == AfterFold::Lost;
+                    let side = |wager, is_taken, net: Money, hand: String| Settled {
+                        wager,
+                        outcome: if is_taken {
+                            "fold".to_owned()
+                        } else {
+                            side_name(net, hand)
+                        },
+                        net: if is_taken {
+                            -unit.in_cents()
+                        } else {
+                            net.in_cents()
+                        },
+                        staked: unit.in_cents(),
+                    };
+                    let is_taken = taken(rules.pair_plus_after_fold.value);
+                    let net = pair_plus_net(rules, unit, value)?;
+                    wagers.push(side(Wager::PairPlus, is_taken, net, category.to_string()));
+                    if let (Some(bonus), Some(nets)) = (&rules.six_card_bonus, six_card) {
+                        let is_taken = taken(bonus.six_card_after_fold.value);
+                        let net = nets.get(at).copied().unwrap_or_default();
+                        wagers.push(side(Wager::SixCardBonus, is_taken, net, six.to_string()));
+                    }
+                    cells.push(Cell {
+                        action: action.to_owned(),
+                        wagers,
+                        jackpot: None,
+                    });
+                }
+            }
+        }
+        Ok(cells)
+    }
+}
+
+impl Dealt for Rounds {
+    const SHARED: usize = 3;
+    const OWN: usize = 3;
+
+    type Deal = [Card; 6];
+
+    #[inline]
+    fn deal(cards: &mut Practice) -> [Card; 6] {
+        cards.deal()
+    }
+
+    fn cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    #[inline]
+    fn cell(&self, shared: &[Card], own: &[Card]) -> usize {
+        let (&[a, b, c], &[x, y, z]) = (shared, own) else {
+            return 0;
+        };
+        let player = fast::three(&[x, y, z]);
+        let end = if self.play.plays(player, [x, y, z]) {
+            let dealer = fast::three(&[a, b, c]);
+            1 + Relation::of(player, dealer, self.qualifies_from) as usize
+        } else {
+            0
+        };
+        let six = fast::six(&[a, b, c, x, y, z]).category() as usize;
+        (player.category() as usize * ENDS + end) * SIXES + six
+    }
+}
+
+fn folded(unit: Money) -> Result<Settled, Overflow> {
+    Ok(Settled {
+        wager: Wager::Base,
+        outcome: "fold".to_owned(),
+        net: unit.negated()?.in_cents(),
+        staked: unit.in_cents(),
+    })
+}
+
+/// What playing a value comes to when the dealer's hand stands in a relation; nothing
+/// where no dealer's does.
+fn played(
+    rules: &Rules,
+    stakes: Stakes,
+    value: Value,
+    relation: Relation,
+) -> Result<Settled, Overflow> {
+    let from = rules.dealer_qualifies.value.0;
+    // The best of a category stands for it, except that a lower one is needed to lose.
+    let values = || (1..=Value::HIGHEST.number()).filter_map(Value::new);
+    let alike = values().filter(|other| other.category() == value.category());
+    let meets = |player: Value| {
+        let mut dealers = [Value::LOWEST, from, player, Value::HIGHEST].into_iter();
+        let dealer = dealers.find(|&dealer| Relation::of(player, dealer, from) == relation);
+        dealer.map(|dealer| (player, dealer))
+    };
+    let net = match alike.rev().find_map(meets) {
+        Some((player, dealer)) => played_net(rules, stakes, player, dealer)?,
+        None => Money::ZERO,
+    };
+    let has_bonus = rules.ante_bonus(stakes.ante, value)?.is_some();
+    Ok(Settled {
+        wager: Wager::Base,
+        outcome: outcome_name(relation, value.category(), has_bonus),
+        net: net.in_cents(),
+        staked: stakes.ante.plus(stakes.play)?.in_cents(),
+    })
+}

@@ -1,0 +1,140 @@
+//! A player who has seen other cards.
+//!
+//! What the cards seen are worth is added up along the round, as it is played by one who
+//! sees nothing: at each decision, what the best action is worth given the cards seen, less
+//! what the action taken is worth, both with the best play to follow.
+#![expect(clippy::indexing_slicing, reason = "a deck has cards for everybody")]
+
+use cards::chance::Practice;
+use cards::{Card, CardSet};
+use games::ultimate_texas_holdem::Rules;
+use money::Money;
+
+use super::advise::State;
+use super::game::Unreckoned;
+use super::hole::HoleClass;
+use super::payoff::Payoffs;
+use super::{Solution, solve};
+use crate::fraction::Fraction;
+use crate::seen::{Seen, choose};
+
+/// A game whose player sees other cards.
+pub(crate) struct Seeing<'r> {
+    rules: &'r Rules,
+    seen: Seen,
+    payoffs: Payoffs,
+    solution: Solution,
+}
+
+/// The cards of one deal as the player sees them.
+struct Deal {
+    hole: [Card; 2],
+    board: [Card; 5],
+    /// The dealer's card that is seen.
+    dealer: Option<Card>,
+    /// The cards that nobody has seen, when these of the board are turned.
+    left: Vec<Card>,
+}
+
+impl<'r> Seeing<'r> {
+    pub(crate) fn new(rules: &'r Rules, unit: Money, seen: Seen) -> Result<Seeing<'r>, Unreckoned> {
+        Ok(Seeing {
+            rules,
+            seen,
+            payoffs: Payoffs::new(rules, unit)?,
+            solution: solve(rules, unit)?,
+        })
+    }
+
+    /// What the game leaves a player who sees nothing.
+    pub(crate) fn without(&self) -> Fraction {
+        self.solution.base().ev()
+    }
+
+    /// The cards not seen when so many of the board are turned.
+    fn left(&self, turned: usize) -> usize {
+        52 - 2 - turned - 2 * self.seen.neighbours - self.seen.dealer_cards
+    }
+
+    fn dealers(&self, left: usize) -> i128 {
+        i128::from(choose(left, 2 - self.seen.dealer_cards))
+    }
+
+    /// How many parts an ante has after the flop: a part of the payoffs with one turn,
+    /// river and dealer.
+    pub(crate) fn flop_parts(&self) -> i128 {
+        let left = self.left(3);
+        let boards = i128::from(choose(left, 2));
+        boards * self.dealers(left - 2) * i128::from(self.payoffs.parts)
+    }
+
+    /// How many it has at the river.
+    pub(crate) fn river_parts(&self) -> i128 {
+        self.dealers(self.left(5)) * i128::from(self.payoffs.parts)
+    }
+
+    fn deal(&self, cards: &mut Practice, turned: usize) -> Deal {
+        let deal: [Card; 20] = cards.deal();
+        let (hole, rest) = deal.split_at(2);
+        let (board, rest) = rest.split_at(5);
+        let (dealer, rest) = rest.split_at(self.seen.dealer_cards);
+        let seen = &rest[..2 * self.seen.neighbours];
+        let known = hole
+            .iter()
+            .chain(&board[..turned])
+            .chain(dealer)
+            .chain(seen);
+        let gone: CardSet = known.copied().collect();
+        Deal {
+            hole: [hole[0], hole[1]],
+            board: [board[0], board[1], board[2], board[3], board[4]],
+            dealer: dealer.first().copied(),
+            left: CardSet::FULL.minus(gone).into_iter().collect(),
+        }
+    }
+
+    fn state(&self, deal: &Deal) -> State<'_> {
+        State {
+            rules: self.rules,
+            payoffs: &self.payoffs,
+            hole: deal.hole,
+            dealer: deal.dealer,
+        }
+    }
+
+    /// What is gained after the flop of one deal, in parts.
+    pub(crate) fn flop_gain(&self, cards: &mut Practice) -> i64 {
+        let deal = self.deal(cards, 3);
+        let play = self.solution.play();
+        if play.pre_flop(HoleClass::of(deal.hole)).is_some() {
+            return 0;
+        }
+        let [a, b, c, ..] = deal.board;
+        let (check, raise, _) = self.state(&deal).flop_worths([a, b, c], &deal.left);
+        let taken = if play.raises(deal.hole, [a, b, c]) {
+            raise
+        } else {
+            check
+        };
+        check.max(raise) - taken
+    }
+
+    /// What is gained at the river of one deal, in parts.
+    pub(crate) fn river_gain(&self, cards: &mut Practice) -> i64 {
+        let deal = self.deal(cards, 5);
+        let play = self.solution.play();
+        let [a, b, c, ..] = deal.board;
+        let is_over =
+            play.pre_flop(HoleClass::of(deal.hole)).is_some() || play.raises(deal.hole, [a, b, c]);
+        if is_over {
+            return 0;
+        }
+        let (fold, bet, _) = self.state(&deal).river_worths(deal.board, &deal.left);
+        let taken = if play.plays(deal.hole, deal.board) {
+            bet
+        } else {
+            fold
+        };
+        fold.max(bet) - taken
+    }
+}

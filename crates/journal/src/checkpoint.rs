@@ -1,0 +1,277 @@
+//! Checkpoints: what the house vouches for, signed.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use sqlx::AnyConnection;
+use sqlx::{Row, query};
+
+use crate::append::{insert, lock, move_heads};
+use crate::store::{heads, read_head};
+use crate::{
+    BEFORE_THE_FIRST, Entry, Error, Hash, Head, PublicKey, Sequence, Signature, Signer, Store,
+    StreamId, merkle,
+};
+
+/// An entry of the house stream that binds all streams as they stood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checkpoint {
+    /// Where it stands in the house stream: what to keep elsewhere, and what the next
+    /// checkpoint names.
+    pub entry: Head,
+    /// When it was taken.
+    pub time: Timestamp,
+    /// The hash of the checkpoint before it.
+    pub previous: Option<Hash>,
+    /// Where every stream stood, in one instant; that of the house before this entry.
+    pub heads: BTreeMap<StreamId, Head>,
+    /// The Merkle root over the heads.
+    pub root: Hash,
+    /// The public half of the key that signed.
+    pub key: PublicKey,
+    /// The signature.
+    pub signature: Signature,
+}
+
+/// Why an entry is no checkpoint that holds.
+#[derive(Debug, thiserror::Error)]
+#[error("{field}: {what}")]
+pub struct CheckpointError {
+    /// The field of the payload.
+    pub field: &'static str,
+    /// What is wrong with it.
+    pub what: String,
+}
+
+/// How the payload of a checkpoint begins.
+const TAG: &str = r#"{"checkpoint":"#;
+
+/// The payload.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Tagged {
+    checkpoint: Body,
+}
+
+/// What stands in the payload, as text: what is signed is what is written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Body {
+    time: String,
+    previous: String,
+    root: Hash,
+    heads: BTreeMap<StreamId, (Sequence, Hash)>,
+    key: PublicKey,
+    signature: Signature,
+}
+
+/// Whether an entry is one, by how its payload begins.
+pub(crate) fn is_checkpoint(stream: &StreamId, payload: &str) -> bool {
+    stream.as_str() == "house" && payload.starts_with(TAG)
+}
+
+/// What is signed: lines, with a break between them.
+fn message(sequence: Sequence, time: &str, previous: &str, root: Hash) -> String {
+    format!("croupier-checkpoint-1\n{sequence}\n{time}\n{previous}\n{root}")
+}
+
+impl Store {
+    /// Signs where all streams stand, in an entry of the house stream; nothing, if no
+    /// stream has moved since the last checkpoint. Its time is never earlier than the
+    /// last one's.
+    ///
+    /// # Errors
+    ///
+    /// If another key signed the last checkpoint, if the database fails, or if a row is
+    /// not of the form that was written.
+    pub async fn checkpoint(
+        &self,
+        signer: &Signer,
+        time: Timestamp,
+    ) -> Result<Option<Checkpoint>, Error> {
+        let house = StreamId::house();
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        // The house stands still from here on; one statement then sees all heads at once.
+        let before = lock(&mut transaction, &house).await?;
+        let heads = heads(&mut transaction).await?;
+        let last = last(&mut transaction).await?;
+        if last.as_ref().is_some_and(|last| last.covers(&heads)) {
+            return Ok(None);
+        }
+        if let Some(last) = last.as_ref().filter(|last| last.key != signer.public()) {
+            return Err(Error::OtherKey {
+                last: last.key,
+                given: signer.public(),
+            });
+        }
+        // A clock may be set back; the order of checkpoints may not.
+        let time = last.as_ref().map_or(time, |last| last.time.max(time));
+        let previous = last.map(|last| last.entry.hash);
+        let (checkpoint, payload) = Checkpoint::sign(before, previous, heads, time, signer);
+        let entry = Entry::after(before, house, payload);
+        insert(&mut transaction, std::slice::from_ref(&entry)).await?;
+        move_heads(&mut transaction, &[(&entry.stream, entry.head())]).await?;
+        transaction.commit().await.map_err(Error::on("commit"))?;
+        Ok(Some(Checkpoint {
+            entry: entry.head(),
+            ..checkpoint
+        }))
+    }
+
+    /// The last checkpoint, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails or a row is not of the form that was written.
+    pub async fn last_checkpoint(&self) -> Result<Option<Checkpoint>, Error> {
+        let mut reader = self.reader().await?;
+        last(&mut reader).await
+    }
+}
+
+impl Checkpoint {
+    /// The checkpoint that follows `before` in the house stream, and its payload. Its own
+    /// hash is known once it is an entry.
+    fn sign(
+        before: Option<Head>,
+        previous: Option<Hash>,
+        heads: BTreeMap<StreamId, Head>,
+        time: Timestamp,
+        signer: &Signer,
+    ) -> (Checkpoint, String) {
+        let sequence = before.map_or(Sequence::FIRST, |head| head.sequence.next());
+        let root = merkle::root(&heads);
+        let previous_text = previous.map_or(BEFORE_THE_FIRST.to_owned(), |it| it.to_string());
+        let time_text = time.to_string();
+        let message = message(sequence, &time_text, &previous_text, root);
+        let signature = signer.sign(message.as_bytes());
+        let body = Body {
+            time: time_text,
+            previous: previous_text,
+            root,
+            heads: heads
+                .iter()
+                .map(|(stream, head)| (stream.clone(), (head.sequence, head.hash)))
+                .collect(),
+            key: signer.public(),
+            signature,
+        };
+        let checkpoint = Checkpoint {
+            entry: Head {
+                sequence,
+                hash: root,
+            },
+            time,
+            previous,
+            heads,
+            root,
+            key: body.key,
+            signature,
+        };
+        (checkpoint, write(&Tagged { checkpoint: body }))
+    }
+
+    /// Reads a checkpoint and checks what it says by itself: that the root is that of its
+    /// heads, that the house stood just before it, and that its key signed it.
+    ///
+    /// Gives nothing for an entry that is no checkpoint.
+    ///
+    /// # Errors
+    ///
+    /// If it is one and does not hold.
+    pub fn read(entry: &Entry) -> Result<Option<Checkpoint>, CheckpointError> {
+        if !is_checkpoint(&entry.stream, &entry.payload) {
+            return Ok(None);
+        }
+        let wrong = |field, what: String| CheckpointError { field, what };
+        let read = serde_json::from_str(&entry.payload);
+        let Tagged { checkpoint: body } =
+            read.map_err(|error| wrong("payload", error.to_string()))?;
+        let time = body.time.parse::<Timestamp>();
+        let time = time.map_err(|error| wrong("time", error.to_string()))?;
+        let previous = match body.previous.as_str() {
+            BEFORE_THE_FIRST => None,
+            text => Some(
+                text.parse::<Hash>()
+                    .map_err(|error| wrong("previous", error.to_string()))?,
+            ),
+        };
+        let message = message(entry.sequence, &body.time, &body.previous, body.root);
+        if !body.key.signed(message.as_bytes(), &body.signature) {
+            return Err(wrong("signature", format!("{} did not sign it", body.key)));
+        }
+        let head = |(stream, (sequence, hash))| (stream, Head { sequence, hash });
+        let heads: BTreeMap<StreamId, Head> = body.heads.into_iter().map(head).collect();
+        let root = merkle::root(&heads);
+        if root != body.root {
+            return Err(wrong("root", format!("the heads listed give {root}")));
+        }
+        let house = heads.get(&StreamId::house()).map(|head| head.sequence);
+        if house.unwrap_or(Sequence::NONE).next() != entry.sequence {
+            let what = "the head of the house is not the entry before this one".to_owned();
+            return Err(wrong("heads", what));
+        }
+        Ok(Some(Checkpoint {
+            entry: entry.head(),
+            time,
+            previous,
+            heads,
+            root,
+            key: body.key,
+            signature: body.signature,
+        }))
+    }
+
+    /// How many entries it vouches for, itself included.
+    #[must_use]
+    pub fn entries(&self) -> u64 {
+        let sequences = self.heads.values().map(|head| head.sequence.get());
+        sequences.fold(1, u64::saturating_add)
+    }
+
+    /// Whether nothing came after it.
+    fn covers(&self, heads: &BTreeMap<StreamId, Head>) -> bool {
+        let house = StreamId::house();
+        let stands = |(stream, head): (&StreamId, &Head)| match *stream == house {
+            true => *head == self.entry,
+            false => self.heads.get(stream) == Some(head),
+        };
+        heads.iter().all(stands)
+    }
+}
+
+#[expect(
+    clippy::expect_used,
+    reason = "text, numbers and maps keyed by text are JSON"
+)]
+fn write(tagged: &Tagged) -> String {
+    serde_json::to_string(tagged).expect("text, numbers and maps keyed by text are JSON")
+}
+
+async fn last(connection: &mut AnyConnection) -> Result<Option<Checkpoint>, Error> {
+    let row = query(
+        "SELECT sequence, hash, payload FROM entries \
+         WHERE stream = 'house' AND payload LIKE '{\"checkpoint\":%' \
+         ORDER BY sequence DESC LIMIT 1",
+    )
+    .fetch_optional(connection)
+    .await
+    .map_err(Error::on("find the last checkpoint"))?;
+    let Some(row) = row else { return Ok(None) };
+    let read = || {
+        let head = read_head(&row, 0, 1)?;
+        let entry = Entry {
+            stream: StreamId::house(),
+            sequence: head.sequence,
+            hash: head.hash,
+            payload: row.try_get(2).map_err(|error| error.to_string())?,
+        };
+        Checkpoint::read(&entry).map_err(|error| error.to_string())
+    };
+    read().map_err(|what| Error::Unreadable {
+        at: "the last checkpoint".to_owned(),
+        what,
+    })
+}

@@ -1,0 +1,74 @@
+//! What differs between the engines: how one is reached, set up and told to begin.
+//!
+//! Everything else is one text for all of them.
+
+mod sqlite;
+
+use std::path::Path;
+
+use sqlx::AnyConnection;
+use sqlx::any::AnyConnectOptions;
+use sqlx::{ConnectOptions, Connection};
+
+/// An engine that can hold a journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Engine {
+    /// The one in this process.
+    Sqlite,
+}
+
+/// What a connection is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// To append.
+    Write,
+    /// To look.
+    Read,
+}
+
+impl Engine {
+    /// How the journal in this file is reached.
+    pub(crate) fn options(self, path: &Path, access: Access) -> sqlx::Result<AnyConnectOptions> {
+        sqlx::any::install_default_drivers();
+        let url = match self {
+            Engine::Sqlite => sqlite::url(path, access)?,
+        };
+        // Answers and hashed tokens are no business of a log.
+        Ok(url
+            .parse::<AnyConnectOptions>()?
+            .disable_statement_logging())
+    }
+
+    /// A new connection, set up.
+    pub(crate) async fn connect(self, path: &Path, access: Access) -> sqlx::Result<AnyConnection> {
+        let options = self.options(path, access)?;
+        let mut connection = AnyConnection::connect_with(&options).await?;
+        self.set_up(&mut connection, access).await?;
+        Ok(connection)
+    }
+
+    /// Sees to it that what is committed is on the disk.
+    pub(crate) async fn set_up(
+        self,
+        connection: &mut AnyConnection,
+        access: Access,
+    ) -> sqlx::Result<()> {
+        match self {
+            Engine::Sqlite => sqlite::set_up(connection, access).await,
+        }
+    }
+
+    /// How a transaction begins that writes.
+    pub(crate) fn begin(self) -> &'static str {
+        match self {
+            Engine::Sqlite => sqlite::BEGIN,
+        }
+    }
+
+    /// How a transaction begins that sees everything as of one instant.
+    pub(crate) fn begin_snapshot(self) -> &'static str {
+        match self {
+            Engine::Sqlite => sqlite::BEGIN_SNAPSHOT,
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! SQLite, in a file of the data directory.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use sqlx::AnyConnection;
+use sqlx::raw_sql;
+
+use super::Access;
+
+/// A transaction that writes takes its lock at once: one that began by reading could be
+/// refused it later.
+pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
+
+/// With a write-ahead log a reader sees what was there when it first read.
+pub(super) const BEGIN_SNAPSHOT: &str = "BEGIN DEFERRED";
+
+/// What makes a commit durable, and readers independent of the writer.
+const WRITER: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+                      PRAGMA busy_timeout = 10000";
+
+const READER: &str = "PRAGMA query_only = ON; PRAGMA busy_timeout = 10000";
+
+pub(super) async fn set_up(connection: &mut AnyConnection, access: Access) -> sqlx::Result<()> {
+    let pragmas = match access {
+        Access::Write => WRITER,
+        Access::Read => READER,
+    };
+    raw_sql(pragmas).execute(connection).await?;
+    Ok(())
+}
+
+/// The address of a file, whatever characters its path has.
+pub(super) fn url(path: &Path, access: Access) -> sqlx::Result<String> {
+    let path = std::path::absolute(path)?;
+    let mut url = String::from("sqlite://");
+    for &byte in path.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'/' | b'.' | b'-' | b'_' => url.push(char::from(byte)),
+            _ if byte.is_ascii_alphanumeric() => url.push(char::from(byte)),
+            _ => {
+                // Writing to a text in memory does not fail.
+                let _ = write!(url, "%{byte:02X}");
+            }
+        }
+    }
+    url.push_str(match access {
+        Access::Write => "?mode=rwc",
+        Access::Read => "?mode=ro",
+    });
+    Ok(url)
+}

@@ -1,0 +1,124 @@
+//! What can go wrong with the store.
+
+use std::path::PathBuf;
+
+use crate::{CommandId, PublicKey, Sequence, StreamId};
+
+/// Why the store did not do what was asked. Nothing was written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The engine failed.
+    #[error("the database failed to {doing}: {source}")]
+    Database {
+        /// What it was to do.
+        doing: &'static str,
+        /// What it said.
+        source: sqlx::Error,
+    },
+    /// The file cannot be opened.
+    #[error("cannot open the journal {}: {source}", .path.display())]
+    Open {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// Another process writes to it.
+    #[error("the journal {} is in use by another process; stop that one first", .path.display())]
+    InUse {
+        /// The file.
+        path: PathBuf,
+    },
+    /// There is no journal to read.
+    #[error("there is no journal in {}", .path.display())]
+    Missing {
+        /// Where none is.
+        path: PathBuf,
+    },
+    /// A newer program wrote it.
+    #[error(
+        "the journal has version {found} of its tables and this program knows {known}; \
+         open it with the program that wrote it, or a later one"
+    )]
+    NewerVersion {
+        /// The version found.
+        found: i64,
+        /// The latest one known.
+        known: i64,
+    },
+    /// An older program wrote it, and it may not be changed.
+    #[error(
+        "the journal has version {found} of its tables and this program wants {known}; \
+         start the house with it once, which brings them up to date"
+    )]
+    OlderVersion {
+        /// The version found.
+        found: i64,
+        /// The version wanted.
+        known: i64,
+    },
+    /// The store was opened for reading.
+    #[error("the journal was opened to be read, not written")]
+    ReadOnly,
+    /// A later entry was appended to a stream that has none.
+    #[error("there is no stream `{stream}`: its first entry is appended after sequence 0")]
+    UnknownStream {
+        /// The stream.
+        stream: StreamId,
+    },
+    /// The stream has gone on, or has not come so far.
+    #[error("stream `{stream}` stands at {found}, not at {expected}; read on and decide again")]
+    WrongSequence {
+        /// The stream.
+        stream: StreamId,
+        /// Where the writer thought it stands.
+        expected: Sequence,
+        /// Where it stands.
+        found: Sequence,
+    },
+    /// The command was accepted before.
+    #[error("command {command} was accepted before; its first answer stands")]
+    Repeated {
+        /// The command.
+        command: CommandId,
+    },
+    /// The payload is not one that both engines can hold.
+    #[error("a payload for `{stream}` holds the character U+0000, which no text may")]
+    NotText {
+        /// The stream.
+        stream: StreamId,
+    },
+    /// The payload looks like a checkpoint, which only [`crate::Store::checkpoint`] writes.
+    #[error("a payload for `{stream}` begins as a checkpoint does; use another tag")]
+    Reserved {
+        /// The stream.
+        stream: StreamId,
+    },
+    /// The key is not the one that the journal has been signed with.
+    #[error(
+        "the last checkpoint was signed with the key {last}, and this key is {given}; restore \
+         the file of the signing key from where it is kept"
+    )]
+    OtherKey {
+        /// The public half of the key that signed.
+        last: PublicKey,
+        /// The public half of the key given.
+        given: PublicKey,
+    },
+    /// A row is not of the form that was written.
+    #[error("{at} cannot be read: {what}; run `croupier verify`")]
+    Unreadable {
+        /// Which row.
+        at: String,
+        /// What is wrong with it.
+        what: String,
+    },
+}
+
+impl Error {
+    /// What to wrap an error of the engine in.
+    pub(crate) fn on(doing: &'static str) -> impl FnOnce(sqlx::Error) -> Error {
+        move |source| Error::Database { doing, source }
+    }
+}

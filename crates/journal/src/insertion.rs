@@ -1,0 +1,81 @@
+//! Many rows in one statement: a statement is a walk to the engine and back.
+
+use std::fmt::Write;
+
+use sqlx::AssertSqlSafe;
+
+/// A statement that inserts rows, told apart by how many.
+///
+/// All of it is written here and in the constants of its users; values are bound.
+pub(crate) struct Insertion {
+    /// `INSERT INTO …`, up to the values.
+    pub(crate) into: &'static str,
+    /// How many columns.
+    pub(crate) columns: usize,
+    /// What comes after the values.
+    pub(crate) then: &'static str,
+}
+
+/// The most rows of one statement: four columns of them are far below what engines take.
+const MOST: usize = 64;
+
+impl Insertion {
+    /// The text for so many rows.
+    pub(crate) fn text(&self, rows: usize) -> AssertSqlSafe<String> {
+        let mut text = format!("{} VALUES ", self.into);
+        for row in 0..rows {
+            text.push_str(if row == 0 { "(" } else { ", (" });
+            for column in 1..=self.columns {
+                let comma = if column == 1 { "" } else { ", " };
+                // Writing to a text in memory does not fail.
+                let _ = write!(text, "{comma}${}", row * self.columns + column);
+            }
+            text.push(')');
+        }
+        text.push(' ');
+        text.push_str(self.then);
+        AssertSqlSafe(text)
+    }
+}
+
+/// Parts of powers of two, so that few texts are enough for any number of rows and the
+/// engine knows them all.
+pub(crate) fn parts<T>(mut items: &[T]) -> impl Iterator<Item = &[T]> {
+    std::iter::from_fn(move || {
+        let size = 1 << items.len().min(MOST).checked_ilog2()?;
+        let (part, rest) = items.split_at(size);
+        items = rest;
+        Some(part)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_numbered_through() {
+        let insertion = Insertion {
+            into: "INSERT INTO t (a, b)",
+            columns: 2,
+            then: "ON CONFLICT DO NOTHING",
+        };
+        let text = "INSERT INTO t (a, b) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        assert_eq!(insertion.text(1).0, text);
+        let text =
+            "INSERT INTO t (a, b) VALUES ($1, $2), ($3, $4), ($5, $6) ON CONFLICT DO NOTHING";
+        assert_eq!(insertion.text(3).0, text);
+    }
+
+    #[test]
+    fn parts_are_all_there_is_in_its_order() {
+        for count in 0..300 {
+            let items: Vec<usize> = (0..count).collect();
+            let parts: Vec<&[usize]> = parts(&items).collect();
+            assert_eq!(parts.concat(), items);
+            let fits = |part: &&[usize]| part.len().is_power_of_two() && part.len() <= MOST;
+            assert!(parts.iter().all(fits));
+            assert!(parts.len() <= count / MOST + 6);
+        }
+    }
+}

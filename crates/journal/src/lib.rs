@@ -1,0 +1,55 @@
+//! The journal: the only write that rules and money rest on.
+//!
+//! A [`Store`] holds streams of entries. An entry is text; what it says is for the caller
+//! to know. Its hash covers the hash before it, so that no entry can be changed, removed,
+//! added or exchanged unseen ([`Entry`], `docs/journal.md` byte by byte), and checkpoints
+//! signed with a key that is not in the database bind all streams together
+//! ([`Checkpoint`]). [`verify()`] goes through everything and names the first entry that is
+//! wrong.
+//!
+//! [`Store::append`] writes what a group of commands brought about, in all the streams
+//! they touch, in one transaction, and remembers the answer to each. Beside the journal
+//! stand what it must not hold or need not: people's names and log-ins, and snapshots.
+//! The keys are files outside the database ([`Signer`], [`HouseKeys`]).
+//!
+//! Nothing here knows a game, a clock or a rule.
+
+mod append;
+mod checkpoint;
+mod command;
+mod engine;
+mod entry;
+mod error;
+mod finding;
+mod hash;
+mod house_keys;
+mod insertion;
+mod key_file;
+mod lock;
+mod merkle;
+mod migration;
+mod people;
+mod sequence;
+mod signer;
+mod snapshot;
+mod store;
+mod stream;
+mod verify;
+
+pub use append::{Append, Write};
+pub use checkpoint::{Checkpoint, CheckpointError};
+pub use command::CommandId;
+pub use entry::{BEFORE_THE_FIRST, Entry, Head};
+pub use error::Error;
+pub use finding::{Column, Finding};
+pub use hash::{Hash, HashError};
+pub use house_keys::{HouseKeyId, HouseKeyIdError, HouseKeys};
+pub use key_file::KeyError;
+pub use merkle::root;
+pub use people::{Person, TokenHash};
+pub use sequence::Sequence;
+pub use signer::{PublicKey, PublicKeyError, Signature, Signer};
+pub use snapshot::Snapshot;
+pub use store::Store;
+pub use stream::{StreamId, StreamIdError};
+pub use verify::{Against, Kept, KeptError, Verified, VerifyError, verify};

@@ -1,0 +1,95 @@
+//! Snapshots: folds that need not be done again.
+
+use sqlx::{Row, query};
+
+use crate::store::read_head;
+use crate::{Error, Head, Store, StreamId};
+
+/// A fold of a stream up to an entry.
+///
+/// A cache: it may be deleted at any time, and it counts only as long as the journal has
+/// the entry it was made after.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    /// The stream.
+    pub stream: StreamId,
+    /// The last entry that was folded.
+    pub head: Head,
+    /// The fold, in a form that its maker reads.
+    pub body: String,
+}
+
+impl Store {
+    /// Keeps snapshots, each in the place of those before it of its stream.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn put_snapshots(&self, snapshots: &[Snapshot]) -> Result<(), Error> {
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        let doing = "keep a snapshot";
+        for Snapshot { stream, head, body } in snapshots {
+            query("DELETE FROM snapshots WHERE stream = $1")
+                .bind(stream.as_str())
+                .execute(&mut *transaction)
+                .await
+                .map_err(Error::on(doing))?;
+            query("INSERT INTO snapshots (stream, sequence, hash, body) VALUES ($1, $2, $3, $4)")
+                .bind(stream.as_str())
+                .bind(head.sequence.stored())
+                .bind(head.hash.to_string())
+                .bind(body.as_str())
+                .execute(&mut *transaction)
+                .await
+                .map_err(Error::on(doing))?;
+        }
+        transaction.commit().await.map_err(Error::on(doing))
+    }
+
+    /// The latest snapshot of a stream that stands on an entry of the journal.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails or a row is not of the form that was written.
+    pub async fn latest_snapshot(&self, stream: &StreamId) -> Result<Option<Snapshot>, Error> {
+        let row = query(
+            "SELECT snapshots.sequence, snapshots.hash, snapshots.body FROM snapshots \
+             JOIN entries ON entries.stream = snapshots.stream \
+             AND entries.sequence = snapshots.sequence AND entries.hash = snapshots.hash \
+             WHERE snapshots.stream = $1 ORDER BY snapshots.sequence DESC LIMIT 1",
+        )
+        .bind(stream.as_str())
+        .fetch_optional(&mut *self.reader().await?)
+        .await
+        .map_err(Error::on("read a snapshot"))?;
+        let Some(row) = row else { return Ok(None) };
+        let read = || {
+            Ok(Snapshot {
+                stream: stream.clone(),
+                head: read_head(&row, 0, 1)?,
+                body: row.try_get(2).map_err(|error| error.to_string())?,
+            })
+        };
+        read().map(Some).map_err(|what| Error::Unreadable {
+            at: format!("a snapshot of `{stream}`"),
+            what,
+        })
+    }
+
+    /// Deletes every snapshot; folding all entries gives them again.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn delete_snapshots(&self) -> Result<(), Error> {
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        let doing = "delete snapshots";
+        query("DELETE FROM snapshots")
+            .execute(&mut *transaction)
+            .await
+            .map_err(Error::on(doing))?;
+        transaction.commit().await.map_err(Error::on(doing))
+    }
+}

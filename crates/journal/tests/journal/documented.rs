@@ -1,0 +1,126 @@
+//! What `docs/journal.md` says is so: its vectors, and its program in Python.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::{env, fs};
+
+use journal::Signer;
+
+use crate::folder::Folder;
+use crate::house::House;
+use crate::rows::Rows;
+use crate::scene::Scene;
+
+/// The block of the page that begins so.
+fn block(language: &str, beginning: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/journal.md");
+    let page = fs::read_to_string(path).unwrap();
+    let fence = format!("```{language}\n{beginning}");
+    let (_, rest) = page.split_once(&fence).expect(beginning);
+    let (block, _) = rest.split_once("\n```").unwrap();
+    format!("{beginning}{block}\n")
+}
+
+#[tokio::test]
+async fn the_vectors_are_what_a_journal_holds() {
+    let house = House::new().await;
+    house.say("house", "{\"opened\":\"the house\"}").await;
+    house.say("table/1", "{\"wager\":1000}").await;
+    house.say("table/1", "{\"says\":\"carré d’as\"}").await;
+    let first = house.checkpoint(0).await.unwrap();
+    let mut lines = String::new();
+    for entry in [house.all("house").await, house.all("table/1").await].concat() {
+        let (stream, sequence, hash) = (&entry.stream, entry.sequence, entry.hash);
+        lines.push_str(&format!("{stream} {sequence} {hash} {}\n", entry.payload));
+    }
+    assert_eq!(block("text", "house 1 "), lines);
+
+    let table = house.all("table/1").await;
+    let (hash, payload) = (table[0].hash, &table[1].payload);
+    let messages = format!(
+        "{hash}\ntable/1\n2\n{payload}\n\ncroupier-checkpoint-1\n2\n{}\ncroupier-journal-1\n{}\n",
+        first.time, first.root
+    );
+    assert_eq!(block("text", &hash.to_string()), messages);
+    let signed = messages.split_once("\n\n").unwrap().1.trim_end();
+    assert!(first.key.signed(signed.as_bytes(), &first.signature));
+    assert_eq!(first.key, Signer::new(&[7; 32]).public());
+}
+
+/// Runs the program of the page, if there is a Python to run it.
+fn python(journal: &Path, key: &str) -> Option<Output> {
+    let folder = Folder::new();
+    let program = folder.file("verify.py");
+    fs::write(&program, block("python", "import hashlib")).unwrap();
+    let paths = env::var_os("PATH").unwrap_or_default();
+    let has_python = |path: PathBuf| path.join("python3").is_file();
+    if !env::split_paths(&paths).any(has_python) {
+        eprintln!("there is no python3 to run the program of docs/journal.md");
+        return None;
+    }
+    let mut python = Command::new("python3");
+    python.arg(&program).arg(journal).arg(key);
+    Some(python.output().unwrap())
+}
+
+/// What the program says of the scene with its rows changed.
+async fn said(scene: &mut Scene, rows: &Rows, key: &str) -> Option<(bool, String)> {
+    rows.replace(&scene.rows, &mut scene.intruder).await;
+    let output = python(&scene.house.path(), key);
+    scene.rows.replace(rows, &mut scene.intruder).await;
+    let output = output?;
+    let text = [output.stdout, output.stderr].concat();
+    Some((output.status.success(), String::from_utf8(text).unwrap()))
+}
+
+#[tokio::test]
+async fn the_program_of_the_page_finds_what_verify_finds() {
+    let mut scene = Scene::new().await;
+    let key = scene.house.signer.public().to_string();
+    let other = Signer::new(&[8; 32]).public().to_string();
+    let rows = scene.rows.clone();
+    let last = scene.checkpoints[2].entry;
+    let text = format!(
+        "nothing is wrong; the last checkpoint is house {} {}\n",
+        last.sequence, last.hash
+    );
+    let Some(found) = said(&mut scene, &rows, &key).await else {
+        return;
+    };
+    assert_eq!(found, (true, text));
+
+    let check = async |scene: &mut Scene, rows: &Rows, key: &str, text: &str| {
+        let found = said(scene, rows, key).await.unwrap();
+        assert_eq!(found, (false, format!("wrong: {text}\n")));
+    };
+    check(&mut scene, &rows, &other, "key of house 4").await;
+
+    let position = rows.position("table/1", 5);
+    let mut changed = rows.clone();
+    changed.entries[position].payload.push(' ');
+    check(&mut scene, &changed, &key, "table/1 5").await;
+    changed.chain_again("table/1");
+    check(&mut scene, &changed, &key, "table/1 6 by house 8").await;
+    let mut removed = rows.clone();
+    removed.entries.remove(position);
+    check(&mut scene, &removed, &key, "table/1 5 is missing").await;
+    let mut cut = rows.clone();
+    cut.cut("table/2", 9);
+    check(&mut scene, &cut, &key, "table/2 9 by house 12").await;
+    let mut head = rows.clone();
+    head.head("table/2").sequence -= 1;
+    check(&mut scene, &head, &key, "head of table/2").await;
+
+    let checkpoint = rows.position("house", 8);
+    for (from, to, text) in [
+        ("\"2026-", "\"2027-", "signature of house 8"),
+        ("\"root\":\"", "\"root\":\"0", "root of house 8"),
+        ("\"previous\":\"", "\"previous\":\"0", "previous of house 8"),
+    ] {
+        let mut forged = rows.clone();
+        let payload = &mut forged.entries[checkpoint].payload;
+        *payload = payload.replacen(from, to, 1);
+        forged.chain_again("house");
+        check(&mut scene, &forged, &key, text).await;
+    }
+}

@@ -1,0 +1,21 @@
+//! The journal as its users see it, on a database of its own for each test.
+#![expect(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test that cannot go on has failed"
+)]
+
+mod appending;
+mod documented;
+mod folder;
+mod forgery;
+mod house;
+mod keys;
+mod people;
+mod rows;
+mod scene;
+mod snapshots;
+mod tampering;
+mod verification;

@@ -1,0 +1,50 @@
+//! People and log-ins stand beside the journal.
+
+use jiff::Timestamp;
+use journal::{Person, TokenHash};
+
+use crate::house::House;
+
+fn person(id: &str, name: &str, role: &str) -> Person {
+    Person {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        role: role.to_owned(),
+        created: Timestamp::from_millisecond(1_794_700_800_123).unwrap(),
+    }
+}
+
+#[tokio::test]
+async fn a_person_is_found_as_entered() {
+    let house = House::new().await;
+    let (ada, bob) = (person("p1", "Ada", "player"), person("p2", "Bob", "dealer"));
+    house.store.put_person(&bob).await.unwrap();
+    house.store.put_person(&ada).await.unwrap();
+    assert_eq!(house.store.person("p1").await.unwrap(), Some(ada.clone()));
+    assert_eq!(house.store.person("p3").await.unwrap(), None);
+    assert_eq!(house.store.people().await.unwrap(), [ada, bob.clone()]);
+    let renamed = person("p1", "Ada L.", "supervisor");
+    house.store.put_person(&renamed).await.unwrap();
+    assert_eq!(house.store.people().await.unwrap(), [renamed, bob]);
+}
+
+#[tokio::test]
+async fn a_token_signs_one_person_in_until_it_is_deleted() {
+    let house = House::new().await;
+    let ada = person("p1", "Ada", "player");
+    house.store.put_person(&ada).await.unwrap();
+    let token = TokenHash::of("a secret");
+    let put = house.store.put_credential(&token, "p1", ada.created).await;
+    put.unwrap();
+    assert_eq!(
+        house.store.person_by_token(&token).await.unwrap(),
+        Some(ada)
+    );
+    let other = TokenHash::of("another");
+    assert_eq!(house.store.person_by_token(&other).await.unwrap(), None);
+    let file = std::fs::read(house.folder.file("journal.sqlite-wal")).unwrap();
+    let needle = b"a secret";
+    assert!(!file.windows(needle.len()).any(|part| part == needle));
+    house.store.delete_credential(&token).await.unwrap();
+    assert_eq!(house.store.person_by_token(&token).await.unwrap(), None);
+}

@@ -1,0 +1,202 @@
+//! What is in force at a table that nobody opened: options set, and the book's own first
+//! rule for the rest.
+
+use money::Money;
+use rulebook::{Book, Choice, Choices, Date, Extension};
+use serde::Serialize;
+
+/// What is asked of a book: a day, options, an operator's file, the opening wager.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// The day; none: the newest text.
+    pub on: Option<Date>,
+    /// The options set by hand.
+    pub choices: &'a Choices,
+    /// The operator's file, and how it is called on a command line.
+    pub extension: Option<(&'a Extension, &'a str)>,
+    /// The opening wager, where somebody said it.
+    pub ante: Option<Money>,
+}
+
+/// The options and readings of a book in force on a day.
+#[derive(Debug)]
+pub struct InForce<'b> {
+    /// The book.
+    pub book: &'b Book,
+    /// The day; none: the newest text.
+    pub on: Option<String>,
+    /// Every option that the text of the day leaves open and that has a value.
+    pub options: Vec<OptionInForce<'b>>,
+    /// The readings that no option changes.
+    pub settled: Vec<&'b str>,
+    /// The operator's file.
+    pub with: Option<String>,
+    /// The opening wager, where somebody said it.
+    pub ante: Option<Money>,
+}
+
+/// One option, and what it stands at.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OptionInForce<'b> {
+    /// Its name.
+    pub option: &'b str,
+    /// What it stands at.
+    pub value: String,
+    /// The clause that leaves it open.
+    pub clause: &'b str,
+    /// How firmly the book stands behind it: by a reading, or by the operator's option.
+    pub standing: String,
+    /// Whether somebody set it, on the command line or in the operator's file.
+    pub set: bool,
+    /// Whether that was by hand.
+    #[serde(skip)]
+    by_hand: bool,
+}
+
+/// One option that nobody set though a table cannot be opened without it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FirstRule<'b> {
+    /// The option.
+    pub option: &'b str,
+    /// What the book's own first rule makes it.
+    pub value: String,
+    /// The clause.
+    pub clause: &'b str,
+}
+
+/// What whoever opens a table must say for the main wagers: from which cards a hand is
+/// made, and which of the printed pay tables is used.
+pub const ASKED_FOR_MAIN_WAGERS: &[&str] = &["hand-forming", "ante-bonus"];
+
+/// The same for all wagers.
+pub const ASKED_FOR_ALL_WAGERS: &[&str] = &[
+    "hand-forming",
+    "ante-bonus",
+    "pair-plus",
+    "six-card",
+    "trips",
+];
+
+impl<'b> InForce<'b> {
+    /// What is in force in a book that is asked so.
+    #[must_use]
+    pub fn of(book: &'b Book, asked: Asked<'_>) -> InForce<'b> {
+        let choices = book.choices().into_iter();
+        let options = choices
+            .filter(|choice| book.is_open(choice.name, asked.on))
+            .filter_map(|choice| OptionInForce::of(book, choice, asked))
+            .collect();
+        let settled = book.readings.iter().filter(|reading| {
+            let clause = reading.clauses.first();
+            let clause = clause.and_then(|&clause| book.clause(clause));
+            let stands = clause.is_some_and(|clause| book.in_force(clause.by, asked.on));
+            stands && reading.options.is_empty() && reading.under.is_empty()
+        });
+        InForce {
+            book,
+            on: asked.on.map(|day| day.to_string()),
+            options,
+            settled: settled.map(|reading| reading.id.as_str()).collect(),
+            with: asked.extension.map(|(_, name)| name.to_owned()),
+            ante: asked.ante,
+        }
+    }
+
+    /// The options by name, with what they stand at.
+    #[must_use]
+    pub fn pairs(&self) -> Vec<(String, String)> {
+        let options = self.options.iter();
+        options
+            .map(|option| (option.option.to_owned(), option.value.clone()))
+            .collect()
+    }
+
+    /// What an option stands at.
+    #[must_use]
+    pub fn value(&self, name: &str) -> Option<&str> {
+        let mut options = self.options.iter();
+        let found = options.find(|option| option.option == name);
+        found.map(|option| option.value.as_str())
+    }
+
+    /// What the book demands a choice for and nobody chose.
+    #[must_use]
+    pub fn first_rules(&self, asked: &[&str]) -> Vec<FirstRule<'b>> {
+        let unset = self.options.iter().filter(|option| !option.set);
+        unset
+            .filter(|option| asked.contains(&option.option))
+            .map(|option| FirstRule {
+                option: option.option,
+                value: option.value.clone(),
+                clause: option.clause,
+            })
+            .collect()
+    }
+
+    /// The command line of a command on this book with these options.
+    #[must_use]
+    pub fn command_line(&self, command: &str) -> String {
+        let mut line = format!("croupier {command} {}", self.book.id);
+        for option in self.options.iter().filter(|option| option.by_hand) {
+            line.push_str(&format!(" --set {}={}", option.option, option.value));
+        }
+        if let Some(file) = &self.with {
+            line.push_str(&format!(" --with {file}"));
+        }
+        if let Some(day) = &self.on {
+            line.push_str(&format!(" --on {day}"));
+        }
+        if let Some(ante) = self.ante {
+            line.push_str(&format!(" --ante {ante}"));
+        }
+        line
+    }
+
+    /// The first line: the book, and what it was asked that nobody answered.
+    #[must_use]
+    pub fn first_line(&self, asked: &[&str]) -> String {
+        let rules = self.first_rules(asked);
+        let mut line = self.book.id.clone();
+        if let Some(day) = &self.on {
+            line.push_str(&format!(", on {day}"));
+        }
+        if !rules.is_empty() {
+            let rules = rules
+                .iter()
+                .map(|rule| format!("{}={} [{}]", rule.option, rule.value, rule.clause));
+            let rules = rules.collect::<Vec<_>>().join(", ");
+            line.push_str(&format!(" by the book's own first rule: {rules}"));
+        }
+        line
+    }
+}
+
+impl<'b> OptionInForce<'b> {
+    fn of(book: &'b Book, choice: Choice<'b>, asked: Asked<'_>) -> Option<OptionInForce<'b>> {
+        let by_hand = asked.choices.get(choice.name);
+        let in_file = asked.extension;
+        let in_file = in_file.and_then(|(extension, _)| extension.choices.get(choice.name));
+        let set = by_hand.or(in_file);
+        Some(OptionInForce {
+            option: choice.name,
+            value: set.map(str::to_owned).or(choice.default)?,
+            clause: book.clause(choice.clause).map_or("", |clause| &clause.id),
+            standing: match choice.reading {
+                Some(reading) => format!("by reading {reading}"),
+                None => "operator's option".to_owned(),
+            },
+            set: set.is_some(),
+            by_hand: by_hand.is_some(),
+        })
+    }
+
+    /// Who chose it.
+    #[must_use]
+    pub fn chosen(&self) -> &'static str {
+        match (self.by_hand, self.set) {
+            (true, _) => "set",
+            (false, true) => "set in the operator's file",
+            (false, false) => "by default",
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! PAR sheets: everything known of a game under one book and its options, for people,
+//! programs, printers and spreadsheets.
+//!
+//! A [`ParSheet`] is made of an analysis and of what is [in force](InForce); every way of
+//! showing it is a pure function of it. [`Store`] keeps games once they are solved.
+
+mod bands;
+mod chart;
+mod decimal;
+mod figures;
+mod file;
+mod html;
+mod in_force;
+mod markdown;
+mod markup;
+mod meter;
+mod pays;
+mod sheet;
+mod store;
+mod table;
+mod warning;
+mod workbook;
+
+pub use bands::{BandSheet, ROUNDS};
+pub use decimal::{Decimal, PLACES, grouped, percent};
+pub use figures::{ActionSheet, FiguresSheet, OutcomeSheet};
+pub use file::write_whole;
+pub use html::page;
+pub use in_force::{
+    ASKED_FOR_ALL_WAGERS, ASKED_FOR_MAIN_WAGERS, Asked, FirstRule, InForce, OptionInForce,
+};
+pub use markdown::{markdown, summary};
+pub use meter::MeterSheet;
+pub use pays::PayLine;
+pub use sheet::{CovarianceSheet, ParSheet, StrategySheet, WagerSheet, title};
+pub use store::{Kept, Store};
+pub use table::rows;
+pub use warning::{Finding, all as warnings, findings};
+pub use workbook::{Unwritten, workbook};

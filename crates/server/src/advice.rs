@@ -1,0 +1,116 @@
+//! The coach: what every action is worth, exactly, for whoever has to decide.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use cards::{Card, Cards};
+use floor::Table;
+use gamemath::decision::Decision;
+use gamemath::fraction::decimal;
+use games::{Holder, Place};
+use money::Money;
+use serde::Serialize;
+
+use crate::app::App;
+use crate::chance::Chance;
+use crate::people::SignedIn;
+use crate::problem::Problem;
+
+/// The amount that wagers are reckoned on: it divides without a rest.
+const UNIT: Money = Money::cents(200);
+
+/// What the coach says.
+#[derive(Debug, Clone, Serialize)]
+pub struct AdviceView {
+    place: u8,
+    actions: Vec<ActionView>,
+    best: String,
+    unit: &'static str,
+}
+
+/// One action.
+#[derive(Debug, Clone, Serialize)]
+struct ActionView {
+    action: String,
+    label: String,
+    ev: String,
+    decimal: String,
+}
+
+/// The advice for the place of whoever asks.
+pub(crate) async fn get<C: Chance>(
+    State(app): State<Arc<App<C>>>,
+    Path(number): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<AdviceView>, Problem> {
+    let who = app.signed_in(&headers).await?;
+    let number: u32 = number
+        .parse()
+        .map_err(|_| Problem::field("table", format!("`{number}` is no number of a table")))?;
+    let published = app.counter.published();
+    let missing = || Problem::missing(format!("there is no table {number}"));
+    let table = published.house.tables.get(&number).ok_or_else(missing)?;
+    let order = app.order(table);
+    let (place, decision) = decision(table, &who, order.as_ref())?;
+    let rules = Arc::clone(&table.rules);
+    let worked = tokio::task::spawn_blocking(move || decision.advise(&rules, UNIT)).await;
+    let advice = worked.map_err(|error| Problem::failed(error.to_string()))?;
+    let advice = advice.map_err(|error| Problem::conflict(error.to_string()))?;
+    let best = advice.best().map(|best| best.action.clone());
+    let actions = advice.0.iter().map(|value| ActionView {
+        action: value.action.clone(),
+        label: value.action.replace('-', " "),
+        ev: value.ev.to_string(),
+        decimal: decimal(&value.ev, 4),
+    });
+    Ok(Json(AdviceView {
+        place: place.number(),
+        actions: actions.collect(),
+        best: best.unwrap_or_default(),
+        unit: "antes",
+    }))
+}
+
+/// What somebody sees who has to decide.
+pub(crate) fn decision(
+    table: &Table,
+    who: &SignedIn,
+    order: Option<&[Card; 52]>,
+) -> Result<(Place, Decision), Problem> {
+    let round = &table.round;
+    let mut own = round
+        .spots
+        .iter()
+        .filter(|(place, spot)| spot.person == who.person && table.awaits(**place));
+    let nothing = || Problem::conflict("there is nothing for you to decide now".to_owned());
+    let (place, spot) = own.next().ok_or_else(nothing)?;
+    let holder = Holder::Place(*place);
+    let sees = round
+        .view(table.game(), table.card.device, &who.person, holder)
+        .sees;
+    if sees.iter().any(|sees| !sees) {
+        let detail = "this hand is not to be seen, so nobody can advise on it".to_owned();
+        return Err(Problem::conflict(detail));
+    }
+    let hand = (0..spot.hand.len()).map(|position| table.face(order, holder, position));
+    let hand: Option<Vec<Card>> = hand.collect();
+    let hand = hand.ok_or_else(nothing)?;
+    let shown = |holder| {
+        let hand = round.hand(holder);
+        let faces = hand.map(|hand| hand.faces().iter().filter_map(|face| face.known()));
+        faces.into_iter().flatten().collect::<Vec<Card>>()
+    };
+    // Two cards that are the same cannot come out of one deck.
+    let cards = |cards: Vec<Card>| Cards::new(cards).map_err(|it| Problem::failed(it.to_string()));
+    let dropped = spot.changed.and_then(|_| table.dropped(order, *place));
+    let decision = Decision {
+        hand: cards(hand)?,
+        up: shown(Holder::Dealer).first().copied(),
+        dropped,
+        board: cards(shown(Holder::Board))?,
+        seen: Cards::default(),
+    };
+    Ok((*place, decision))
+}

@@ -1,0 +1,295 @@
+//! Opening a data directory, and serving it.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderName, HeaderValue};
+use axum::response::IntoResponse;
+use axum::routing::get;
+use floor::authority::By;
+use floor::clock::Pace;
+use floor::demonstration;
+use journal::{KeyError, PublicKey, Signer, Store};
+use rulebook::{Problems, Role};
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+use crate::app::App;
+use crate::chance::{Chance, ChanceError, check_health};
+use crate::dealing::Dealing;
+use crate::desk::{Desk, Published, Rejected};
+use crate::people::{People, PeopleError};
+use crate::players::Players;
+use crate::problem::Problem;
+use crate::rounds::Rounds;
+use crate::vault::Vault;
+use crate::{api, pages};
+
+/// From how many entries on a fold is kept.
+const WORTH_KEEPING: u64 = 1_000;
+
+/// How a house is opened.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Where its journal and its keys are.
+    pub data_dir: PathBuf,
+    /// How its dealer keeps time, where it is opened for the first time.
+    pub pace: Pace,
+    /// Whether house players keep the tables going.
+    pub players: bool,
+}
+
+/// A house that is open.
+pub struct House<C> {
+    app: Arc<App<C>>,
+    desk: JoinHandle<Result<(), String>>,
+    players: bool,
+    /// What to say to whoever opened it.
+    pub welcome: Welcome,
+}
+
+/// What to say to whoever opened a house.
+#[derive(Debug, Clone)]
+pub struct Welcome {
+    /// The public half of the key that signs checkpoints.
+    pub public_key: PublicKey,
+    /// Sign-in links of a house that was opened for the first time: who, and the token.
+    pub links: Vec<(&'static str, String)>,
+}
+
+/// Why a house does not open.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The directory cannot be used.
+    #[error("{path}: {why}")]
+    Directory {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        why: String,
+    },
+    /// The shuffle does not give what is published.
+    #[error("the shuffle fails its published vectors: {0}")]
+    Shuffle(String),
+    /// The random source is not healthy.
+    #[error(transparent)]
+    Chance(#[from] ChanceError),
+    /// The journal fails.
+    #[error(transparent)]
+    Store(#[from] journal::Error),
+    /// The journal cannot be folded.
+    #[error(transparent)]
+    Load(#[from] audit::Error),
+    /// A key fails.
+    #[error(transparent)]
+    Key(#[from] KeyError),
+    /// Another key signed the journal.
+    #[error("{path} is not the key that signed this journal: that is {signed}")]
+    OtherKey {
+        /// The file of the key.
+        path: PathBuf,
+        /// The public half of the one that signed.
+        signed: PublicKey,
+    },
+    /// A book does not load.
+    #[error(transparent)]
+    Books(#[from] Problems),
+    /// A book of the journal is not what its digest says.
+    #[error("the book {0} has another digest than the journal says")]
+    Digest(String),
+    /// People cannot be taken in.
+    #[error(transparent)]
+    People(#[from] PeopleError),
+    /// The demonstration could not be opened.
+    #[error("the demonstration house cannot be opened: {0}")]
+    Demonstration(#[from] Rejected),
+    /// Nothing can listen there.
+    #[error("{0}: {1}")]
+    Listen(SocketAddr, std::io::Error),
+}
+
+impl<C: Chance> House<C> {
+    /// Opens a data directory: an empty one becomes a demonstration house. The shuffle,
+    /// the books and the random source are checked first, and nothing is served if one
+    /// of them fails.
+    pub async fn open(options: &Options, chance: C) -> Result<House<C>, OpenError> {
+        cards::chance::self_check().map_err(|error| OpenError::Shuffle(error.to_string()))?;
+        check_health()?;
+        let folder = &options.data_dir;
+        make_folder(folder)?;
+        let store = Arc::new(Store::open(&folder.join("house.db")).await?);
+        let key = folder.join("signing.key");
+        let signed = store.last_checkpoint().await?.is_some();
+        // A key that is lost is not made anew over a journal that it signed.
+        let signer = if key.exists() || signed {
+            Signer::load(&key)?
+        } else {
+            Signer::create(&key)?
+        };
+        let public_key = signer.public();
+        let checkpoint = store.last_checkpoint().await?;
+        if let Some(last) = checkpoint.as_ref().filter(|last| last.key != public_key) {
+            return Err(OpenError::OtherKey {
+                path: key,
+                signed: last.key,
+            });
+        }
+        let vault = Arc::new(Vault::open(&folder.join("keys"), chance)?);
+        let loaded = audit::load(&store).await?;
+        keep(&store, &loaded).await?;
+        let rounds = Arc::new(Rounds::new(loaded.rounds));
+        let state = Published {
+            house: loaded.house,
+            heads: loaded.heads,
+            checkpoint: checkpoint
+                .map(|last| (last.entry.sequence.get(), last.entry.hash.to_string())),
+            at: loaded.last_at,
+        };
+        for (digest, book) in &state.house.books {
+            if book.digest() != *digest {
+                return Err(OpenError::Digest(book.id.clone()));
+            }
+        }
+        let new = state.house.terms.is_none();
+        let (desk, counter) = Desk::new(Arc::clone(&store), signer, state, Arc::clone(&rounds));
+        let desk = tokio::spawn(desk.work());
+        let people = People::open(Arc::clone(&store)).await;
+        let people = people.map_err(PeopleError::from)?;
+        let app = Arc::new(App {
+            counter,
+            people,
+            vault,
+            store,
+            rounds,
+            watched_ms: AtomicI64::new(0),
+        });
+        let mut links = Vec::new();
+        if new {
+            for (index, command) in demonstration::commands(options.pace)?
+                .into_iter()
+                .enumerate()
+            {
+                let key = format!("opening-{index}");
+                app.counter.tell(By::house(), key, command, None).await?;
+            }
+            for (who, name, role) in [
+                ("dealer", "The dealer", Role::Dealer),
+                ("supervisor", "The supervisor", Role::Supervisor),
+            ] {
+                links.push((who, app.people.admit(who, name, role).await?));
+            }
+        }
+        let welcome = Welcome { public_key, links };
+        let players = options.players;
+        Ok(House {
+            app,
+            desk,
+            players,
+            welcome,
+        })
+    }
+
+    /// What every request can reach.
+    #[must_use]
+    pub fn app(&self) -> &Arc<App<C>> {
+        &self.app
+    }
+
+    /// The doors of the house.
+    pub fn router(&self) -> Router {
+        router(Arc::clone(&self.app))
+    }
+
+    /// Serves until `until` comes or the house stops; then a last checkpoint is signed.
+    pub async fn serve(
+        self,
+        listener: TcpListener,
+        until: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), String> {
+        let router = self.router();
+        let dealing = Dealing::new(self.app.counter.clone(), Arc::clone(&self.app.vault));
+        let dealing = tokio::spawn(dealing.work());
+        let players = if self.players {
+            let players = Players::new(Arc::clone(&self.app)).await;
+            let players = players.map_err(|error| error.to_string())?;
+            Some(tokio::spawn(players.work()))
+        } else {
+            None
+        };
+        let served = axum::serve(listener, router).into_future();
+        let mut desk = self.desk;
+        let result = tokio::select! {
+            served = served => served.map_err(|error| error.to_string()),
+            () = until => Ok(()),
+            stopped = &mut desk => {
+                return stopped.unwrap_or_else(|error| Err(error.to_string()));
+            }
+        };
+        dealing.abort();
+        if let Some(players) = players {
+            players.abort();
+        }
+        // The desk ends once nobody can reach it any more.
+        self.app.counter.close().await;
+        let ended = desk.await.unwrap_or_else(|error| Err(error.to_string()));
+        // The next start is short; it goes without where this fails.
+        if let Ok(loaded) = audit::load(&self.app.store).await {
+            let _ = keep(&self.app.store, &loaded).await;
+        }
+        result.and(ended)
+    }
+}
+
+/// The doors of a house.
+fn router<C: Chance>(app: Arc<App<C>>) -> Router {
+    Router::new()
+        .nest("/api/v1", api::routes())
+        .merge(pages::routes())
+        .route("/healthz", get(async || "ok\n"))
+        .fallback(async || Problem::missing("there is no such page".to_owned()).into_response())
+        .layer(DefaultBodyLimit::max(64 * 1_024))
+        .layer(axum::middleware::map_response(guard))
+        .with_state(app)
+}
+
+/// What every answer says to browsers: nothing from elsewhere, nothing inline.
+async fn guard(mut response: axum::response::Response) -> axum::response::Response {
+    let fields = [
+        (
+            "content-security-policy",
+            "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+        ),
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "no-referrer"),
+    ];
+    for (name, value) in fields {
+        let name = HeaderName::from_static(name);
+        response
+            .headers_mut()
+            .insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// Keeps a fold that took some time, so that it need not be done again.
+async fn keep(store: &Store, loaded: &audit::Loaded) -> Result<(), journal::Error> {
+    if loaded.folded < WORTH_KEEPING {
+        return Ok(());
+    }
+    match audit::snapshot(loaded) {
+        Some(snapshot) => store.put_snapshots(&[snapshot]).await,
+        None => Ok(()),
+    }
+}
+
+fn make_folder(folder: &Path) -> Result<(), OpenError> {
+    let made = std::fs::create_dir_all(folder);
+    made.map_err(|error| OpenError::Directory {
+        path: folder.to_owned(),
+        why: error.to_string(),
+    })
+}

@@ -1,0 +1,129 @@
+//! Who is at the house: names and log-ins, which the journal does not know.
+
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use jiff::Timestamp;
+use journal::{Error, Person, Store, TokenHash};
+use rulebook::Role;
+
+use crate::chance::{ChanceError, random};
+
+/// The people of the house.
+pub struct People {
+    store: Arc<Store>,
+    names: RwLock<HashMap<String, Arc<str>>>,
+}
+
+/// Somebody who is signed in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignedIn {
+    /// Who: the id that the journal knows.
+    pub person: String,
+    /// What they are called.
+    pub name: String,
+    /// What they may do.
+    pub role: Role,
+}
+
+/// Why somebody could not be signed in.
+#[derive(Debug, thiserror::Error)]
+pub enum PeopleError {
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] Error),
+    /// There is no randomness for a log-in.
+    #[error(transparent)]
+    Chance(#[from] ChanceError),
+}
+
+impl People {
+    /// The people that the store knows.
+    pub async fn open(store: Arc<Store>) -> Result<People, Error> {
+        let known = store.people().await?;
+        let names = known.into_iter();
+        let names = names.map(|person| (person.id, Arc::from(person.name.as_str())));
+        let names = RwLock::new(names.collect());
+        Ok(People { store, names })
+    }
+
+    /// What somebody is called.
+    #[must_use]
+    pub fn name(&self, person: &str) -> Arc<str> {
+        let names = self.names.read().unwrap_or_else(PoisonError::into_inner);
+        let name = names.get(person).cloned();
+        name.unwrap_or_else(|| Arc::from(person))
+    }
+
+    /// Takes somebody in, and gives the token by which they sign in.
+    pub async fn admit(&self, id: &str, name: &str, role: Role) -> Result<String, PeopleError> {
+        let created = Timestamp::now();
+        let person = Person {
+            id: id.to_owned(),
+            name: name.to_owned(),
+            role: word(role).to_owned(),
+            created,
+        };
+        self.store.put_person(&person).await?;
+        let token = token()?;
+        let hash = TokenHash::of(&token);
+        self.store.put_credential(&hash, id, created).await?;
+        let mut names = self.names.write().unwrap_or_else(PoisonError::into_inner);
+        names.insert(id.to_owned(), Arc::from(name));
+        Ok(token)
+    }
+
+    /// Takes in a guest who wants to play.
+    pub async fn guest(&self) -> Result<(SignedIn, String), PeopleError> {
+        let number = {
+            let names = self.names.read().unwrap_or_else(PoisonError::into_inner);
+            let guests = names.keys().filter(|id| id.starts_with("guest-"));
+            guests.count() + 1
+        };
+        let unique: String = token()?.chars().take(10).collect();
+        let person = format!("guest-{unique}");
+        let name = format!("Guest {number}");
+        let token = self.admit(&person, &name, Role::Player).await?;
+        let role = Role::Player;
+        Ok((SignedIn { person, name, role }, token))
+    }
+
+    /// Whom a token signs in.
+    pub async fn by_token(&self, token: &str) -> Result<Option<SignedIn>, Error> {
+        let person = self.store.person_by_token(&TokenHash::of(token)).await?;
+        Ok(person.and_then(|person| {
+            Some(SignedIn {
+                role: read_role(&person.role)?,
+                person: person.id,
+                name: person.name,
+            })
+        }))
+    }
+}
+
+fn token() -> Result<String, ChanceError> {
+    let bytes = random()?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+const ROLES: [(Role, &str); 7] = [
+    (Role::Player, "player"),
+    (Role::Dealer, "dealer"),
+    (Role::Supervisor, "supervisor"),
+    (Role::Manager, "manager"),
+    (Role::Cage, "cage"),
+    (Role::Auditor, "auditor"),
+    (Role::Administrator, "administrator"),
+];
+
+/// The word for a role.
+#[must_use]
+pub fn word(role: Role) -> &'static str {
+    let found = ROLES.iter().find(|(known, _)| *known == role);
+    found.map_or("player", |(_, word)| word)
+}
+
+fn read_role(word: &str) -> Option<Role> {
+    let found = ROLES.iter().find(|(_, known)| *known == word);
+    found.map(|(role, _)| *role)
+}

@@ -1,0 +1,211 @@
+//! House players: three who play the best strategy, so that meters move and a newcomer
+//! sees a table at work. They rest when nobody looks.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use floor::Table;
+use floor::authority::By;
+use floor::house::{Command, Opening};
+use floor::offer::{Offer, What};
+use gamemath::decision::Decision;
+use games::round::Phase;
+use games::{Choice, Wager};
+use jiff::Timestamp;
+use money::Money;
+use rulebook::Role;
+
+use crate::advice;
+use crate::app::App;
+use crate::chance::Chance;
+use crate::desk::Published;
+use crate::people::{PeopleError, SignedIn};
+
+/// The three, each with the place they take at every table.
+const PLAYERS: [(&str, &str, u8); 3] = [
+    ("house-player-1", "Ada (house)", 2),
+    ("house-player-2", "Blaise (house)", 4),
+    ("house-player-3", "Christiaan (house)", 6),
+];
+
+/// How long the house plays on when nobody has looked.
+const REST_MS: i64 = 5 * 60_000;
+
+/// How long a house player thinks, so that people can follow.
+const THINK_MS: i64 = 1_500;
+
+/// What a house player is given when the chips run out.
+const CHIPS: Money = Money::cents(1_000_000);
+
+/// The house players at work.
+pub struct Players<C> {
+    app: Arc<App<C>>,
+    /// What was decided with which cards; the same cards come again and again before a
+    /// flop.
+    decided: HashMap<String, String>,
+}
+
+impl<C: Chance> Players<C> {
+    /// The three players, known to the house.
+    pub async fn new(app: Arc<App<C>>) -> Result<Players<C>, PeopleError> {
+        for (id, name, _) in PLAYERS {
+            if *app.people.name(id) == *id {
+                app.people.admit(id, name, Role::Player).await?;
+            }
+        }
+        let decided = HashMap::new();
+        Ok(Players { app, decided })
+    }
+
+    /// Plays until the house closes.
+    pub async fn work(mut self) {
+        let mut tick = tokio::time::interval(Duration::from_millis(500));
+        tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            tick.tick().await;
+            let now_ms = Timestamp::now().as_millisecond();
+            let watched = self.app.watched_ms.load(Ordering::Relaxed);
+            if now_ms.saturating_sub(watched) > REST_MS {
+                continue;
+            }
+            let published = self.app.counter.published();
+            for (number, table) in &published.house.tables {
+                for (id, name, place) in PLAYERS {
+                    let who = SignedIn {
+                        person: id.to_owned(),
+                        name: name.to_owned(),
+                        role: Role::Player,
+                    };
+                    self.play(&published, *number, table, &who, place, now_ms)
+                        .await;
+                }
+            }
+        }
+    }
+
+    async fn play(
+        &mut self,
+        published: &Published,
+        number: u32,
+        table: &Table,
+        who: &SignedIn,
+        place: u8,
+        now_ms: i64,
+    ) {
+        let deciding = matches!(table.round.phase, Phase::Deciding(_));
+        let began = table.clock.map_or(0, |clock| clock.from_ms);
+        if deciding && now_ms.saturating_sub(began) < THINK_MS {
+            return;
+        }
+        let house = &published.house;
+        if house.cage.purse(&who.person) < Money::cents(100_000) {
+            let buy = Command::House(Opening::Chips {
+                person: who.person.clone(),
+                amount: CHIPS,
+            });
+            let key = format!("chips-{}-{}", who.person, published.at);
+            let _ = self.app.counter.tell(By::house(), key, buy, None).await;
+            return;
+        }
+        let offers = house.offers(number, &who.person, now_ms);
+        let mine = |offer: &&Offer| offer.place.number() == place;
+        let offers: Vec<&Offer> = offers.iter().filter(mine).collect();
+        let chosen = match table.round.phase {
+            Phase::Deciding(_) => self.decide(table, who, &offers).await,
+            Phase::Betting => wager(&offers),
+            _ => None,
+        };
+        let Some(offer) = chosen else {
+            return;
+        };
+        let by = By {
+            person: who.person.clone(),
+            role: Some(Role::Player),
+        };
+        let seen = published.sequence(number);
+        let key = format!("t{number}-{seen}");
+        // Refused or outdated: the next tick looks again.
+        let _ = self
+            .app
+            .counter
+            .tell(by, key, offer.command.clone(), Some(seen))
+            .await;
+    }
+
+    /// The best decision with the cards of a house player.
+    async fn decide<'o>(
+        &mut self,
+        table: &Table,
+        who: &SignedIn,
+        offers: &[&'o Offer],
+    ) -> Option<&'o Offer> {
+        if !offers.iter().any(|offer| is_decision(offer)) {
+            return None;
+        }
+        let order = self.app.order(table)?;
+        let (_, decision) = advice::decision(table, who, Some(&order)).ok()?;
+        let key = format!("{} {}", table.book.id, class(&decision));
+        let best = match self.decided.get(&key) {
+            Some(best) => best.clone(),
+            None => {
+                let rules = Arc::clone(&table.rules);
+                let unit = Money::cents(200);
+                let asked = decision.clone();
+                let worked = tokio::task::spawn_blocking(move || asked.advise(&rules, unit));
+                let best = worked.await.ok()?.ok()?.best()?.action.clone();
+                self.decided.insert(key, best.clone());
+                best
+            }
+        };
+        find(offers, &best, &decision)
+    }
+}
+
+/// The cards of a decision, those of one class before a flop as one.
+fn class(decision: &Decision) -> String {
+    let [a, b] = match decision.hand.exactly::<2>() {
+        Ok(hole) if decision.board.is_empty() => hole,
+        _ => return format!("{decision:?}"),
+    };
+    let (low, high) = (a.rank().min(b.rank()), a.rank().max(b.rank()));
+    let suited = a.suit() == b.suit();
+    format!("{high}{low}{suited}")
+}
+
+fn is_decision(offer: &Offer) -> bool {
+    matches!(offer.what, What::Decide(_) | What::Exchange { .. })
+}
+
+/// The offer that an action of the mathematics means.
+fn find<'o>(offers: &[&'o Offer], action: &str, decision: &Decision) -> Option<&'o Offer> {
+    let changed = action.strip_prefix("change ");
+    let changed = changed.and_then(|card| card.parse::<cards::Card>().ok());
+    let position = changed.and_then(|card| decision.hand.iter().position(|own| *own == card));
+    let times = |wanted: u32| move |offer: &Offer| matches!(offer.what, What::Decide(Choice::Stay { multiple, .. }) if multiple == wanted);
+    let fits = |offer: &Offer| match (action, offer.what) {
+        (_, What::Exchange { position: at, .. }) => Some(at) == position,
+        ("fold", What::Decide(choice)) => choice == Choice::Fold,
+        ("check", What::Decide(choice)) => choice == Choice::Check,
+        ("play-4x", _) => times(4)(offer),
+        ("play-3x", _) => times(3)(offer),
+        ("play-2x", _) => times(2)(offer),
+        ("play-1x", _) => times(1)(offer),
+        ("bet" | "play", What::Decide(choice)) => matches!(choice, Choice::Stay { .. }),
+        _ => false,
+    };
+    offers.iter().copied().find(|offer| fits(offer))
+}
+
+/// The next wager of a house player: a seat, the ante, what goes with it, the jackpot.
+fn wager<'o>(offers: &[&'o Offer]) -> Option<&'o Offer> {
+    let wanted = [Wager::Ante, Wager::Blind, Wager::Jackpot];
+    let sit = offers.iter().copied().find(|offer| offer.what == What::Sit);
+    let wagers = wanted.into_iter().find_map(|wager| {
+        offers.iter().copied().find(|offer| {
+            matches!(offer.what, What::Wager { wager: it, stands: false, .. } if it == wager)
+        })
+    });
+    sit.or(wagers)
+}

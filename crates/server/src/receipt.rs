@@ -1,0 +1,162 @@
+//! A round that was played: its story, its deal, and what checks it.
+
+use cards::Card;
+use floor::deal;
+use floor::house::Event;
+use games::round;
+use serde::Serialize;
+
+use crate::api::round_name;
+use crate::app::App;
+use crate::chance::Chance;
+use crate::problem::Problem;
+use crate::view::{LineView, line};
+
+/// A round, as its receipt tells it.
+#[derive(Debug, Clone, Serialize)]
+pub struct Receipt {
+    /// Its name.
+    pub round: String,
+    /// Its table.
+    pub table: u32,
+    /// The book it was ruled by.
+    pub book: String,
+    /// The digest of that book.
+    pub digest: String,
+    /// Its deals: one, and one more for every misdeal.
+    pub deals: Vec<DealReceipt>,
+    /// The last checkpoint of the journal, as number and hash.
+    pub checkpoint: Option<CheckpointView>,
+    /// What happened.
+    pub lines: Vec<LineView>,
+}
+
+/// A checkpoint.
+#[derive(Debug, Clone, Serialize)]
+pub struct CheckpointView {
+    /// Its number in the stream of the house.
+    pub sequence: u64,
+    /// Its hash.
+    pub hash: String,
+}
+
+/// A deal, with everything that checks it.
+#[derive(Debug, Clone, Serialize)]
+pub struct DealReceipt {
+    /// Its name.
+    pub deal: String,
+    /// The key of the house it was made with, by name.
+    pub key: String,
+    /// What the operating system gave.
+    pub entropy: String,
+    /// The commitment.
+    pub commitment: String,
+    /// The seed, once it is shown.
+    pub seed: Option<String>,
+    /// What the players added, by place.
+    pub salts: Vec<SaltView>,
+    /// Which card of the deck, from nought, was shown as what.
+    pub shown: Vec<ShownView>,
+}
+
+/// What a player added to a shuffle.
+#[derive(Debug, Clone, Serialize)]
+pub struct SaltView {
+    /// Where.
+    pub place: u8,
+    /// The bytes.
+    pub salt: String,
+}
+
+/// A card that was shown.
+#[derive(Debug, Clone, Serialize)]
+pub struct ShownView {
+    /// Which card of the deck, from nought.
+    pub index: usize,
+    /// Its face.
+    pub card: Card,
+}
+
+impl Receipt {
+    /// The receipt of a round, by its name.
+    pub async fn of<C: Chance>(app: &App<C>, name: &str) -> Result<Receipt, Problem> {
+        let (number, round) = round_name(name)?;
+        let published = app.counter.published();
+        let missing = || Problem::missing(format!("there is no round {name}"));
+        let table = published.house.tables.get(&number).ok_or_else(missing)?;
+        let span = app.rounds.span(number, round).ok_or_else(missing)?;
+        let records = app
+            .records(number, span.first, span.last.map(|last| last + 1))
+            .await?;
+        let events: Vec<&Event> = records.iter().flat_map(|(_, it)| &it.events).collect();
+        let lines = events
+            .iter()
+            .filter_map(|event| line(table, &app.people, event));
+        let lines = lines.collect();
+        Ok(Receipt {
+            round: name.to_owned(),
+            table: number,
+            book: table.book.id.clone(),
+            digest: table.book.digest(),
+            deals: deals(&events),
+            checkpoint: published
+                .checkpoint
+                .clone()
+                .map(|(sequence, hash)| CheckpointView { sequence, hash }),
+            lines,
+        })
+    }
+}
+
+/// The deals of a round, each with where its cards came from.
+fn deals(events: &[&Event]) -> Vec<DealReceipt> {
+    let mut deals: Vec<(deal::Deal, DealReceipt)> = Vec::new();
+    for event in events {
+        match event {
+            Event::Deal {
+                event: deal::Event::Committed(committed),
+                ..
+            } => {
+                let receipt = DealReceipt {
+                    deal: committed.deal.to_string(),
+                    key: committed.key.clone(),
+                    entropy: committed.entropy.to_string(),
+                    commitment: committed.commitment.to_string(),
+                    seed: None,
+                    salts: Vec::new(),
+                    shown: Vec::new(),
+                };
+                deals.push((deal::Deal::new(committed.clone()), receipt));
+            }
+            Event::Deal { event, .. } => {
+                let Some((_, receipt)) = deals.last_mut() else {
+                    continue;
+                };
+                match event {
+                    deal::Event::Salted { place, salt } => receipt.salts.push(SaltView {
+                        place: place.number(),
+                        salt: salt.to_string(),
+                    }),
+                    deal::Event::Opened { seed, .. } => receipt.seed = Some(seed.to_string()),
+                    deal::Event::Committed(_) => {}
+                }
+            }
+            Event::Table { event, .. } => {
+                if let Some((deal, receipt)) = deals.last_mut() {
+                    follow(deal, receipt, event);
+                }
+            }
+            _ => {}
+        }
+    }
+    deals.into_iter().map(|(_, receipt)| receipt).collect()
+}
+
+fn follow(deal: &mut deal::Deal, receipt: &mut DealReceipt, event: &round::Event) {
+    deal.follow(event);
+    if let round::Event::CardShown { of, position, card } = event
+        && let Some(index) = deal.index(*of, *position)
+    {
+        receipt.shown.push(ShownView { index, card: *card });
+    }
+}

@@ -1,0 +1,162 @@
+//! A house in a folder of its own, and its doors without a socket.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use floor::clock::Pace;
+use http_body_util::BodyExt;
+use serde_json::Value;
+use server::chance::OperatingSystem;
+use server::dealing::Dealing;
+use server::{House, Options};
+use tokio::task::JoinHandle;
+use tower::ServiceExt;
+
+/// A house that is open, with its dealer at work.
+pub(crate) struct Door {
+    router: Router,
+    dealing: JoinHandle<()>,
+    folder: PathBuf,
+    keys: AtomicU64,
+}
+
+/// Somebody with a log-in.
+pub(crate) struct Guest {
+    cookie: String,
+    pub(crate) person: String,
+}
+
+impl Door {
+    /// Opens a house whose clocks are short.
+    pub(crate) async fn open(name: &str) -> Door {
+        let folder = std::env::temp_dir().join(format!("croupier-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let options = Options {
+            data_dir: folder.clone(),
+            pace: Pace {
+                betting_ms: 400,
+                decision_ms: 60_000,
+                pause_ms: 60_000,
+            },
+            players: false,
+        };
+        let house = House::open(&options, OperatingSystem).await.unwrap();
+        let app = Arc::clone(house.app());
+        let dealing = Dealing::new(app.counter.clone(), Arc::clone(&app.vault));
+        let router = house.router();
+        let dealing = tokio::spawn(async move {
+            dealing.work().await;
+            drop(house);
+        });
+        let keys = AtomicU64::new(0);
+        Door {
+            router,
+            dealing,
+            folder,
+            keys,
+        }
+    }
+
+    pub(crate) async fn guest(&self) -> Guest {
+        let request = Request::post("/api/v1/guests").body(Body::empty()).unwrap();
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        assert_eq!(response.status(), StatusCode::CREATED);
+        let cookie = response.headers()["set-cookie"].to_str().unwrap();
+        let cookie = cookie.split(';').next().unwrap().to_owned();
+        let body = response.into_body().collect().await.unwrap().to_bytes();
+        let me: Value = serde_json::from_slice(&body).unwrap();
+        let person = me["person"].as_str().unwrap().to_owned();
+        Guest { cookie, person }
+    }
+
+    /// What is answered, as status and text.
+    pub(crate) async fn send(&self, request: Request<Body>) -> (StatusCode, String) {
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let status = response.status();
+        let body = response.into_body().collect().await.unwrap().to_bytes();
+        (status, String::from_utf8(body.to_vec()).unwrap())
+    }
+
+    pub(crate) async fn get(&self, guest: Option<&Guest>, path: &str) -> (StatusCode, String) {
+        let mut request = Request::get(path);
+        if let Some(guest) = guest {
+            request = request.header("cookie", &guest.cookie);
+        }
+        self.send(request.body(Body::empty()).unwrap()).await
+    }
+
+    pub(crate) async fn view(&self, guest: &Guest, table: u32) -> (Value, String) {
+        let (status, text) = self
+            .get(Some(guest), &format!("/api/v1/tables/{table}"))
+            .await;
+        assert_eq!(status, StatusCode::OK, "{text}");
+        (serde_json::from_str(&text).unwrap(), text)
+    }
+
+    pub(crate) async fn post(
+        &self,
+        guest: &Guest,
+        table: u32,
+        key: Option<&str>,
+        body: &str,
+    ) -> (StatusCode, Value) {
+        let mut request = Request::post(format!("/api/v1/tables/{table}/commands"));
+        request = request.header("cookie", &guest.cookie);
+        if let Some(key) = key {
+            request = request.header("idempotency-key", key);
+        }
+        let request = request.body(Body::from(body.to_owned())).unwrap();
+        let (status, text) = self.send(request).await;
+        (
+            status,
+            serde_json::from_str(&text).unwrap_or(Value::String(text)),
+        )
+    }
+
+    /// A command under a key of its own.
+    pub(crate) async fn ask(&self, guest: &Guest, table: u32, body: &str) -> (StatusCode, Value) {
+        let key = format!("k{}", self.keys.fetch_add(1, Ordering::Relaxed));
+        self.post(guest, table, Some(&key), body).await
+    }
+
+    /// Does what is offered first of these actions; false: none is.
+    pub(crate) async fn take(&self, guest: &Guest, table: u32, actions: &[&str]) -> bool {
+        let (view, _) = self.view(guest, table).await;
+        let offers = view["offers"].as_array().unwrap();
+        let wanted = |offer: &&Value| actions.contains(&offer["action"].as_str().unwrap());
+        let Some(offer) = offers.iter().find(wanted) else {
+            return false;
+        };
+        let (status, answer) = self.ask(guest, table, &offer["command"].to_string()).await;
+        // The table may have moved on between the look and the command.
+        assert!(
+            status == StatusCode::OK || status == StatusCode::UNPROCESSABLE_ENTITY,
+            "{answer}"
+        );
+        status == StatusCode::OK
+    }
+
+    /// Waits until the table is in one of these phases.
+    pub(crate) async fn wait(&self, guest: &Guest, table: u32, phases: &[&str]) -> Value {
+        for _ in 0..400 {
+            let (view, _) = self.view(guest, table).await;
+            if phases.contains(&view["phase"].as_str().unwrap()) {
+                return view;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(25)).await;
+        }
+        let (view, _) = self.view(guest, table).await;
+        panic!("table {table} stays in {}", view["phase"]);
+    }
+}
+
+impl Drop for Door {
+    fn drop(&mut self) {
+        self.dealing.abort();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}

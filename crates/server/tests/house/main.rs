@@ -1,0 +1,8 @@
+//! The house as whoever comes to its doors sees it.
+
+#[cfg(test)]
+mod commands;
+#[cfg(test)]
+mod door;
+#[cfg(test)]
+mod secrecy;

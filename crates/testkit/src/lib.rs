@@ -1,0 +1,12 @@
+//! What the tests of several crates share: houses and rounds at random, and what must
+//! hold of them.
+//!
+//! Everything follows from a number, so a failure is reproduced by the number it prints.
+//! Nothing but tests, benchmarks and fuzzers depends on this crate.
+
+mod dice;
+pub mod fuzz;
+pub mod random;
+pub mod regular;
+
+pub use dice::Dice;

@@ -1,0 +1,250 @@
+//! Rounds played at random, with what must hold of any command.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use floor::Table;
+use floor::course::{Entry, Record};
+use floor::house::{Command, Event, House};
+use games::round::{self, Phase, Step};
+
+use super::audit::Audit;
+use super::deal::Deal;
+use super::hidden;
+use crate::dice::Dice;
+
+/// A house at which rounds are played at random.
+#[derive(Debug)]
+pub struct Game {
+    /// The house.
+    pub house: House,
+    /// What it has been told in this round.
+    pub record: Record,
+    pub(super) dice: Dice,
+    pub(super) deals: BTreeMap<u32, Deal>,
+    /// The tables whose wagers are made.
+    pub(super) bet: BTreeSet<u32>,
+    audit: Audit,
+    pub(super) now: i64,
+}
+
+/// Something that must hold and does not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Broken {
+    /// What.
+    pub what: String,
+    /// The case that reproduces it, as far as the house was told anything.
+    pub hand: String,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\n{}", self.what, self.hand)
+    }
+}
+
+/// What a check comes to; the words say what does not hold.
+pub(super) type Held<T = ()> = Result<T, String>;
+
+/// More commands than any round takes.
+const MOST_COMMANDS: usize = 2_000;
+
+impl Game {
+    /// A game at this house, which follows from the dice.
+    #[must_use]
+    pub fn new(house: House, dice: Dice) -> Game {
+        Game {
+            record: Record::of(house.clone()),
+            house,
+            dice,
+            deals: BTreeMap::new(),
+            bet: BTreeSet::new(),
+            audit: Audit::default(),
+            now: 43_200_000,
+        }
+    }
+
+    /// Plays one round at every table of the house, from the first wager to the end.
+    pub fn round(&mut self) -> Result<(), Broken> {
+        self.record = Record::of(self.house.clone());
+        self.bet.clear();
+        self.audit = Audit::default();
+        self.played().map_err(|what| Broken {
+            what,
+            hand: match self.record.script("what broke") {
+                Ok(script) => script.to_string(),
+                Err(why) => format!("{why}: {:#?}", self.record.entries),
+            },
+        })
+    }
+
+    fn played(&mut self) -> Held {
+        self.now += i64::try_from(self.dice.below(30_000)).unwrap_or(0);
+        for number in self.numbers() {
+            self.bet(number)?;
+        }
+        loop {
+            let open: Vec<u32> = self
+                .numbers()
+                .into_iter()
+                .filter(|it| self.plays(*it))
+                .collect();
+            let Some(number) = self.dice.pick(&open).copied() else {
+                break;
+            };
+            let moved = self.advance(number)?;
+            // One table may wait for another; when none moves, a round is stuck.
+            if !moved && !self.any_moves(&open)? {
+                return Err(format!("the round is stuck at table {number}"));
+            }
+            if self.record.entries.len() > MOST_COMMANDS {
+                return Err("the round does not end".to_owned());
+            }
+        }
+        self.correct()?;
+        self.audit.closed()?;
+        self.check_fold()
+    }
+
+    fn any_moves(&mut self, open: &[u32]) -> Held<bool> {
+        for number in open {
+            if self.advance(*number)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    pub(super) fn numbers(&self) -> Vec<u32> {
+        self.house.tables.keys().copied().collect()
+    }
+
+    /// Whether a round is on at a table.
+    fn plays(&self, number: u32) -> bool {
+        let round = self.house.tables.get(&number).map(|table| &table.round);
+        round.is_some_and(|round| match round.phase {
+            Phase::Settled | Phase::Void => false,
+            Phase::Betting => self.bet.contains(&number) && round.has_wagers(),
+            _ => true,
+        })
+    }
+
+    pub(super) fn table(&self, number: u32) -> Held<&Table> {
+        let table = self.house.tables.get(&number).map(AsRef::as_ref);
+        table.ok_or_else(|| format!("table {number} is gone"))
+    }
+
+    /// Something that a table is told; says whether it was accepted.
+    pub(super) fn at(&mut self, table: u32, command: round::Command) -> Held<bool> {
+        self.tell(Command::Table { table, command })
+    }
+
+    /// Something that must be accepted.
+    pub(super) fn must(&mut self, command: Command) -> Held {
+        if let Err(refusal) = self.house.decide(command.clone(), self.now) {
+            return Err(format!("{command:?} is refused: {refusal}"));
+        }
+        self.tell(command).map(|_| ())
+    }
+
+    /// Something that the house is told; says whether it was accepted. Whatever it is,
+    /// no event shows a card too early, no money is lost, and what was decided is what
+    /// the events make of the round.
+    pub(super) fn tell(&mut self, command: Command) -> Held<bool> {
+        let Ok(events) = self.house.decide(command.clone(), self.now) else {
+            return self.unchanged(&command).map(|()| false);
+        };
+        self.check_draft(&command)?;
+        if let Command::Table { table, command } = &command {
+            self.deal_of(*table).note_seen(command);
+        }
+        for event in &events {
+            if let Event::Table {
+                table,
+                event: happened,
+                ..
+            } = event
+            {
+                let round = self.house.tables.get(table).map(|it| it.round.clone());
+                let deal = self.deals.entry(*table).or_default();
+                deal.follow(&round.unwrap_or_default(), happened, &mut self.dice);
+                self.audit.post(*table, happened)?;
+            }
+            self.house.apply(event);
+            let shown = |card| self.deals.values().any(|deal| deal.shown.contains(&card));
+            hidden::check(&format!("{event:?}"), shown)?;
+        }
+        self.audit.end_of_command();
+        self.record.entries.push(Entry {
+            at_ms: self.now,
+            command,
+            events,
+        });
+        Ok(true)
+    }
+
+    pub(super) fn deal_of(&mut self, number: u32) -> &mut Deal {
+        self.deals.entry(number).or_default()
+    }
+
+    /// A refused command has changed nothing.
+    fn unchanged(&mut self, command: &Command) -> Held {
+        if !self.dice.once_in(64) {
+            return Ok(());
+        }
+        let after = self.record.after();
+        for (number, table) in &self.house.tables {
+            let folded = after.tables.get(number).map(|it| &it.round);
+            if folded != Some(&table.round) {
+                return Err(format!("{command:?} was refused and changed the round"));
+            }
+        }
+        Ok(())
+    }
+
+    /// What a command was decided on is what its events make of the round.
+    fn check_draft(&self, command: &Command) -> Held {
+        let Command::Table { table, command } = command else {
+            return Ok(());
+        };
+        let table = self.table(*table)?;
+        // Dealing card after card is nine commands in ten, and always the same.
+        if matches!(
+            command,
+            round::Command::Do {
+                step: Step::Deal(_),
+                ..
+            }
+        ) {
+            return Ok(());
+        }
+        let draft = table
+            .round
+            .draft(table.game(), &table.card, command.clone());
+        let draft = draft.map_err(|refusal| format!("the house accepts what: {refusal}"))?;
+        let mut folded = table.round.clone();
+        draft.events.iter().for_each(|event| folded.apply(event));
+        if folded != draft.round {
+            return Err(format!("{command:?} was decided on another round"));
+        }
+        Ok(())
+    }
+
+    /// The events, folded again, give the same house.
+    fn check_fold(&self) -> Held {
+        let again = self.record.after();
+        for (number, table) in &self.house.tables {
+            let folded = again.tables.get(number);
+            if folded.is_none_or(|it| it.round != table.round || it.card != table.card) {
+                return Err(format!("table {number} is another when folded again"));
+            }
+        }
+        for (name, jackpot) in &self.house.jackpots {
+            let folded = again.jackpots.get(name);
+            if folded.is_none_or(|it| it.link != jackpot.link) {
+                return Err(format!("jackpot {name} is another when folded again"));
+            }
+        }
+        Ok(())
+    }
+}

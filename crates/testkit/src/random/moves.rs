@@ -1,0 +1,206 @@
+//! The next thing that happens at a table.
+
+use floor::house::Command as Told;
+use games::round::{Action, Command, Phase, Step, Steps};
+use games::{Choice, Holder, Place, Wager};
+use jackpot::{Check, Hand, Reason, TableId};
+use money::Money;
+use rulebook::Role;
+
+use super::game::{Game, Held};
+use super::house::JACKPOT;
+
+impl Game {
+    /// Lets one thing happen at a table; says whether anything could.
+    pub(super) fn advance(&mut self, number: u32) -> Held<bool> {
+        if self.table(number)?.round.pending.is_some() {
+            self.rule(number)?;
+            return Ok(true);
+        }
+        if self.house.is_suspended(number) {
+            let table = TableId(number);
+            return self.tell(jackpot(jackpot::Command::Resume { table }));
+        }
+        if self.slip(number)? {
+            return Ok(true);
+        }
+        self.check_offers(number)?;
+        if let Some(step) = self.table(number)?.next_step() {
+            self.step(number, step)?;
+            return Ok(true);
+        }
+        if matches!(self.table(number)?.round.phase, Phase::Deciding(_)) {
+            return self.decide(number);
+        }
+        self.pay_prizes(number)
+    }
+
+    fn step(&mut self, number: u32, step: Step) -> Held {
+        let table = self.table(number)?.clone();
+        let steps = Steps {
+            game: table.game(),
+            card: &table.card,
+        };
+        let faces = self.deal_of(number).turned(steps, &table.round, step);
+        let command = Command::Do { step, faces };
+        self.must(Told::Table {
+            table: number,
+            command,
+        })?;
+        if matches!(step, Step::OpenDecisions | Step::TurnDealer) {
+            self.speak_up(number)?;
+        }
+        Ok(())
+    }
+
+    /// The house declares the hands that it speaks up for; some players do themselves.
+    fn speak_up(&mut self, number: u32) -> Held {
+        let deal = self.deal_of(number).clone();
+        let table = self.table(number)?;
+        let mut hands = table.to_declare(|holder, at| deal.face(holder, at));
+        if hands.is_empty() && table.card.staff == games::table::Staff::Staffed {
+            let seen = table.round.with_faces(|holder, at| deal.face(holder, at));
+            let wagered = table
+                .round
+                .spots
+                .iter()
+                .filter(|(_, it)| it.has(Wager::Jackpot));
+            let named = wagered.filter_map(|(place, _)| {
+                let of = Holder::Place(*place);
+                let hand = table.game().hand(&seen, of, Some(Wager::Jackpot))?;
+                let prize = table.game().jackpot()?.prize(hand.category)?;
+                prize.value.is_shared().then_some((*place, hand.category))
+            });
+            hands = named.collect();
+        }
+        for (place, category) in hands {
+            self.tell(Told::Declare {
+                table: number,
+                place,
+                category,
+            })?;
+        }
+        Ok(())
+    }
+
+    /// One decision by one player.
+    fn decide(&mut self, number: u32) -> Held<bool> {
+        let places: Vec<Place> = self.table(number)?.round.spots.keys().copied().collect();
+        let mut open = Vec::new();
+        for place in places {
+            let offers = self.house.decisions(number, place);
+            if !offers.is_empty() {
+                open.push((place, offers));
+            }
+        }
+        let Some((place, offers)) = self.dice.pick(&open).cloned() else {
+            return Ok(false);
+        };
+        if self.dice.once_in(4) {
+            self.at(number, Command::Look { place })?;
+        }
+        let Some(offer) = self.dice.pick(&offers) else {
+            return Ok(false);
+        };
+        let command = self.taking(place, offer.choice);
+        self.must(Told::Table {
+            table: number,
+            command,
+        })?;
+        Ok(true)
+    }
+
+    /// The command that takes an offer.
+    pub(super) fn taking(&mut self, place: Place, choice: Choice) -> Command {
+        let action = match choice {
+            Choice::Fold => Action::Fold,
+            Choice::Check => Action::Check,
+            Choice::Stay { amount, .. } => Action::Stay { amount },
+            Choice::Exchange { .. } => Action::Exchange {
+                position: self.dice.below(5),
+            },
+            Choice::Raise { wager, amount } => {
+                return Command::Change {
+                    place,
+                    wager,
+                    amount,
+                };
+            }
+            Choice::Withdraw { wager } => return Command::Withdraw { place, wager },
+        };
+        Command::Act { place, action }
+    }
+
+    /// Checks, validates and pays the prizes that a table waits for.
+    fn pay_prizes(&mut self, number: u32) -> Held<bool> {
+        let mut done = false;
+        for hand in self.unvalidated(number) {
+            for check in self.unchecked(hand) {
+                self.must(jackpot(jackpot::Command::Check { hand, check }))?;
+            }
+            let by = [Role::Dealer, Role::Supervisor];
+            self.must(jackpot(jackpot::Command::Validate { hand, by }))?;
+            done = true;
+        }
+        let paid = self.tell(jackpot(jackpot::Command::Award))?;
+        Ok(done || paid)
+    }
+
+    fn unvalidated(&self, number: u32) -> Vec<Hand> {
+        let link = self.house.jackpots.get(JACKPOT).map(|it| &it.link);
+        let claims = link.into_iter().flat_map(|link| link.claims());
+        let here = claims.filter(|it| it.claim.hand.round.table == TableId(number));
+        let open = here.filter(|it| it.validated.is_none());
+        open.map(|it| it.claim.hand).collect()
+    }
+
+    fn unchecked(&self, hand: Hand) -> Vec<Check> {
+        let link = self.house.jackpots.get(JACKPOT).map(|it| &it.link);
+        let missing = link.zip(self.house.rules(JACKPOT));
+        let missing = missing.map(|(link, rules)| link.missing(rules, hand));
+        let checks = missing
+            .into_iter()
+            .flatten()
+            .filter_map(|it| match it.reason {
+                Reason::NotVerified(_) => Some(Check::HandVerified),
+                Reason::NotNotified(_) => Some(Check::SupervisorNotified),
+                Reason::LightNotSeen(_) => Some(Check::LightSeen),
+                Reason::DeckNotCounted(_) => Some(Check::DeckCounted { cards: 52 }),
+                _ => None,
+            });
+        checks.collect()
+    }
+
+    /// A settled line is put right now and then.
+    pub(super) fn correct(&mut self) -> Held {
+        for number in self.numbers() {
+            if !self.record.played().contains(&number) {
+                continue;
+            }
+            let lines = self.table(number)?.round.lines.clone();
+            let Some(line) = self.dice.pick(&lines).copied() else {
+                continue;
+            };
+            if !self.dice.once_in(16) {
+                continue;
+            }
+            let cents = i64::try_from(self.dice.below(4_000)).unwrap_or(0) - 2_000;
+            let command = Command::Correct {
+                place: line.place,
+                wager: line.wager,
+                amount: Money::cents(cents),
+                reason: "counted again".to_owned(),
+                by: vec!["dealer".to_owned(), "supervisor".to_owned()],
+            };
+            self.at(number, command)?;
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn jackpot(command: jackpot::Command) -> Told {
+    Told::Jackpot {
+        jackpot: JACKPOT.to_owned(),
+        command,
+    }
+}

@@ -1,0 +1,209 @@
+//! Rounds in which nothing goes wrong, as fast as the house decides them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use cards::Card;
+use floor::Table;
+use floor::house::{Command as Told, House};
+use games::device::Device;
+use games::round::{Action, Command, How, Phase, Stand, Step, Steps, Street};
+use games::table::{Chance, Staff, TableCard};
+use games::{Choice, Holder, Place, Wager};
+use money::Money;
+use rulebook::{Book, Choices, Problems};
+
+use crate::dice::Dice;
+
+/// The table of the house.
+const TABLE: u32 = 1;
+
+/// How many places play.
+const PLAYERS: usize = 3;
+
+/// A house of one table, at which three players play rounds that nothing disturbs.
+#[derive(Debug)]
+pub struct Regular {
+    house: House,
+    dice: Dice,
+    deck: Vec<Card>,
+    faces: BTreeMap<(Holder, usize), Card>,
+}
+
+impl Regular {
+    /// A table under a book as it comes, with the first device that the book deals from.
+    pub fn new(book: &Arc<Book>, seed: u64) -> Result<Regular, Problems> {
+        let delivery = |device: &&Device| {
+            let question = format!("delivery.{device}");
+            book.records
+                .iter()
+                .any(|record| record.question == question)
+        };
+        let device = Device::ALL.iter().find(delivery);
+        let card = TableCard {
+            device: device.copied().unwrap_or(Device::Shoe),
+            unmarked: BTreeSet::new(),
+            decks: 0,
+            has: BTreeSet::new(),
+            lacks: BTreeSet::new(),
+            limits: BTreeMap::new(),
+            chips: None,
+            chance: Chance::Virtual,
+            staff: Staff::Automatic,
+            jackpot: None,
+        };
+        let book = Book::clone(book);
+        let mut choices = Choices::default();
+        for (.., switch) in book.switches().filter(|(.., switch)| switch.asked) {
+            choices.set(&switch.name, switch.default.clone().unwrap_or_default());
+        }
+        let table = Table::open(book, None, &choices, None, card)?;
+        let mut house = House::default();
+        house.tables.insert(TABLE, table.into());
+        Ok(Regular {
+            house,
+            dice: Dice::new(seed),
+            deck: Vec::new(),
+            faces: BTreeMap::new(),
+        })
+    }
+
+    /// Plays a round to its end; says how many commands it took, or what was refused.
+    pub fn round(&mut self) -> Result<usize, String> {
+        self.deck = self.dice.deck();
+        self.faces.clear();
+        let mut commands = 0;
+        if self.table()?.next_step() == Some(Step::CallBets) {
+            commands += self.step(Step::CallBets)?;
+        }
+        for place in Place::ALL.into_iter().take(PLAYERS) {
+            let openings = self.table()?.game().openings();
+            for wager in [Wager::Ante, Wager::Blind] {
+                if openings.contains(&wager) {
+                    commands += self.tell(Command::Place {
+                        place,
+                        person: format!("p{place}"),
+                        wager,
+                        amount: Money::cents(1_000),
+                        how: How::Chips,
+                        chips: Vec::new(),
+                    })?;
+                }
+            }
+        }
+        while self.table()?.round.phase != Phase::Settled {
+            commands += match self.table()?.next_step() {
+                Some(step) => self.step(step)?,
+                None => self.decide()?,
+            };
+        }
+        Ok(commands)
+    }
+
+    fn table(&self) -> Result<&Table, String> {
+        let table = self.house.tables.get(&TABLE).map(AsRef::as_ref);
+        table.ok_or_else(|| "the table is gone".to_owned())
+    }
+
+    fn tell(&mut self, command: Command) -> Result<usize, String> {
+        let table = TABLE;
+        let decided = self.house.decide(Told::Table { table, command }, 0);
+        for event in decided.map_err(|refusal| refusal.to_string())? {
+            self.house.apply(&event);
+        }
+        Ok(1)
+    }
+
+    fn step(&mut self, step: Step) -> Result<usize, String> {
+        let round = &self.table()?.round;
+        match step {
+            Step::Deal(holder) => {
+                let position = round.hand(holder).map_or(0, |hand| hand.len());
+                if let Some(card) = self.deck.pop() {
+                    self.faces.insert((holder, position), card);
+                }
+            }
+            Step::Draw(place) => {
+                let changed = round.spots.get(&place).and_then(|spot| spot.changed);
+                if let (Some(position), Some(card)) = (changed, self.deck.pop()) {
+                    self.faces.insert((Holder::Place(place), position), card);
+                }
+            }
+            _ => {}
+        }
+        let faces = self.turned(step)?;
+        self.tell(Command::Do { step, faces })
+    }
+
+    /// The faces that a step turns up.
+    fn turned(&self, step: Step) -> Result<Vec<Card>, String> {
+        let table = self.table()?;
+        let round = &table.round;
+        let (holder, positions): (Holder, Vec<usize>) = match step {
+            Step::TurnUpCard => {
+                let steps = Steps {
+                    game: table.game(),
+                    card: &table.card,
+                };
+                (Holder::Dealer, steps.up_card(round).into_iter().collect())
+            }
+            Step::TurnBoard(street) => {
+                let count = if street == Street::Flop { 3 } else { 2 };
+                (Holder::Board, round.board.hidden().take(count).collect())
+            }
+            Step::TurnDealer => (Holder::Dealer, round.dealer.hidden().collect()),
+            Step::TurnHand(place) => {
+                let hidden = round.spots.get(&place).map(|it| it.hand.hidden().collect());
+                (Holder::Place(place), hidden.unwrap_or_default())
+            }
+            _ => return Ok(Vec::new()),
+        };
+        let faces = positions.into_iter();
+        Ok(faces
+            .filter_map(|at| self.faces.get(&(holder, at)).copied())
+            .collect())
+    }
+
+    /// The first player who has a decision to make makes one.
+    fn decide(&mut self) -> Result<usize, String> {
+        let undecided = |place: &Place| {
+            let spot = self.house.tables.get(&TABLE)?.round.spots.get(place)?;
+            (spot.stand == Stand::Undecided).then(|| self.house.decisions(TABLE, *place))
+        };
+        let open = Place::ALL.into_iter().find_map(|place| {
+            let offers = undecided(&place).filter(|offers| !offers.is_empty())?;
+            Some((place, offers))
+        });
+        let Some((place, offers)) = open else {
+            return Err("the round waits for nobody".to_owned());
+        };
+        let offer = self.dice.pick(&offers).map(|offer| offer.choice);
+        let action = match offer {
+            Some(Choice::Check) => Action::Check,
+            Some(Choice::Stay { amount, .. }) => Action::Stay { amount },
+            Some(Choice::Exchange { .. }) => Action::Exchange { position: 0 },
+            _ => Action::Fold,
+        };
+        self.tell(Command::Act { place, action })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games::Shelf;
+
+    use super::*;
+
+    #[test]
+    fn every_book_plays_undisturbed() {
+        let shelf = Shelf::load().unwrap();
+        for book in shelf.0 {
+            let id = book.id.clone();
+            let mut regular = Regular::new(&Arc::new(book), 1).unwrap();
+            for _ in 0..50 {
+                let commands = regular.round().unwrap();
+                assert!(commands > 10, "{id}: {commands}");
+            }
+        }
+    }
+}

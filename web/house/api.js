@@ -1,0 +1,121 @@
+// Everything the pages ask of the server. A refusal or an error is a `Problem`.
+
+/**
+ * @import { Advice, Me, ProblemDetails, RoundReceipt, Rounds } from '../types.js'
+ */
+
+/** What the server would not do, and why, with the clause where a rule says so. */
+export class Problem extends Error {
+  /** @param {ProblemDetails} details */
+  constructor(details) {
+    super(details.detail || details.title);
+    this.details = details;
+  }
+}
+
+/** How long to wait before asking again when the network fails, in milliseconds. */
+const PAUSES_MS = [300, 1200, 3000];
+
+/** @returns {Promise<Me>} */
+export function me() {
+  return get('/api/v1/me');
+}
+
+/** Makes the caller a guest with chips to play with. */
+export function beGuest() {
+  return post('/api/v1/guests', {});
+}
+
+/**
+ * Posts an offer's command. Where the network fails it is sent again under the same key,
+ * so it is accepted once however often it arrives.
+ * @param {string} table
+ * @param {Record<string, unknown>} command
+ */
+export function command(table, command) {
+  const key = newKey();
+  return again(() => post(`/api/v1/tables/${name(table)}/commands`, command, { 'Idempotency-Key': key }));
+}
+
+/** @param {string} table @param {string | null} [before] @returns {Promise<Rounds>} */
+export function rounds(table, before = null) {
+  const from = before === null ? '' : `?before=${name(before)}`;
+  return get(`/api/v1/tables/${name(table)}/rounds${from}`);
+}
+
+/** @param {string} round @returns {Promise<RoundReceipt>} */
+export function receipt(round) {
+  return get(`/api/v1/rounds/${name(round)}`);
+}
+
+/** @param {string} table @returns {Promise<Advice>} */
+export function advice(table) {
+  return get(`/api/v1/tables/${name(table)}/advice`);
+}
+
+/** The address of a table's stream. @param {string} table */
+export function tableStream(table) {
+  return `/api/v1/tables/${name(table)}/stream`;
+}
+
+export const LOBBY_STREAM = '/api/v1/lobby/stream';
+
+/** @param {string} path */
+function get(path) {
+  return again(() => answer(fetch(path, { headers: { Accept: 'application/json' } })));
+}
+
+/** @param {string} path @param {unknown} body @param {Record<string, string>} [headers] */
+function post(path, body, headers = {}) {
+  const sent = { 'Content-Type': 'application/json', Accept: 'application/json', ...headers };
+  return answer(fetch(path, { method: 'POST', headers: sent, body: JSON.stringify(body) }));
+}
+
+/** @param {Promise<Response>} sent */
+async function answer(sent) {
+  const response = await sent;
+  const text = await response.text();
+  const body = text === '' ? {} : parsed(text);
+  if (response.ok && body !== null) return body;
+  const { status, statusText } = response;
+  const title = statusText || `status ${status}`;
+  throw new Problem({ type: 'about:blank', title, status, detail: `The house answered: ${title}.`, ...body });
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Tries again after a failure of the network; an answer of the server is final.
+ * @template T
+ * @param {() => Promise<T>} attempt
+ * @returns {Promise<T>}
+ */
+async function again(attempt) {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error instanceof Problem) throw error;
+      await new Promise((resume) => setTimeout(resume, pause));
+    }
+  }
+  return attempt();
+}
+
+/** A key that no other command has; `randomUUID` is missing where a page came without TLS. */
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** @param {string} text */
+function name(text) {
+  return encodeURIComponent(text);
+}

@@ -1,0 +1,196 @@
+//! `cargo xtask bench gamemath`: how long the games take to be solved and decisions to be
+//! advised on, by the binary that is shipped.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use super::measured::{Measured, instructions};
+use crate::workspace::Workspace;
+
+/// The heading of the section.
+const TITLE: &str = "## Games solved";
+
+/// How often each run is taken; the least counts.
+const ROUNDS: usize = 3;
+
+/// A book, and what it may take.
+struct Game {
+    book: &'static str,
+    /// Seconds on cores for a whole sheet.
+    target: &'static str,
+    /// A setting that enters no decision.
+    beside: &'static [&'static str],
+    /// A decision.
+    cards: &'static [&'static str],
+}
+
+const GAMES: [Game; 5] = [
+    Game {
+        book: "nz-three-card-poker",
+        target: "0.1",
+        beside: &["--set", "six-card=3"],
+        cards: &["--hand", "QhTd5c"],
+    },
+    Game {
+        book: "nz-caribbean-stud",
+        target: "2",
+        beside: &["--set", "jackpot-meter=90000.00"],
+        cards: &["--hand", "AhKdQcJs4h", "--up", "As"],
+    },
+    Game {
+        book: "section10-caribbean-stud",
+        target: "2",
+        beside: &["--set", "jackpot-meter=90000.00"],
+        cards: &["--hand", "AhKdQcJs4h", "--up", "As"],
+    },
+    Game {
+        book: "venice-caribbean-poker",
+        target: "12",
+        beside: &["--set", "jackpot-meter=90000.00"],
+        cards: &["--hand", "AhKdQcJs4h", "--up", "As"],
+    },
+    Game {
+        book: "nz-ultimate-texas-holdem",
+        target: "4",
+        beside: &["--set", "trips=3"],
+        cards: &["--hand", "QhTd"],
+    },
+];
+
+/// Measures, prints the section and puts it on the page.
+pub(super) fn run(workspace: &Workspace, page: &str) -> Result<bool> {
+    let mut cargo = workspace.cargo("build");
+    let built = cargo
+        .args(["--release", "--package", "croupier"])
+        .status()?;
+    ensure!(built.success(), "the binary is not built");
+    let program = workspace.root().join("target/release/croupier");
+    let program = program.to_str().context("the workspace has no name")?;
+    let cache = workspace.root().join("target/bench-cache");
+    let mut section = format!("{TITLE}\n\n{}\n", head());
+    let mut instructed = String::new();
+    for game in &GAMES {
+        let _ = fs::remove_dir_all(&cache);
+        let row = game.measure(program, &cache)?;
+        println!("{row}");
+        section.push_str(&format!("{row}\n"));
+        let arguments = ["par", game.book, "--no-cache", "--json"];
+        let count = instructions(program, &arguments)?;
+        let count = count.map_or_else(|| "no valgrind here".to_owned(), millions);
+        println!("{} {count}", game.book);
+        instructed.push_str(&format!("| {} | {count} |\n", game.book));
+    }
+    let _ = fs::remove_dir_all(&cache);
+    section.push_str(&format!("\n{NOTES}\n\n{INSTRUCTED}{instructed}\n{AGAIN}\n"));
+    let path = workspace.root().join(page);
+    let found = fs::read_to_string(&path).unwrap_or_default();
+    fs::write(&path, with_section(&found, &section))?;
+    Ok(true)
+}
+
+impl Game {
+    fn measure(&self, program: &str, cache: &Path) -> Result<String> {
+        let take = |arguments: &[&str]| -> Result<Measured> {
+            let mut best: Option<Measured> = None;
+            for _ in 0..ROUNDS {
+                let mut command = Command::new(program);
+                command.args(arguments).env("CROUPIER_CACHE_DIR", cache);
+                let taken = Measured::of(&mut command)?;
+                let is_better = best.is_none_or(|best| taken.on_cores < best.on_cores);
+                best = Some(if is_better {
+                    taken
+                } else {
+                    best.unwrap_or(taken)
+                });
+            }
+            best.context("nothing was measured")
+        };
+        let whole = take(&["par", self.book, "--no-cache", "--json"])?;
+        // The first of these solves the game and keeps it; the least is of one read back.
+        take(&["par", self.book, "--json"])?;
+        let beside = take(&[&["par", self.book, "--json"], self.beside].concat())?;
+        let advice = take(&[&["advise", self.book, "--json"], self.cards].concat())?;
+        Ok(format!(
+            "| {} | {} | {} | {} | {} MiB | {} | {} |",
+            self.book,
+            self.target,
+            seconds(whole.on_cores),
+            seconds(whole.wall),
+            whole.peak_kib / 1024,
+            seconds(beside.on_cores),
+            seconds(advice.on_cores),
+        ))
+    }
+}
+
+fn head() -> String {
+    let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let load = load.split(' ').next().unwrap_or("unknown").to_owned();
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    format!(
+        "What `croupier par BOOK --json` takes with the cache off, what it takes for another pay\n\
+         table that enters no decision once the game is solved, and what one decision takes:\n\
+         the least of {ROUNDS} runs of the binary that is shipped, in seconds. Taken on {cores} cores with a\n\
+         load average of {load}; other work counts in the time on the wall and not in the time on\n\
+         cores.\n\n\
+         | book | target, cores | on cores | on the wall | memory | beside, on cores | advise, on cores |\n\
+         |---|---:|---:|---:|---:|---:|---:|"
+    )
+}
+
+const NOTES: &str = "\
+The target for another pay table is 0.1 s, for the memory of Venice 2 GiB. Three Card Poker is
+not kept: it is solved sooner than it would be read back.";
+
+const INSTRUCTED: &str = "\
+Instructions of a whole sheet with the cache off, by callgrind, which are the same on every run:
+
+| book | instructions |
+|---|---:|
+";
+
+const AGAIN: &str = "To take the measurements again: `cargo xtask bench gamemath`.";
+
+fn seconds(time: std::time::Duration) -> String {
+    format!("{}.{:02}", time.as_secs(), time.subsec_millis() / 10)
+}
+
+fn millions(count: u64) -> String {
+    format!("{} million", count / 1_000_000)
+}
+
+/// The page with a section in the place of its older self, or at the end.
+fn with_section(page: &str, section: &str) -> String {
+    let heading = format!("\n{TITLE}\n");
+    let (before, after) = page.split_once(&heading).unwrap_or((page, ""));
+    let next = after.find("\n## ").and_then(|at| after.get(at..));
+    let next = next.unwrap_or_default().trim_start_matches('\n');
+    let gap = if next.is_empty() { "" } else { "\n" };
+    format!(
+        "{}\n\n{}\n{gap}{next}",
+        before.trim_end(),
+        section.trim_end()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_section_takes_the_place_of_its_older_self() {
+        let check = |page: &str, expected: &str| {
+            assert_eq!(with_section(page, &format!("{TITLE}\n\nnew\n")), expected);
+        };
+        let new = "# B\n\n## A\n\n1\n\n## Games solved\n\nnew\n";
+        check("# B\n\n## A\n\n1\n", new);
+        check(new, new);
+        check(
+            "# B\n\n## Games solved\n\nold\n\n## C\n\n2\n",
+            "# B\n\n## Games solved\n\nnew\n\n## C\n\n2\n",
+        );
+    }
+}
