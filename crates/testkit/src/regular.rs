@@ -53,7 +53,11 @@ impl Regular {
             jackpot: None,
         };
         let book = Book::clone(book);
-        let table = Table::open(book, None, &Choices::default(), None, card)?;
+        let mut choices = Choices::default();
+        for (.., switch) in book.switches().filter(|(.., switch)| switch.asked) {
+            choices.set(&switch.name, switch.default.clone().unwrap_or_default());
+        }
+        let table = Table::open(book, None, &choices, None, card)?;
         let mut house = House::default();
         house.tables.insert(TABLE, table.into());
         Ok(Regular {

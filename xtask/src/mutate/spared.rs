@@ -24,7 +24,7 @@ pub(crate) const SPARED: &[Spared] = &[
         book: "venice-caribbean-poker",
         answer: "jackpot_prizes.royal-flush",
         change: "under jpay.royal-flush → jpay.straight-flush",
-        why: "A prize cites the stake and the new beginning as well, which rest on the same line.",
+        why: "A prize also cites what becomes of its stake, which rests on the same line.",
     },
     Spared {
         book: "venice-caribbean-poker",
