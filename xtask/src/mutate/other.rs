@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn a_text_becomes_what_stands_next_to_it() {
         check("7 to 1", Told::Unfit, &["8 to 1"]);
-        check("3 to 2", Told::Unfit, &["4 to 2"]);
+        check("3 to 2", Told::Unfit, &["2 to 1"]);
         check("70%", Told::Unfit, &["71%"]);
         check("100%", Told::Unfit, &["99%"]);
         check("5000.00", Told::Unfit, &["5000.01"]);

@@ -2,7 +2,7 @@
 //!
 //! [`evening`] is the house with one table and its dealer; [`menu`] what the player may
 //! do; [`story`] what is said. They are shown by [`screen`] on a whole terminal, or by
-//! [`line`] in plain sentences. Neither knows a rule.
+//! [`mod@line`] in plain sentences. Neither knows a rule.
 
 mod chance;
 mod coach;

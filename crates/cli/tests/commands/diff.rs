@@ -134,7 +134,7 @@ fn a_setting_that_gives_the_game_away_is_warned_of() {
     let shown = text(&[&["diff", "venice-caribbean-poker"], &setting[..]].concat());
     expect![[r#"
         venice-caribbean-poker and exchange-fee=returned-on-no-qualify
-        195 questions answered alike, 1 question answered differently.
+        198 questions answered alike, 1 question answered differently.
 
         Answered differently
           exchange_fee

@@ -37,7 +37,6 @@ fn a_round_is_told_from_the_first_wager_to_its_seed() {
           place 1: ante taken 5.00
               (j)(1)[2] Collect the whole ante on a fold.
           place 1: jackpot taken 1.00
-              (j)(1)[2] Collect the whole ante on a fold.
               (j)(1)[2] by reading A06 Collect the whole ante on a fold.
           place 2: ante paid 5.00
               (l)(2) Pay winning antes 1 to 1.
