@@ -140,6 +140,20 @@ impl Door {
         status == StatusCode::OK
     }
 
+    /// Waits until the dealer has nothing left to do at a table.
+    pub(crate) async fn still(&self, guest: &Guest, table: u32) -> Value {
+        self.wait(guest, table, &["betting"]).await;
+        loop {
+            let (before, _) = self.view(guest, table).await;
+            // Longer than the dealer ever naps, many times over.
+            tokio::time::sleep(std::time::Duration::from_secs(2)).await;
+            let (view, _) = self.view(guest, table).await;
+            if view["sequence"] == before["sequence"] {
+                return view;
+            }
+        }
+    }
+
     /// Waits until the table is in one of these phases.
     pub(crate) async fn wait(&self, guest: &Guest, table: u32, phases: &[&str]) -> Value {
         for _ in 0..400 {
