@@ -1,4 +1,5 @@
-//! The checks of `web/`: its types, its tests, and its stories in a browser.
+//! The checks of `web/`: its types, its tests, and its stories in a browser, which are
+//! played in houses that were built here.
 
 use std::process::{Command, Stdio};
 
@@ -10,9 +11,13 @@ use crate::workspace::Workspace;
 /// Runs them all; what they print is passed on.
 pub(crate) fn check(workspace: &Workspace) -> Result<Tally> {
     let web = workspace.root().join("web");
+    let croupier = workspace.croupier()?;
+    // The house of the test kit is built with it and lies beside it.
+    let built = croupier.parent().context("a binary lies in a folder")?;
     let npm = |words: &[&str]| {
         let mut command = Command::new("npm");
         command.args(words).current_dir(&web);
+        command.env("CROUPIER_BUILT", built);
         command
     };
     if !web.join("node_modules").is_dir() {

@@ -90,7 +90,7 @@ impl Published {
         self.head(&format!("table/{table}"))
     }
 
-    fn head(&self, stream: &str) -> u64 {
+    pub(crate) fn head(&self, stream: &str) -> u64 {
         self.heads.get(stream).copied().unwrap_or(0)
     }
 }
