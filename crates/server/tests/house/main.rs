@@ -5,4 +5,12 @@ mod commands;
 #[cfg(test)]
 mod door;
 #[cfg(test)]
+mod evening;
+#[cfg(test)]
+mod pages;
+#[cfg(test)]
+mod problems;
+#[cfg(test)]
 mod secrecy;
+#[cfg(test)]
+mod views;
