@@ -214,7 +214,10 @@ impl Cage {
             };
             let (from, to) = match line.word {
                 Word::Paid => (Account::Tray(number), purse(&line.place)),
-                Word::Taken if self.correcting.contains(&number) => (purse(&line.place), taken_by),
+                // The pool of a jackpot moves by its own commands only.
+                Word::Taken if self.correcting.contains(&number) => {
+                    (purse(&line.place), Account::Tray(number))
+                }
                 Word::Taken => (felt(&line.place), taken_by),
                 Word::Returned | Word::Void => (felt(&line.place), purse(&line.place)),
             };
