@@ -15,16 +15,18 @@ const QUIET = new Set(['stand', 'leave', 'withdraw']);
 /** Ways out, which come after what one stays in with. */
 const OUT = new Set(['check', 'fold']);
 
-/** The bar of offers. Sends `offer`, `plan` and `place-all`. @extends {DrawnElement<TableModel>} */
+/** @typedef {TableModel & { again: boolean }} Offered  Whether the wagers of the last round may be made again. */
+
+/** The bar of offers. Sends `offer`, `plan`, `place-all` and `again`. @extends {DrawnElement<Offered>} */
 export class OfferBar extends DrawnElement {
   constructor() {
     super();
     this.addEventListener('click', (event) => this.#pressed(event));
   }
 
-  /** @param {TableModel} model */
+  /** @param {Offered} model */
   draw(model) {
-    const { view } = model;
+    const { view, again } = model;
     const groups = grouped(view.offers);
     return html`<div class="offers" data-busy="${model.posted !== null}">
       ${placeAll(model)}
@@ -32,7 +34,7 @@ export class OfferBar extends DrawnElement {
       ${groups.exchange.length > 0 ? exchange(groups.exchange, model) : ''}
       ${groups.sit.length > 0 && !view.offers.some(takesChips) ? seat(groups.sit, model) : ''}
     </div>
-    ${groups.quiet.length > 0 ? html`<div class="offers offers-quiet">${groups.quiet.map((offer) => button(offer, model, false))}</div>` : ''}`;
+    ${groups.quiet.length > 0 || again ? html`<div class="offers offers-quiet">${again ? sameAgain(model) : ''}${groups.quiet.map((offer) => button(offer, model, false))}</div>` : ''}`;
   }
 
   /** @param {Event} event */
@@ -41,6 +43,7 @@ export class OfferBar extends DrawnElement {
     const model = this.model;
     if (!pressed || !model) return;
     if (pressed.hasAttribute('data-all')) this.say('place-all');
+    if (pressed.hasAttribute('data-again')) this.say('again');
     const offer = model.view.offers.find(({ id }) => id === pressed.dataset.offer);
     if (!offer) return;
     const put = putDown(offer, model.plan, model.view);
@@ -117,6 +120,13 @@ function placeAll({ view, plan, keys }) {
         <span class="offer-words">Place bets <span class="offer-amount">${money(sum, view)}</span></span>${keys ? html`<kbd>Enter</kbd>` : ''}
       </button>
     </div>
+  </div>`;
+}
+
+/** The wagers of the last round, made at once. @param {TableModel} model */
+function sameAgain({ keys }) {
+  return html`<div class="offer" data-key="offer-again">
+    <button type="button" class="button is-small" data-key="again" data-again>Same bets again${keys ? html`<kbd>R</kbd>` : ''}</button>
   </div>`;
 }
 

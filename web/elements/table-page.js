@@ -28,7 +28,7 @@ import './settlement-list.js';
 import './sign-board.js';
 
 /** The elements that draw the model, and those that draw the view alone. */
-const OF_MODEL = ['felt-table', 'offer-bar', 'chip-tray'];
+const OF_MODEL = ['felt-table', 'chip-tray'];
 const OF_VIEW = ['settlement-list', 'round-history', 'sign-board', 'receipt-card'];
 
 /** A table: `<table-page table="1">`. */
@@ -56,6 +56,7 @@ export class TablePage extends HTMLElement {
     this.addEventListener('place-all', () => this.#placeAll());
     this.addEventListener('chip', (event) => this.#take(/** @type {CustomEvent} */ (event).detail));
     this.addEventListener('clear', () => this.#clear());
+    this.addEventListener('again', () => this.#sameAgain());
     this.addEventListener('settings', () => this.#draw());
     this.addEventListener('click', (event) => this.#pressed(event));
   }
@@ -128,6 +129,7 @@ export class TablePage extends HTMLElement {
     /** @type {TableModel} */
     const model = { view, plan: this.#plan, chip: this.#chip, posted: this.#posted, keys };
     for (const name of OF_MODEL) this.#give(name, model);
+    this.#give('offer-bar', { ...model, again: this.#mayRepeat(view) });
     for (const name of OF_VIEW) this.#give(name, view);
     const open = view.offers.some(({ action }) => DECISIONS.test(action));
     this.#give('coach-panel', { table: this.#table, open, keys, sequence: view.sequence });
@@ -171,13 +173,12 @@ export class TablePage extends HTMLElement {
             <decision-clock></decision-clock>
             <div>
               <h2 class="headline">${view.headline}</h2>
-              <p class="stage">${PHASES[view.phase]}${view.round ? ` · round ${view.round}` : ''}</p>
+              <p class="stage">${PHASES[view.phase]}${view.round ? html` · <span class="round-name">round ${view.round}</span>` : ''}</p>
             </div>
           </div>
           <div class="dock-do">
             ${this.#stranger ? html`<button type="button" class="button is-main" data-key="guest" data-guest>Play as a guest, with play money</button>` : ''}
             <offer-bar data-refocus></offer-bar>
-            ${this.#again(view)}
             <div class="problem-place" role="alert">${this.#problem ? problem(this.#problem, view.book) : ''}</div>
           </div>
           <chip-tray></chip-tray>
@@ -205,11 +206,10 @@ export class TablePage extends HTMLElement {
       </dialog>`;
   }
 
-  /** The wagers of the last round again. @param {TableView} view */
-  #again(view) {
+  /** Whether the wagers of the last round can be made again. @param {TableView} view */
+  #mayRepeat(view) {
     const staked = view.places.some(({ yours, stakes }) => yours && stakes.length > 0);
-    if (staked || this.#plan.size > 0 || !this.#wagerOf(this.#last)) return '';
-    return html`<button type="button" class="button is-quiet" data-key="again" data-again>Same bets again${settings().keys ? html`<kbd>R</kbd>` : ''}</button>`;
+    return !staked && this.#plan.size === 0 && this.#wagerOf(this.#last) !== undefined;
   }
 
   /** The first offer for one of these wagers. @param {Map<string, number>} wanted */
@@ -221,7 +221,6 @@ export class TablePage extends HTMLElement {
   #pressed(event) {
     const pressed = event.target instanceof Element ? event.target.closest('button') : null;
     if (pressed?.hasAttribute('data-guest')) this.#beGuest();
-    if (pressed?.hasAttribute('data-again')) this.#sameAgain();
     if (pressed?.dataset.validate) this.#post(this.#view?.validations[Number(pressed.dataset.validate)]?.command ?? {});
   }
 

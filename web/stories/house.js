@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url';
 /** Where the binaries lie; `cargo xtask` says it, and otherwise it is where Cargo puts them. */
 const BUILT = process.env.CROUPIER_BUILT ?? fileURLToPath(new URL('../../target/proof/', import.meta.url));
 
-/** Seconds for wagers, for decisions and between rounds. Stories wait for states and never for a clock of their own. */
-const PACE = '4/120/3';
+/** Seconds for wagers, for decisions and between rounds: nobody is hurried, and only the first is waited for. */
+const PACE = '8/120/60';
 
 /** @typedef {import('node:child_process').ChildProcess} Process */
 

@@ -3,9 +3,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
+import { House } from './house.js';
 import { stage } from './stage.js';
 
-const on = stage();
+// A round is listed among the last when the next begins.
+const on = stage(() => House.croupier({ pace: '8/120/3' }));
 
 /** Plays a round to its end. @param {import('./seat.js').Seat} seat */
 async function round(seat) {

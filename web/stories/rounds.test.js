@@ -25,7 +25,6 @@ function whole(book, wagers, action) {
     await visitor.look();
     await seat.checkSettlement(purse);
     assert.match(await visitor.page.title(), /^You (win|lose|come out even)/);
-    await visitor.page.locator('.round').first().waitFor();
   });
 }
 

@@ -28,12 +28,24 @@ export class Seat {
     return this.page.evaluate(async (path) => (await fetch(path)).json(), `/api/v1/tables/${this.table}`);
   }
 
-  /** Puts a chip on each area and places it, one after the other, since some wait for another. @param {string[]} wagers */
+  /** Puts a chip on each area and places them together; some are open only when another lies there. @param {string[]} wagers */
   async wager(...wagers) {
-    for (const wager of wagers) {
-      await this.place.locator(`.spot-${wager}[data-offer]`).click();
-      await this.page.locator('[data-all]').click();
-      await this.place.locator(`.spot-${wager}:not(.is-planned) chip-stack`).waitFor();
+    const placed = (/** @type {string} */ wager) =>
+      this.place.locator(`.spot-${wager}:not(.is-planned) chip-stack`);
+    const spot = (/** @type {string} */ wager) => this.place.locator(`.spot-${wager}[data-offer]`);
+    /** @param {string[]} list @param {(wager: string) => import('playwright-core').Locator} where */
+    const among = async (list, where) => {
+      const counts = await Promise.all(list.map((wager) => where(wager).count()));
+      return list.filter((_, index) => (counts[index] ?? 0) > 0);
+    };
+    for (let left = wagers; left.length > 0; ) {
+      await spot(left[0]).or(placed(left[0])).first().waitFor();
+      const lying = await among(left, placed);
+      const open = (await among(left, spot)).filter((wager) => !lying.includes(wager));
+      for (const wager of open) await spot(wager).click();
+      if (open.length > 0) await this.page.locator('[data-all]').click();
+      for (const wager of open) await placed(wager).waitFor();
+      left = left.filter((wager) => !open.includes(wager) && !lying.includes(wager));
     }
   }
 
@@ -75,5 +87,16 @@ export class Seat {
       assert.match((await clause.getAttribute('href')) ?? '', new RegExp(`^/book/${view.book}#clause-`));
       assert.ok(((await clause.getAttribute('data-asks')) ?? '').length > 10, 'the clause says what it asks');
     }
+    assert.deepEqual(await this.page.evaluate(missingClauses), [], 'every clause is found in its book');
   }
+}
+
+/** The links to clauses on a page that lead to no clause of their book. Runs in the page. */
+async function missingClauses() {
+  const links = [...document.querySelectorAll('a.clause')].map((link) => new URL(/** @type {HTMLAnchorElement} */ (link).href));
+  const [book] = links;
+  const text = await (await fetch(book.pathname)).text();
+  const written = new DOMParser().parseFromString(text, 'text/html');
+  const lost = links.filter(({ hash }) => written.getElementById(decodeURIComponent(hash.slice(1))) === null);
+  return lost.map(({ hash }) => hash);
 }

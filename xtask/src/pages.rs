@@ -43,18 +43,27 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Tally> {
 /// What Node's test runner says, in the notation it has where nobody looks on.
 fn read(script: &str, printed: &str, succeeded: bool) -> Tally {
     let mut tally = Tally::default();
-    for line in printed.lines() {
-        if let Some((_, title)) = line.strip_prefix("not ok ").and_then(titled) {
-            tally.add(Tally::fail(format!("npm run {script}: {title}")));
+    // A line says that it is about several tests only in what follows it.
+    let mut last = None;
+    for line in printed.lines().map(str::trim_start) {
+        if line == "type: 'suite'" {
+            last = None;
+        } else if let Some((_, title)) = line.strip_prefix("not ok ").and_then(titled) {
+            let failed = Tally::fail(format!("npm run {script}: {title}"));
+            last.replace(failed)
+                .into_iter()
+                .for_each(|it| tally.add(it));
         } else if line.starts_with("ok ") {
             let skipped = line.contains(" # SKIP") || line.contains(concat!(" # TO", "DO"));
-            tally.add(if skipped {
+            let held = if skipped {
                 Tally::skip()
             } else {
                 Tally::pass()
-            });
+            };
+            last.replace(held).into_iter().for_each(|it| tally.add(it));
         }
     }
+    last.into_iter().for_each(|it| tally.add(it));
     if tally == Tally::default() || (tally.holds() && !succeeded) {
         tally.add(Tally::fail(format!("npm run {script} did not end well")));
     }
@@ -92,6 +101,14 @@ mod tests {
             "1 passed, 0 failed, 1 skipped",
             &[],
         );
+    }
+
+    #[test]
+    fn tests_within_a_suite_are_counted_and_the_suite_is_not() {
+        let printed = "# Subtest: all\n    ok 1 - one\n      ---\n      duration_ms: 1\n      ...\n    \
+                       not ok 2 - two\n      ---\n      ...\n    1..2\nnot ok 1 - all\n  ---\n  \
+                       type: 'suite'\n  ...\nok 2 - alone\n";
+        check(printed, false, "2 passed, 1 failed", &["npm run test: two"]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Who is at the house: names and log-ins, which the journal does not know.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use jiff::Timestamp;
@@ -12,6 +13,8 @@ use crate::chance::{ChanceError, random};
 /// The people of the house.
 pub struct People {
     store: Arc<Store>,
+    /// How many guests have come; two who come at once have two numbers.
+    guests: AtomicUsize,
     names: RwLock<HashMap<String, Arc<str>>>,
 }
 
@@ -43,8 +46,13 @@ impl People {
         let known = store.people().await?;
         let names = known.into_iter();
         let names = names.map(|person| (person.id, Arc::from(person.name.as_str())));
-        let names = RwLock::new(names.collect());
-        Ok(People { store, names })
+        let names: HashMap<String, Arc<str>> = names.collect();
+        let guests = names.keys().filter(|id| id.starts_with("guest-")).count();
+        Ok(People {
+            store,
+            guests: AtomicUsize::new(guests),
+            names: RwLock::new(names),
+        })
     }
 
     /// What somebody is called.
@@ -75,11 +83,7 @@ impl People {
 
     /// Takes in a guest who wants to play.
     pub async fn guest(&self) -> Result<(SignedIn, String), PeopleError> {
-        let number = {
-            let names = self.names.read().unwrap_or_else(PoisonError::into_inner);
-            let guests = names.keys().filter(|id| id.starts_with("guest-"));
-            guests.count() + 1
-        };
+        let number = self.guests.fetch_add(1, Ordering::Relaxed) + 1;
         let unique: String = token()?.chars().take(10).collect();
         let person = format!("guest-{unique}");
         let name = format!("Guest {number}");
