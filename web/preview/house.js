@@ -43,7 +43,7 @@ export const PLAYS = {
 export function tableView(table, step) {
   const play = PLAYS[table] ?? [table];
   const found = SCENES.get(play[step % play.length]);
-  return found ? { ...view(found.card, found.scene, 1000 + step), table } : null;
+  return found ? { ...view(found.card, found.scene, 1000 + step), table: /** @type {any} */ (table) } : null;
 }
 
 /** @returns {Lobby} */
@@ -79,7 +79,7 @@ export function lobby() {
 export function rounds(table) {
   const shown = tableView(table, 0);
   const listed = shown?.last_rounds ?? [];
-  const told = listed.map(({ round }) => ({ round, story: nzCaribbean.STORY }));
+  const told = listed.map(({ round }) => ({ round, settled_at: null, net_of_you: null, story: nzCaribbean.STORY }));
   return { rounds: told, next: null };
 }
 

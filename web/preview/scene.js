@@ -103,8 +103,7 @@ function areas({ areas }) {
 /** @param {Card} card @returns {Notice[]} */
 function notice({ book, sign }) {
   return sign.map(([id, words, kind]) => {
-    const line = { words, clause: clause(book, id) };
-    return kind ? { ...line, kind: /** @type {Notice['kind']} */ (kind) } : line;
+    return { words, clause: clause(book, id), kind: /** @type {Notice['kind']} */ (kind ?? 'other') };
   });
 }
 
@@ -179,7 +178,8 @@ export function offer(book, place, action, key, label, id, more = {}) {
     key,
     ...shape,
     clause: id ? clause(book, id) : null,
-    command: { do: name },
+    // The preview tells commands apart by the name of their offer.
+    command: /** @type {any} */ ({ do: name }),
     ...more,
   };
 }

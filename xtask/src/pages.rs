@@ -1,4 +1,5 @@
-//! The checks of `web/`: its types, its tests, and its stories in a browser.
+//! The checks of `web/`: its types, its tests, its stories in a browser, and a client
+//! generated from the OpenAPI document that plays a round against the binary.
 
 use std::process::{Command, Stdio};
 
@@ -24,8 +25,10 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Tally> {
         true => Tally::pass(),
         false => Tally::fail("the types of web/: npm run check"),
     };
-    for script in ["test", "stories"] {
+    let croupier = workspace.croupier()?;
+    for script in ["test", "stories", "client"] {
         let mut command = npm(&["run", script]);
+        command.env("CROUPIER", croupier);
         let output = command.stderr(Stdio::inherit()).output();
         let output = output.with_context(|| format!("npm run {script}"))?;
         let printed = String::from_utf8_lossy(&output.stdout);

@@ -102,7 +102,7 @@ export const PENDING = {
       place: 2,
       prize: '18733.84',
       label: 'Place 2: straight flush, nine high, 10 % of the meter: USD 18,733.84',
-      command: { do: 'validate' },
+      command: { do: 'validate', place: 2 },
     },
   ],
 };
