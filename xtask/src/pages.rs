@@ -1,5 +1,5 @@
-//! The checks of `web/`: its types, its tests, its stories in a browser, and a client
-//! generated from the OpenAPI document that plays a round against the binary.
+//! The checks of `web/`: its types, its tests, its stories in a browser, which are played
+//! in houses that were built here, and a round that a generated client plays.
 
 use std::process::{Command, Stdio};
 
@@ -11,9 +11,13 @@ use crate::workspace::Workspace;
 /// Runs them all; what they print is passed on.
 pub(crate) fn check(workspace: &Workspace) -> Result<Tally> {
     let web = workspace.root().join("web");
+    let croupier = workspace.croupier()?;
+    // The house of the test kit is built with it and lies beside it.
+    let built = croupier.parent().context("a binary lies in a folder")?;
     let npm = |words: &[&str]| {
         let mut command = Command::new("npm");
         command.args(words).current_dir(&web);
+        command.env("CROUPIER_BUILT", built);
         command
     };
     if !web.join("node_modules").is_dir() {
@@ -25,10 +29,8 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Tally> {
         true => Tally::pass(),
         false => Tally::fail("the types of web/: npm run check"),
     };
-    let croupier = workspace.croupier()?;
     for script in ["test", "stories", "client"] {
         let mut command = npm(&["run", script]);
-        command.env("CROUPIER", croupier);
         let output = command.stderr(Stdio::inherit()).output();
         let output = output.with_context(|| format!("npm run {script}"))?;
         let printed = String::from_utf8_lossy(&output.stdout);

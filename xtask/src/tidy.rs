@@ -4,6 +4,7 @@
 //! with all the others.
 
 mod architecture;
+mod chance;
 mod links;
 mod manifests;
 mod names;
@@ -18,11 +19,11 @@ use anyhow::Result;
 use self::architecture::Graph;
 use crate::workspace::Workspace;
 
-/// A file of text.
+/// A file.
 struct File {
     /// Its path in the workspace.
     path: PathBuf,
-    /// What stands in it.
+    /// What stands in it; nothing, where it is not text.
     text: String,
 }
 
@@ -39,6 +40,7 @@ struct Finding {
 type Rule = fn(&[File]) -> Vec<Finding>;
 
 const RULES: &[Rule] = &[
+    chance::is_the_operating_systems,
     links::resolve,
     manifests::use_the_workspace_lints,
     manifests::name_no_other_registry,
@@ -58,10 +60,9 @@ pub(crate) fn run(workspace: &Workspace) -> Result<bool> {
 fn findings(workspace: &Workspace) -> Result<Vec<Finding>> {
     let mut files = Vec::new();
     for path in workspace.files()? {
-        // What is not text, such as a picture, has no words to look at.
-        if let Ok(text) = workspace.read(&path) {
-            files.push(File { path, text });
-        }
+        // A picture has no words to look at, and links lead to it all the same.
+        let text = workspace.read(&path).unwrap_or_default();
+        files.push(File { path, text });
     }
     let mut findings: Vec<_> = RULES.iter().flat_map(|rule| rule(&files)).collect();
     findings.extend(architecture::keeps_its_order(&Graph::of(workspace)?));

@@ -4,10 +4,11 @@
 //! folds them to the house they came to, which is how a server begins; [`snapshot()`] is
 //! what makes that short. [`audit()`] rules every command again and holds the books, the
 //! meters and the decks against what is written. [`played()`] finds one round, and
-//! [`Story`] tells it. Nothing here writes to the journal.
+//! [`Story`] tells it; [`Played::script`] writes it as a case. Nothing here writes to the journal.
 
 mod audit;
 mod books;
+mod course;
 mod deals;
 mod document;
 mod finding;
@@ -21,6 +22,7 @@ mod story;
 mod stretch;
 
 pub use audit::{Audited, audit};
+pub use course::NoCase;
 pub use document::{Document, Told};
 pub use finding::{Check, Error, Finding};
 pub use load::{Loaded, load};

@@ -24,6 +24,20 @@ pub(crate) struct Arguments {
     /// Where the journal is; the user's data directory, if not said
     #[arg(long, value_name = "DIR")]
     data_dir: Option<PathBuf>,
+
+    /// Print the case that `croupier replay` plays again to the same lines
+    #[arg(long)]
+    hand: bool,
+}
+
+/// A round as a case.
+#[derive(Debug, Serialize)]
+struct Hand {
+    round: String,
+    book: String,
+    digest: String,
+    /// The case, in the notation of hands.
+    hand: String,
 }
 
 /// A story that is told.
@@ -38,9 +52,51 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
 
 async fn tell(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let played = find(arguments).await?;
+    if arguments.hand {
+        return write_hand(&played, json);
+    }
     let missing = || no_such_round(&arguments.id);
     let story = Story::of(&played).ok_or_else(missing)?;
     report::print(&Told(story), json)
+}
+
+/// Prints the case of the round as it is: a line is a line of the notation.
+fn write_hand(played: &Played, json: bool) -> Result<(), Failure> {
+    let round = format!("t{}-{}", played.table, played.number);
+    let script = played.script().map_err(|error| {
+        Failure::Work(format!(
+            "round {round} cannot be written as a case: {error}"
+        ))
+    })?;
+    let table = played.at_table().ok_or_else(|| no_such_round(&round))?;
+    let hand = Hand {
+        book: table.book.id.clone(),
+        digest: table.book.digest(),
+        round,
+        hand: script.to_string(),
+    };
+    if json {
+        return report::print(&hand, json);
+    }
+    anstream::print!("{}", hand.hand);
+    let shipped =
+        rulebook::shipped(&hand.book).and_then(|source| rulebook::Book::load(&source).ok());
+    if shipped.is_none_or(|book| book.digest() != hand.digest) {
+        anstream::eprintln!(
+            "The round was ruled by {} {}; `replay` plays the text that this program carries.",
+            hand.book,
+            hand.digest
+        );
+    }
+    Ok(())
+}
+
+impl Report for Hand {
+    fn write(&self, sheet: &mut Sheet) {
+        self.hand
+            .lines()
+            .for_each(|line| sheet.hanging(0, PLAIN, line));
+    }
 }
 
 async fn find(arguments: &Arguments) -> Result<Played, Failure> {

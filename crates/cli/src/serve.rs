@@ -27,6 +27,11 @@ pub(crate) struct Arguments {
     /// Let nobody play but those who come
     #[arg(long)]
     no_house_players: bool,
+
+    /// Seconds for wagers, for decisions and between rounds, where the house is opened for
+    /// the first time; 15/30/8, if not said
+    #[arg(long, value_name = "W/D/R")]
+    pace: Option<Pace>,
 }
 
 impl Default for Arguments {
@@ -35,6 +40,7 @@ impl Default for Arguments {
             listen: SocketAddr::from(([127, 0, 0, 1], 7777)),
             data_dir: None,
             no_house_players: false,
+            pace: None,
         }
     }
 }
@@ -63,10 +69,11 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let address = address.map_err(|error| Failure::Work(error.to_string()))?;
     let options = Options {
         data_dir: data_dir.clone(),
-        pace: Pace::default(),
+        pace: arguments.pace.unwrap_or_default(),
         players: !arguments.no_house_players,
     };
-    let house = House::open(&options, OperatingSystem).await;
+    // The type says where the cards come from: no other house can be served here.
+    let house: Result<House<OperatingSystem>, _> = House::open(&options, OperatingSystem).await;
     let house = house.map_err(|error| Failure::Work(error.to_string()))?;
     let welcome = &house.welcome;
     if json {

@@ -2,6 +2,7 @@
 
 use games::Place;
 use games::round;
+use games::table::SeveralAreas;
 use rulebook::Role;
 
 use crate::house::{Command, House, Refusal};
@@ -87,7 +88,12 @@ fn check_table(
         }
     };
     match command {
-        C::Sit { place, person } | C::TakeSeat { place, person } => {
+        C::Sit { place, person } => {
+            same(person)?;
+            free(house, table, *place, by)?;
+            one_place(house, table, *place, by)
+        }
+        C::TakeSeat { place, person } => {
             same(person)?;
             free(house, table, *place, by)
         }
@@ -128,6 +134,23 @@ fn free(house: &House, table: u32, place: Place, by: &By) -> Result<(), Refusal>
         Some(holder) if holder != by.person => Err(Refusal::PlaceIsTaken(place)),
         _ => Ok(()),
     }
+}
+
+/// A first place, unless the book and the house allow several.
+fn one_place(house: &House, table: u32, place: Place, by: &By) -> Result<(), Refusal> {
+    let Some(table) = house.tables.get(&table) else {
+        return Ok(());
+    };
+    let several = &table.rules.table().several_areas;
+    let mut areas = table.round.seating.areas();
+    let elsewhere = areas.any(|(other, holder)| other != place && holder == by.person);
+    if elsewhere && several.value != SeveralAreas::Allowed {
+        return Err(Refusal::Table(round::Refusal {
+            reason: round::Reason::OnePlaceAPlayer,
+            under: Some(several.under),
+        }));
+    }
+    Ok(())
 }
 
 /// A place that is this person's.

@@ -250,9 +250,12 @@ impl Cage {
                 ..
             } => becomes(place, wager, *amount),
             round::Event::WagerWithdrawn { place, wager } => becomes(place, wager, Money::ZERO),
-            round::Event::Stayed { place, amount, .. } => {
-                vec![posting(purse(place), felt(place), *amount)]
-            }
+            // A blind bet lies there already.
+            round::Event::Stayed {
+                place,
+                wager,
+                amount,
+            } => becomes(place, wager, *amount),
             round::Event::CardGivenUp { place, price, .. } => {
                 vec![posting(purse(place), felt(place), *price)]
             }
@@ -270,14 +273,14 @@ impl Cage {
                 under: *under,
             })],
             round::Event::HandVoided { place } => {
-                let lines = table.round.lines.iter();
+                let lines = table.round.lines_of_the_deal().iter();
                 let here = lines.filter(|line| line.place == *place);
                 here.map(|it| undone(it, line(it))).collect()
             }
             // A decision that is open again: its lines are undone, and what was put up
             // after the deal is the player's again.
             round::Event::Reopened { place } => {
-                let lines = table.round.lines.iter();
+                let lines = table.round.lines_of_the_deal().iter();
                 let here = lines.filter(|line| line.place == *place);
                 let undone = here.map(|it| undone(it, line(it)));
                 let spot = table.round.spots.get(place);
@@ -287,7 +290,7 @@ impl Cage {
                 undone.chain(back).collect()
             }
             round::Event::RoundVoided { .. } => {
-                let lines = table.round.lines.iter();
+                let lines = table.round.lines_of_the_deal().iter();
                 lines.map(|it| undone(it, line(it))).collect()
             }
             _ => Vec::new(),

@@ -1,5 +1,7 @@
 //! The clocks of a table without a dealer of flesh: deadlines are data.
 
+use std::str::FromStr;
+
 /// How a table that the house deals at keeps time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -21,6 +23,41 @@ impl Default for Pace {
         }
     }
 }
+
+/// A pace is written as seconds for wagers, for decisions and between rounds: `15/30/8`.
+impl FromStr for Pace {
+    type Err = PaceError;
+
+    fn from_str(text: &str) -> Result<Pace, PaceError> {
+        let seconds = text.split('/').map(|part| part.parse::<i64>().ok());
+        let seconds: Option<Vec<i64>> = seconds.collect();
+        match seconds.as_deref() {
+            Some(&[betting, decision, pause])
+                if [betting, decision, pause]
+                    .iter()
+                    .all(|it| SECONDS.contains(it)) =>
+            {
+                Ok(Pace {
+                    betting_ms: betting * 1_000,
+                    decision_ms: decision * 1_000,
+                    pause_ms: pause * 1_000,
+                })
+            }
+            _ => Err(PaceError),
+        }
+    }
+}
+
+/// What a clock may be set to.
+const SECONDS: std::ops::RangeInclusive<i64> = 1..=3_600;
+
+/// A text that is no pace.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "a pace is three numbers of seconds from 1 to 3600, for wagers, for decisions and between \
+     rounds: 15/30/8"
+)]
+pub struct PaceError;
 
 /// What a clock is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -53,5 +90,27 @@ impl Clock {
     #[must_use]
     pub const fn has_run_out(&self, now_ms: i64) -> bool {
         now_ms >= self.to_ms
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pace_is_three_numbers_of_seconds() {
+        assert_eq!("15/30/8".parse(), Ok(Pace::default()));
+        for text in [
+            "",
+            "15",
+            "15/30",
+            "15/30/8/1",
+            "0/30/8",
+            "15/-1/8",
+            "15/30/3601",
+            "a/b/c",
+        ] {
+            assert_eq!(text.parse::<Pace>(), Err(PaceError), "{text}");
+        }
     }
 }

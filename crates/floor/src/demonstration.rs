@@ -73,7 +73,8 @@ fn table(
 ) -> Result<Vec<Command>, Problems> {
     let adopted = Adopted::of(source)?;
     let book = adopted.load()?;
-    let answers = Answers::new(&book, wanted.on, &wanted.choices)?;
+    let choices = named(&book, wanted);
+    let answers = Answers::new(&book, wanted.on, &choices)?;
     let rules = Rules::ask(&answers)?;
     let meter = rules.jackpot().and_then(|rules| rules.jackpot_meter.value);
     let meter = Meter::at(meter.unwrap_or(units(50_000))).unwrap_or(Meter::ZERO);
@@ -91,7 +92,7 @@ fn table(
             name: format!("Table {number}"),
             digest: book.digest(),
             on: wanted.on,
-            choices: wanted.choices.clone(),
+            choices,
             card: card.clone(),
             pace,
             validation_limit: wanted.validation_limit,
@@ -113,6 +114,21 @@ fn table(
         });
     }
     Ok(commands)
+}
+
+/// The options wanted, and what every table must name besides: the setting that is
+/// computed with where nobody chose.
+fn named(book: &Book, wanted: &Wanted) -> Choices {
+    let mut choices = wanted.choices.clone();
+    for (.., switch) in book.switches().filter(|(.., switch)| switch.asked) {
+        if choices.get(&switch.name).is_none()
+            && book.is_open(&switch.name, wanted.on)
+            && let Some(default) = &switch.default
+        {
+            choices.set(&switch.name, default.clone());
+        }
+    }
+    choices
 }
 
 fn card(rules: &Rules, jackpot: Option<TableJackpot>) -> TableCard {

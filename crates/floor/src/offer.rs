@@ -3,11 +3,12 @@
 //! Everything here was decided before it is offered, so an offer is never refused while
 //! nothing else happens. Amounts lie between a least and a most.
 
-use games::round::{self, Action, How, Phase};
+use games::round::{self, Action, How, Phase, Spot};
 use games::{Choice, Place, Wager};
 use money::Money;
-use rulebook::Citation;
+use rulebook::{Citation, Role};
 
+use crate::authority::{self, By};
 use crate::house::{Command, House};
 use crate::table::Table;
 
@@ -77,12 +78,7 @@ impl House {
             .copied()
             .filter(|place| seating.holder(*place) == Some(person))
             .collect();
-        if own.is_empty() {
-            let free = places
-                .iter()
-                .filter(|place| seating.holder(**place).is_none());
-            offers.extend(free.filter_map(|place| probe.sit(*place)));
-        }
+        offers.extend(places.iter().filter_map(|place| probe.sit(*place)));
         for place in own {
             probe.wagers(place, &mut offers);
             probe.decisions(place, &mut offers);
@@ -123,7 +119,12 @@ impl Probe<'_> {
 
     fn accepts(&self, command: round::Command) -> bool {
         let command = self.command(command);
-        self.house.decide(command, self.now_ms).is_ok()
+        let by = By {
+            person: self.person.to_owned(),
+            role: Some(Role::Player),
+        };
+        let allowed = authority::check(self.house, &by, &command).is_ok();
+        allowed && self.house.decide(command, self.now_ms).is_ok()
     }
 
     fn simple(&self, what: What, place: Place, command: round::Command) -> Option<Offer> {
@@ -147,21 +148,21 @@ impl Probe<'_> {
     }
 
     fn wagers(&self, place: Place, offers: &mut Vec<Offer>) {
-        let open = matches!(
-            self.table.round.phase,
-            Phase::Betting | Phase::Settled | Phase::Void
-        );
-        if !open {
-            return;
-        }
+        // What lies there of a round that is over is none of the next one's.
+        let spot = match self.table.round.phase {
+            Phase::Betting => self.table.round.spots.get(&place),
+            Phase::Settled | Phase::Void => None,
+            _ => return,
+        };
         for wager in self.table.game().openings() {
             let wager = *wager;
-            let spot = self.table.round.spots.get(&place);
-            let stands = spot.is_some_and(|spot| spot.has(wager));
-            let command = |amount: Money| self.wager(place, wager, amount, stands);
-            if let Some((least, most)) = self.bounds(place, wager, &command) {
-                let fits = !stands || least < most;
-                offers.extend(fits.then(|| Offer {
+            let standing = spot.and_then(|spot| spot.stake(wager));
+            let stands = standing.is_some();
+            let (least, most) = self.bounds(spot, wager);
+            let command = self.wager(place, wager, least, stands);
+            let free = standing.is_none_or(|standing| (least, most) != (standing, standing));
+            if free && least <= most && self.accepts(command.clone()) {
+                offers.push(Offer {
                     what: What::Wager {
                         wager,
                         least,
@@ -169,9 +170,9 @@ impl Probe<'_> {
                         stands,
                     },
                     place,
-                    under: self.ground(&command(least)),
-                    command: self.command(command(least)),
-                }));
+                    under: self.ground(&command),
+                    command: self.command(command),
+                });
             }
             if stands {
                 let withdraw = round::Command::Withdraw { place, wager };
@@ -198,38 +199,28 @@ impl Probe<'_> {
         }
     }
 
-    /// The least and the most of a wager that would be taken now. Where the sign has no
-    /// limits, or another wager binds the amount, the ante and the jackpot's wager are
-    /// tried.
-    fn bounds(
-        &self,
-        place: Place,
-        wager: Wager,
-        command: &dyn Fn(Money) -> round::Command,
-    ) -> Option<(Money, Money)> {
+    /// The least and the most of a wager at a place: as another wager there binds it, or
+    /// as the sign limits it, and never more than the person has.
+    fn bounds(&self, spot: Option<&Spot>, wager: Wager) -> (Money, Money) {
         let card = &self.table.card;
-        let purse = self.house.cage.purse(self.person);
-        let spot = self.table.round.spots.get(&place);
-        let standing = spot.and_then(|spot| spot.stake(wager)).unwrap_or_default();
-        let reach = purse.plus(standing).unwrap_or(purse);
-        let accepts = |amount: &Money| amount.is_positive() && self.accepts(command(*amount));
-        if let Some(limits) = card.limits.get(&wager) {
-            let most = limits.maximum().min(reach);
-            if accepts(&limits.minimum()) && most >= limits.minimum() {
-                let most = if accepts(&most) {
-                    most
-                } else {
-                    limits.minimum()
-                };
-                return Some((limits.minimum(), most));
-            }
+        let mut rest = spot.cloned();
+        let standing = rest.as_mut().and_then(|rest| rest.stakes.remove(&wager));
+        let posted = card.jackpot.filter(|_| wager == Wager::Jackpot);
+        let bound = rest.and_then(|rest| self.table.game().bound(&rest, wager));
+        let (least, most) = match bound.or(posted.map(|terms| terms.wager)) {
+            Some(bound) => (bound, bound),
+            None => match card.limits.get(&wager) {
+                Some(limits) => (limits.minimum(), limits.maximum()),
+                None => (Money::cents(1), Money::cents(i64::MAX)),
+            },
+        };
+        if self.house.terms.is_none() {
+            return (least, most);
         }
-        let ante = spot.and_then(|spot| spot.stake(Wager::Ante));
-        let blind = spot.and_then(|spot| spot.stake(Wager::Blind));
-        let jackpot = card.jackpot.map(|terms| terms.wager);
-        let tried = [ante, blind, jackpot.filter(|_| wager == Wager::Jackpot)];
-        let found = tried.into_iter().flatten().find(accepts)?;
-        Some((found, found))
+        let purse = self.house.cage.purse(self.person);
+        let standing = standing.map_or(Money::ZERO, |stake| stake.amount);
+        let reach = purse.plus(standing).unwrap_or(purse);
+        (least, most.min(reach))
     }
 
     fn decisions(&self, place: Place, offers: &mut Vec<Offer>) {

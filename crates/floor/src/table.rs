@@ -59,16 +59,29 @@ impl Table {
         card: TableCard,
     ) -> Result<Table, Problems> {
         let in_file = |name: &str| extension.is_some_and(|file| file.choices.get(name).is_some());
-        let mut missing = book.not_chosen(on, |name| choices.get(name).is_some() || in_file(name));
+        let chosen = |name: &str| choices.get(name).is_some() || in_file(name);
         let approvals = extension.map_or(&[][..], |file| &file.approvals);
-        missing.extend(book.not_approved(choices, approvals));
-        Problems::or(missing, ())?;
+        Table::check(&book, on, choices, chosen, approvals)?;
         let answers = Answers::extended(&book, on, choices, extension)?;
         let rules = Rules::ask(&answers)?;
         let mut table = Table::ruled(Arc::new(book), on, Arc::new(rules), card)?;
         table.choices = choices.clone();
         table.approvals = extension.map_or_else(Vec::new, |own| own.approvals.clone());
         Ok(table)
+    }
+
+    /// Whether the operator has chosen what every table must name, and has the approvals
+    /// for it.
+    pub(crate) fn check(
+        book: &Book,
+        on: Option<Date>,
+        choices: &Choices,
+        chosen: impl Fn(&str) -> bool,
+        approvals: &[Approval],
+    ) -> Result<(), Problems> {
+        let mut missing = book.not_chosen(on, chosen);
+        missing.extend(book.not_approved(choices, approvals));
+        Problems::or(missing, ())
     }
 
     /// Opens a table by rules that have been asked already; tables share them.

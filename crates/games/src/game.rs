@@ -34,6 +34,11 @@ pub trait Game {
     /// Whether the game lets a wager be added to what stands at a place.
     fn admits(&self, spot: &Spot, wager: Wager, amount: Money) -> Result<(), Refusal>;
 
+    /// What the other wagers at a place make of this one's amount; none: it is free.
+    fn bound(&self, _spot: &Spot, _wager: Wager) -> Option<Money> {
+        None
+    }
+
     /// The game's own clauses that let a wager be added.
     fn admits_under(&self, _wager: Wager) -> Vec<Citation> {
         Vec::new()

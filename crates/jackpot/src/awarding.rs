@@ -28,12 +28,17 @@ impl Link {
     }
 
     pub(crate) fn decide_proposed(&self, rules: &Rules) -> Result<Vec<Award>, Refusal> {
-        let events = self.ruled(rules, |link, batch| link.ready(rules, batch))?;
+        let events = self.decide_unvalidated(rules)?;
         let awards = events.into_iter().filter_map(|event| match event {
             Event::Awarded(award) => Some(award),
             _ => None,
         });
         Ok(awards.collect())
+    }
+
+    /// What [`Link::decide_award`] gives rise to once everything is validated.
+    pub(crate) fn decide_unvalidated(&self, rules: &Rules) -> Result<Vec<Event>, Refusal> {
+        self.ruled(rules, |link, batch| link.ready(rules, batch))
     }
 
     /// These events, and what follows from them once no hit is pending.

@@ -2,6 +2,18 @@
 //!
 //! The house is generic over this one trait. `croupier` is built with
 //! [`OperatingSystem`]; nothing else in the product implements it.
+//!
+//! ```
+//! fn deals<C: server::chance::Chance>(_: C) {}
+//! deals(server::chance::OperatingSystem);
+//! ```
+//!
+//! What tests and simulation shuffle with cannot stand in its place:
+//!
+//! ```compile_fail,E0277
+//! fn deals<C: server::chance::Chance>(_: C) {}
+//! deals(cards::chance::Practice::new(7));
+//! ```
 
 use cards::chance::{DealId, Entropy, HouseKey};
 

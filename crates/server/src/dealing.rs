@@ -1,7 +1,7 @@
 //! The dealer's hands: asks what is due at every table, and does it.
 //!
 //! What is due is decided by `floor::dealer` alone; here are only the cards, the clock and
-//! the sending. A command is named by its table and where the table's stream stood, so
+//! the sending. A command is named by its round and where the stream it is about stood, so
 //! that one that is sent twice is a repetition.
 
 use std::collections::BTreeMap;
@@ -12,6 +12,7 @@ use floor::Table;
 use floor::authority::By;
 use floor::dealer::{self, Duty};
 use floor::house::Command;
+use floor::record::stream_of;
 use futures_util::future::join_all;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
@@ -33,9 +34,9 @@ const ROLL_OVER: SignedDuration = SignedDuration::from_hours(6);
 pub struct Dealing<C> {
     counter: Counter,
     vault: Arc<Vault<C>>,
-    /// Where a table stood when a command of ours was refused there: it is left alone
+    /// The name of a command of ours that was refused at a table, which is not given again
     /// until something happens.
-    stuck: BTreeMap<u32, u64>,
+    stuck: BTreeMap<u32, String>,
     awake_ms: i64,
 }
 
@@ -72,31 +73,34 @@ impl<C: Chance> Dealing<C> {
         let away = now_ms.saturating_sub(std::mem::replace(&mut self.awake_ms, now_ms));
         let mut due = Vec::new();
         for (number, table) in &published.house.tables {
-            let seen = published.sequence(*number);
-            if self.stuck.get(number) == Some(&seen) {
-                continue;
-            }
             let ran_out = table.clock.is_some_and(|clock| clock.has_run_out(now_ms));
             let command = if away > OUTAGE_MS && ran_out {
                 Some(Command::RestartClock { table: *number })
             } else {
                 self.due(published, *number, table, now_ms)
             };
-            if let Some(command) = command {
-                let key = format!("{}-{seen}", table.round_id(*number));
-                let told = self.counter.tell(By::house(), key, command, Some(seen));
-                due.push(async move { (*number, seen, told.await) });
+            let Some(command) = command else { continue };
+            // What concerns a jackpot is written in its stream and not in the table's.
+            let stream = stream_of(&command);
+            let seen = published.head(&stream);
+            let key = format!("{}-{stream}-{seen}", table.round_id(*number));
+            if self.stuck.get(number) == Some(&key) {
+                continue;
             }
+            let told = self
+                .counter
+                .tell(By::house(), key.clone(), command, Some(seen));
+            due.push(async move { (*number, key, told.await) });
         }
         let any = !due.is_empty();
-        for (number, seen, told) in join_all(due).await {
+        for (number, key, told) in join_all(due).await {
             match told {
                 Ok(_) | Err(crate::desk::Rejected::Outdated(_)) => {
                     self.stuck.remove(&number);
                 }
                 Err(why) => {
                     eprintln!("table {number} waits: {why}");
-                    self.stuck.insert(number, seen);
+                    self.stuck.insert(number, key);
                 }
             }
         }

@@ -8,5 +8,7 @@ mod dice;
 pub mod fuzz;
 pub mod random;
 pub mod regular;
+#[cfg(feature = "house")]
+pub mod rigged;
 
 pub use dice::Dice;

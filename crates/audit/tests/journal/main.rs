@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod auditing;
+mod cases;
 mod dishonest;
 mod evening;
 mod folder;

@@ -58,9 +58,12 @@ struct EndsCount {
 struct StretchCount {
     first: u64,
     end: u64,
-    /// By how much the pool moved, the lowest it was, and the hand that won a share.
-    hits: Vec<(i64, i64, Option<String>)>,
+    hits: Vec<HitCount>,
 }
+
+/// By how much the pool moved, the lowest it was, and the hands that won in the round after
+/// that, by place.
+type HitCount = (i64, i64, Vec<(u8, String)>);
 
 impl Part {
     /// The document of what was counted.
@@ -169,8 +172,9 @@ impl Part {
 impl StretchCount {
     fn of(stretch: &Stretch) -> StretchCount {
         let hits = stretch.hits.iter().map(|hit| {
-            let hand = hit.hand.map(|hand| hand.to_string());
-            (hit.moved, hit.lowest, hand)
+            let hands = hit.hands.iter();
+            let hands = hands.map(|&(place, hand)| (place, hand.to_string()));
+            (hit.moved, hit.lowest, hands.collect())
         });
         StretchCount {
             first: stretch.first,
@@ -180,17 +184,17 @@ impl StretchCount {
     }
 
     fn read(&self) -> Result<Stretch, String> {
-        let hits = self.hits.iter().map(|(moved, lowest, hand)| {
-            let hand = hand.as_deref().map(|name| {
+        let hits = self.hits.iter().map(|(moved, lowest, hands)| {
+            let hands = hands.iter().map(|(place, name)| {
                 let mut hands = Category::ALL.into_iter();
                 let hand = hands.find(|hand| hand.name() == name);
+                let hand = hand.map(|hand| (*place, hand));
                 hand.ok_or_else(|| format!("counts.meter has the hand `{}`", name.escape_debug()))
             });
-            let hand = hand.transpose()?;
             Ok::<_, String>(Hit {
                 moved: *moved,
                 lowest: *lowest,
-                hand,
+                hands: hands.collect::<Result<_, _>>()?,
             })
         });
         Ok(Stretch {

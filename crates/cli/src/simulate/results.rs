@@ -105,9 +105,10 @@ impl<'b> Results<'b> {
                 .map(|each| CovarianceView::of(each, &figures, is_best))
                 .collect();
         }
-        let meter = match (course.meter, totals.stretches.as_slice()) {
-            (Some(meter), [whole]) => {
-                let run = meter.follow(whole).map_err(|error| work(&error))?;
+        let meter = match (course.meter, rules.jackpot(), totals.stretches.as_slice()) {
+            (Some(meter), Some(jackpot), [whole]) => {
+                let run = meter.follow(jackpot, whole);
+                let run = run.map_err(|refusal| work(&refusal))?;
                 Some(MeterView::of(&meter, &run, &totals, &cells))
             }
             _ => None,

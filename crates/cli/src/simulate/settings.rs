@@ -113,11 +113,6 @@ impl Settings {
 
 /// What moves the meter of a book.
 pub(super) fn meter(rules: &Rules, start: Option<Money>) -> Result<MeterRules, Failure> {
-    let jackpot = match rules {
-        Rules::CaribbeanStud(rules) => rules.jackpot.as_ref(),
-        Rules::UltimateTexasHoldem(rules) => rules.jackpot.as_ref(),
-        Rules::ThreeCardPoker(_) => None,
-    };
-    let meter = MeterRules::new(jackpot, start);
+    let meter = MeterRules::new(rules.jackpot(), start);
     meter.map_err(|why| Failure::Usage(format!("--jackpot-meter: {why}")))
 }

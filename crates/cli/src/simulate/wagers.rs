@@ -76,12 +76,7 @@ pub(super) fn jackpot(
     totals: &Totals,
     cells: &[gamemath::simulate::Cell],
 ) -> Option<WagerAnalysis> {
-    let book = match rules {
-        Rules::CaribbeanStud(rules) => rules.jackpot.as_ref(),
-        Rules::UltimateTexasHoldem(rules) => rules.jackpot.as_ref(),
-        Rules::ThreeCardPoker(_) => None,
-    };
-    let analysis = JackpotAnalysis::new(book?, totals.fates(cells));
+    let analysis = JackpotAnalysis::new(rules.jackpot()?, totals.fates(cells));
     let meter = analysis.meter.clone()?;
     Some(analysis.at(&meter))
 }

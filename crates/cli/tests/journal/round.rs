@@ -1,5 +1,6 @@
 //! `croupier round`.
 
+use assert_cmd::cargo::cargo_bin_cmd;
 use expect_test::expect;
 use serde_json::Value;
 
@@ -137,4 +138,61 @@ fn a_round_that_is_not_there_is_not_told() {
     assert_eq!(code, 2);
     let said = "error: `seven` names no round: it is a table and a number, as t1-42\n";
     assert_eq!(stderr, said);
+}
+
+#[test]
+fn a_round_is_written_as_the_case_that_replays_it() {
+    let (folder, _) = evening();
+    let told = run(&["round", "t1-2", "--hand"], &folder.path());
+    assert_eq!((told.code, told.stderr.as_str()), (0, ""));
+    expect![[r#"
+        case round t1-2
+        clause (j)(1)[2] (l)(2) (j)(6)(iii) (a)(1)(vi)
+        book section10-caribbean-stud
+        approval demonstration by the authority on 2026-01-01 "play money only"
+        approval demonstration by the authority on 2026-01-01 "play money only"
+        limits ante 5.00..200.00 trips 5.00..100.00 pair-plus 5.00..100.00 six-card-bonus 5.00..50.00
+        chips 0.50 1.00 5.00 25.00 100.00
+        table 1 auto-shoe virtual automatic decks 1
+        table 9 auto-shoe virtual automatic decks 1
+        rounds-since-count 1
+        deck-age 0h00m
+        @9 rounds-since-count 0
+        @9 deck-age 0h00m
+        approval demonstration by the authority on 2026-01-01 "play money only"
+        jackpot jackpot-1 electronic wager 1.00 pool 50007.00 rate 70% seed 10000.00 tables 1 9
+        sit 2 p-dan
+        sit 6 p-bob
+        sit 7 p-cleo
+        seat p-bob 6
+        seat p-cleo 7
+        seat p-dan 2
+        sit 1 p-ann
+        wager 1 ante 5.00
+        wager 1 jackpot 1.00
+        wager 2 ante 5.00
+        wager 2 jackpot 1.00
+        deal 1 ?? ?? ?? ?? ?? 2 3c 3s Th 8d 8c dealer 2c Jh Ah 8s 6s
+        fold 1
+        bet 2 10.00
+        settle
+        expect taken 1 ante 5.00 under (j)(1)[2]
+        expect taken 1 jackpot 1.00 under (j)(1)[2]
+        expect paid 2 ante 5.00 under (l)(2)
+        expect returned 2 ante 5.00 under (l)(2)
+        expect returned 2 bet 10.00 under (j)(6)(iii)
+        expect taken 2 jackpot 1.00 under (a)(1)(vi)
+        expect state settled
+    "#]].assert_eq(&told.stdout);
+    for round in ["t1-1", "t1-2", "t9-1", "t9-2"] {
+        let told = run(&["round", round, "--hand", "--json"], &folder.path());
+        let document: Value = serde_json::from_str(&told.stdout).unwrap();
+        assert_eq!(document["round"], round);
+        let file = folder.file(&format!("{round}.hand"));
+        std::fs::write(&file, document["hand"].as_str().unwrap()).unwrap();
+        let mut replay = cargo_bin_cmd!("croupier");
+        let replayed = replay.arg("replay").arg(&file).output().unwrap();
+        let said = String::from_utf8(replayed.stdout).unwrap();
+        assert!(said.ends_with("1 passed, 0 failed\n"), "{said}");
+    }
 }

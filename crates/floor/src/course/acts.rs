@@ -69,9 +69,25 @@ impl<'r> Writer<'r> {
                 Ok(())
             }
             Command::Jackpot { jackpot, command } => self.at_jackpot(jackpot, command),
+            Command::Validate { .. } => self.validated(entry),
             // Books, tables, chips, deals and clocks are no part of a case.
             _ => Ok(()),
         }
+    }
+
+    /// Two people validate a prize one after the other: with the second it is done.
+    fn validated(&mut self, entry: &Entry) -> Result<(), NotWritten> {
+        for event in &entry.events {
+            if let Event::Jackpot {
+                jackpot,
+                event: jackpot::Event::Validated { hand, by, .. },
+            } = event
+            {
+                let (hand, by) = (*hand, *by);
+                self.at_jackpot(jackpot, &jackpot::Command::Validate { hand, by })?;
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn push(&mut self, table: u32, done: Act) {

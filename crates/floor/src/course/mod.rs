@@ -74,21 +74,22 @@ impl Record {
         }
     }
 
-    /// Tells the house something and notes what happened, unless it is refused.
+    /// Tells the house something and notes what happened, unless it is refused; several
+    /// commands in one are noted one by one.
     pub fn tell(
         &mut self,
         house: &mut House,
         command: Command,
         at_ms: i64,
-    ) -> Result<&[Event], Refusal> {
-        let events = house.decide(command.clone(), at_ms)?;
-        events.iter().for_each(|event| house.apply(event));
-        self.entries.push(Entry {
-            at_ms,
-            command,
-            events,
-        });
-        Ok(self.entries.last().map_or(&[], |entry| &entry.events))
+    ) -> Result<Vec<Event>, Refusal> {
+        let mut entries = Vec::new();
+        let told = tell_each(house, command, at_ms, &mut entries);
+        let after = told?;
+        *house = after;
+        let events = entries.iter().flat_map(|entry| entry.events.clone());
+        let events = events.collect();
+        self.entries.extend(entries);
+        Ok(events)
     }
 
     /// The house after it.
@@ -138,6 +139,30 @@ impl Record {
             cases: vec![case],
         })
     }
+}
+
+/// The house after a command, and the commands it is made of with what each brought about.
+fn tell_each(
+    house: &House,
+    command: Command,
+    at_ms: i64,
+    entries: &mut Vec<Entry>,
+) -> Result<House, Refusal> {
+    let mut house = house.clone();
+    if let Command::Together(commands) = command {
+        for command in commands {
+            house = tell_each(&house, command, at_ms, entries)?;
+        }
+        return Ok(house);
+    }
+    let events = house.decide(command.clone(), at_ms)?;
+    events.iter().for_each(|event| house.apply(event));
+    entries.push(Entry {
+        at_ms,
+        command,
+        events,
+    });
+    Ok(house)
 }
 
 fn setup(table: u32, setup: Setup) -> Statement {

@@ -120,7 +120,10 @@ impl<'h> Draft<'h> {
         if claim.is_none_or(|claim| claim.validated.is_some()) {
             return Err(Refusal::NotYours("no prize waits to be validated there"));
         }
-        let Some((first, before)) = self.house.validating.get(&(table, place)) else {
+        if !self.house.may_validate(table, place, &person, role) {
+            return Err(Refusal::NotYours("the second of two people validates"));
+        }
+        let Some((_, before)) = self.house.validating.get(&(table, place)) else {
             self.events.push(Event::ValidationBegun {
                 table,
                 place,
@@ -129,9 +132,6 @@ impl<'h> Draft<'h> {
             });
             return Ok(());
         };
-        if *first == person || *before == role {
-            return Err(Refusal::NotYours("the second of two people validates"));
-        }
         let by = [*before, role];
         let validate = jackpot::Command::Validate { hand, by };
         self.decide_jackpot(name, validate)

@@ -407,6 +407,14 @@ impl House {
         Some(pools.get(pools.shared())?.shown())
     }
 
+    /// Whether somebody may be the next of the two who validate a prize: who was the first
+    /// is not the second, nor is anybody of the same office.
+    #[must_use]
+    pub fn may_validate(&self, table: u32, place: Place, person: &str, role: Role) -> bool {
+        let first = self.validating.get(&(table, place));
+        first.is_none_or(|(first, before)| first != person && *before != role)
+    }
+
     /// What the book of a jackpot's tables says of it.
     #[must_use]
     pub fn rules(&self, jackpot: &str) -> Option<&jackpot::Rules> {

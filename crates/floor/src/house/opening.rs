@@ -116,16 +116,25 @@ impl Adopted {
 }
 
 impl TableSetup {
-    /// The table, or why the book does not let it be.
+    /// Why the book does not let the table be: what every table must say has to be
+    /// chosen, and what needs an approval to be approved.
+    pub fn check(&self, book: &Arc<Book>) -> Result<(), Problems> {
+        let chosen = |name: &str| self.choices.get(name).is_some();
+        Table::check(book, self.on, &self.choices, chosen, &self.approvals)?;
+        self.open(book).map(|_| ())
+    }
+
+    /// The table. Whether the operator has said all that must be said is for
+    /// [`TableSetup::check`], before it is in a journal.
     pub fn open(&self, book: &Arc<Book>) -> Result<Table, Problems> {
-        let missing = book.not_approved(&self.choices, &self.approvals);
-        Problems::or(missing, ())?;
         let answers = Answers::extended(book, self.on, &self.choices, None)?;
         let rules = Arc::new(Rules::ask(&answers)?);
         let mut table = Table::ruled(Arc::clone(book), self.on, rules, self.card.clone())?;
         table.name.clone_from(&self.name);
         table.pace = self.pace;
         table.validation_limit = self.validation_limit;
+        table.choices = self.choices.clone();
+        table.approvals.clone_from(&self.approvals);
         Ok(table)
     }
 }
@@ -162,7 +171,7 @@ impl House {
                 let book = book.ok_or_else(|| {
                     Refusal::Setup(format!("digest: no book {} was adopted", setup.digest))
                 })?;
-                setup.open(book).map_err(Refusal::of_setup).map(|_| ())
+                setup.check(book).map_err(Refusal::of_setup)
             }
             Opening::Chips { amount, .. } if !amount.is_positive() => Err(Refusal::Setup(
                 "amount: chips are worth something".to_owned(),

@@ -3,6 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use floor::Table;
+use floor::clock::Pace;
+use floor::demonstration;
+use floor::house::{Command, House, Opening};
 use games::Shelf;
 use games::device::Device;
 use games::table::{Chance, Staff, TableCard};
@@ -63,4 +66,35 @@ fn a_choice_that_wants_an_approval_has_it() {
         "option payout-max=5000.00: `payout-max`: clause 5.9 wants the approval of the \
          Secretary, and no approval is recorded for it",
     );
+}
+
+#[test]
+fn a_house_opens_no_table_that_leaves_open_what_the_book_asks() {
+    let mut house = House::default();
+    let mut refused = None;
+    for command in demonstration::commands(Pace::default()).unwrap() {
+        if let Command::House(Opening::Table(setup)) = &command
+            && setup.choices.get("hand-forming").is_some()
+        {
+            let mut silent = setup.clone();
+            silent.choices = Choices::default();
+            let open = Command::House(Opening::Table(silent));
+            refused = house.decide(open, 0).err().map(|why| why.to_string());
+        }
+        let events = house.decide(command, 0).unwrap();
+        events.iter().for_each(|event| house.apply(event));
+    }
+    let said = refused.unwrap();
+    assert!(
+        said.contains("`hand-forming`: clause 9.7(a) leaves it to the operator"),
+        "{said}"
+    );
+    // The demonstration names it, with the approvals that its book asks for.
+    let ultimate = house
+        .tables
+        .values()
+        .find(|table| table.choices.get("hand-forming").is_some());
+    let ultimate = ultimate.unwrap();
+    assert_eq!(ultimate.choices.get("hand-forming"), Some("two-and-three"));
+    assert_eq!(ultimate.approvals.len(), 1);
 }

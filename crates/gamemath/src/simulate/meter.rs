@@ -1,14 +1,16 @@
 //! A jackpot meter that moves while rounds are dealt.
 //!
-//! What moves the pool between two hits of a share are contributions and fixed prizes,
-//! and of these only their sum matters and how far it fell below where it began: where
-//! the pool would be under nothing the operator makes it up. So a batch remembers one
-//! [`Stretch`] for each hit of a share, stretches of one batch after the other are those
-//! of both, and the pool is followed afterwards, from the first batch to the last.
+//! What moves the pool between two rounds that win a share are contributions and fixed
+//! prizes, and of these only their sum matters and how far it fell below where it began:
+//! where the pool would be under nothing the operator makes it up. So a batch remembers
+//! what moved and who won for each round that wins a share, stretches of one batch after
+//! the other are those of both, and the pool is followed afterwards, from the first batch
+//! to the last. The winners of such a round are ruled on together by the book's own
+//! allocator.
 
-use ::jackpot::{Prize, Rules, WagerStake};
+use ::jackpot::{OneRound, Prize, Refusal, Rules, WagerStake};
 use cards::five::Category;
-use money::{Meter, Money, Overflow, Rate, Rounding};
+use money::{Meter, Money, Overflow};
 
 use super::cell::{Cell, Fate};
 
@@ -25,7 +27,9 @@ pub struct MeterRules {
     adds: i64,
     /// What is paid for each category.
     prizes: [Paid; Category::ALL.len()],
-    rounding: Rounding,
+    /// Whether the fixed prizes of several winners of one round come off the pool,
+    /// wherever that of a single one comes from.
+    takes_several: bool,
     /// Whether a winner gets the wager back beside the prize.
     returns_stake: bool,
 }
@@ -35,8 +39,8 @@ enum Paid {
     Nothing,
     /// A fixed prize, and whether it comes off the pool.
     Fixed(i64, bool),
-    /// A share of the pool, and the least that is paid.
-    Share(Rate, i64),
+    /// A share of the pool.
+    Share,
 }
 
 /// Why a meter cannot move.
@@ -56,15 +60,15 @@ pub enum Unmoved {
     Overflow(#[from] Overflow),
 }
 
-/// What happened to the pool up to a hit of a share, or up to the end of a batch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+/// What happened to the pool up to a round that wins a share, or up to the end of a batch.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Hit {
     /// By how much contributions were more than fixed prizes, in ten-thousandths.
     pub moved: i64,
     /// The lowest that this ever was; never above nought.
     pub lowest: i64,
-    /// The hand that wins a share then; none: the end.
-    pub hand: Option<Category>,
+    /// The hands that win in that round, by place from 1; none: the end.
+    pub hands: Vec<(u8, Category)>,
 }
 
 /// The hits of one or more batches that follow one another.
@@ -83,9 +87,9 @@ pub struct Stretch {
 pub struct MeterRun {
     /// How many hands won a share.
     pub hits: u64,
-    /// How many of them won the whole.
+    /// How often the whole was won.
     pub won: u64,
-    /// What they were paid, in minor units.
+    /// What was paid in shares, in minor units.
     pub paid: i128,
     /// What the operator added where the pool did not suffice, in ten-thousandths.
     pub topped_up: i128,
@@ -117,7 +121,7 @@ impl MeterRules {
             let least = prize.value.at_least(wager, rules.rounding())?.in_cents();
             *paid = match prize.value {
                 Prize::Sum(_) | Prize::Odds(_) => Paid::Fixed(least, rules.fixed_from_pool()),
-                Prize::Share(share) | Prize::Greater { share, .. } => Paid::Share(share, least),
+                Prize::Share(_) | Prize::Greater { .. } => Paid::Share,
             };
         }
         Ok(MeterRules {
@@ -126,7 +130,7 @@ impl MeterRules {
             seed: seed.in_cents(),
             adds: rate.of(wager)?.in_per_10000(),
             prizes,
-            rounding: rules.rounding(),
+            takes_several: rules.several.is_some(),
             returns_stake: rules.jackpot_stake.value == WagerStake::Returned,
         })
     }
@@ -152,7 +156,7 @@ impl MeterRules {
         match self.paid(hand) {
             Paid::Nothing => 0,
             Paid::Fixed(prize, _) => prize + stake,
-            Paid::Share(..) => stake,
+            Paid::Share => stake,
         }
     }
 
@@ -163,33 +167,37 @@ impl MeterRules {
             .unwrap_or(Paid::Nothing)
     }
 
-    /// Follows the pool through a run from its first batch to its last.
-    pub fn follow(&self, stretch: &Stretch) -> Result<MeterRun, Overflow> {
+    /// Follows the pool through a run from its first batch to its last; `rules` are those
+    /// of the jackpot.
+    pub fn follow(&self, rules: &Rules, stretch: &Stretch) -> Result<MeterRun, Refusal> {
         let mut run = MeterRun::default();
         let parts = i128::from(PARTS);
         let mut pool = i128::from(self.start) * parts;
         for hit in &stretch.hits {
-            // The operator makes up what fixed prizes take more than there is.
+            // The operator makes up what fixed prizes take more than there is, in whole
+            // minor units: the fraction of one that this leaves stays.
             let lacking = (-(pool + i128::from(hit.lowest))).max(0);
-            run.topped_up += lacking;
-            pool += i128::from(hit.moved) + lacking;
-            let Some(Paid::Share(share, least)) = hit.hand.map(|hand| self.paid(hand)) else {
+            let lacking = lacking.div_euclid(parts) + i128::from(lacking % parts > 0);
+            run.topped_up += lacking * parts;
+            pool += i128::from(hit.moved) + lacking * parts;
+            if hit.hands.is_empty() {
                 continue;
-            };
-            run.hits += 1;
-            run.at_hits += pool;
-            run.most = run.most.max(pool);
-            let shown = Meter::per_10000(i64::try_from(pool).map_err(|_| Overflow)?);
-            let prize = shown.part(share, self.rounding)?.in_cents().max(least);
-            run.paid += i128::from(prize);
-            let lacking = (i128::from(prize) * parts - pool).max(0);
-            run.topped_up += lacking;
-            pool += lacking - i128::from(prize) * parts;
-            if share == Rate::WHOLE {
-                run.won += 1;
-                run.seeded += i128::from(self.seed);
-                pool += i128::from(self.seed) * parts;
             }
+            let shown = Meter::per_10000(i64::try_from(pool).map_err(|_| Overflow)?);
+            let (wager, seed) = (Money::cents(self.wager), Money::cents(self.seed));
+            let ruled = OneRound::ruled(rules, wager, seed, shown, &hit.hands)?;
+            let shares = ruled.awards.iter();
+            let shares = shares.filter(|award| self.paid(award.category) == Paid::Share);
+            for award in shares {
+                run.hits += 1;
+                run.at_hits += pool;
+                run.most = run.most.max(pool);
+                run.paid += i128::from(award.amount.in_cents());
+            }
+            run.won += u64::from(ruled.awards.iter().any(|award| award.whole));
+            run.topped_up += i128::from(ruled.topped_up.in_cents()) * parts;
+            run.seeded += i128::from(ruled.seeded.in_cents());
+            pool = i128::from(ruled.meter.in_per_10000());
         }
         run.end = pool;
         Ok(run)
@@ -204,29 +212,40 @@ pub(super) struct Moving {
 }
 
 impl Moving {
-    /// A round: every place wagers on the jackpot, then hands are judged place by place.
+    /// A round: every place wagers on the jackpot, then the hands are judged together.
     pub(super) fn round(&mut self, cells: &[Cell], at_places: &[usize]) {
         let places = i64::try_from(at_places.len()).unwrap_or(0);
         self.since.moved += self.rules.adds * places;
-        for &at in at_places {
+        // Nobody wins in most rounds, and nothing is allocated for them.
+        let mut hands = Vec::new();
+        for (place, &at) in (1..).zip(at_places) {
             let fate = cells.get(at).and_then(|cell| cell.jackpot);
             match fate {
-                Some(Fate::Judged(hand)) => self.judge(hand),
+                Some(Fate::Judged(hand)) if self.rules.paid(hand) != Paid::Nothing => {
+                    hands.push((place, hand));
+                }
                 // A wager that goes back was never in the pool.
                 Some(Fate::Returned) => self.take(self.rules.adds),
-                Some(Fate::Forfeited) | None => {}
+                Some(Fate::Judged(_) | Fate::Forfeited) | None => {}
             }
         }
+        self.judge(hands);
     }
 
-    fn judge(&mut self, hand: Category) {
-        match self.rules.paid(hand) {
-            Paid::Nothing | Paid::Fixed(_, false) => {}
-            Paid::Fixed(prize, true) => self.take(prize * PARTS),
-            Paid::Share(..) => {
-                let hand = Some(hand);
-                self.stretch.hits.push(Hit { hand, ..self.since });
-                self.since = Hit::default();
+    fn judge(&mut self, hands: Vec<(u8, Category)>) {
+        let paid = |&(_, hand): &(u8, Category)| self.rules.paid(hand);
+        if hands.iter().any(|hand| paid(hand) == Paid::Share) {
+            self.stretch.hits.push(Hit {
+                hands,
+                ..std::mem::take(&mut self.since)
+            });
+            return;
+        }
+        let takes_all = self.rules.takes_several && hands.len() > 1;
+        for (_, hand) in hands {
+            match self.rules.paid(hand) {
+                Paid::Fixed(prize, takes) if takes || takes_all => self.take(prize * PARTS),
+                Paid::Fixed(..) | Paid::Nothing | Paid::Share => {}
             }
         }
     }
@@ -263,7 +282,7 @@ impl Stretch {
         if let (Some(last), Some(first)) = (self.hits.last_mut(), hits.next()) {
             last.lowest = last.lowest.min(last.moved + first.lowest);
             last.moved += first.moved;
-            last.hand = first.hand;
+            last.hands = first.hands;
         }
         self.hits.extend(hits);
     }

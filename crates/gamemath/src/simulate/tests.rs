@@ -1,5 +1,7 @@
 //! The look-ups against the table's settlement, and runs against the exact figures.
 
+mod link;
+
 use std::sync::atomic::AtomicU64;
 
 use cards::chance::Practice;
@@ -336,7 +338,8 @@ fn a_run_depends_neither_on_threads_nor_on_parts() {
         panic!("one stretch")
     };
     assert_eq!((stretch.first, stretch.end), (0, 8));
-    let followed = meter.follow(stretch).unwrap();
+    let jackpot = book.jackpot.as_ref().unwrap();
+    let followed = meter.follow(jackpot, stretch).unwrap();
     assert!(followed.hits > 0);
 }
 
@@ -357,22 +360,20 @@ fn a_meter_moves_as_the_book_says() {
     };
     let jackpot = book.jackpot.as_ref();
     let meter = MeterRules::new(jackpot, Some(Money::cents(0))).unwrap();
-    let royal = Some(five::Category::RoyalFlush);
     let hits = vec![
         Hit {
             moved: -10_000 * 500,
             lowest: -10_000 * 600,
-            hand: royal,
+            hands: vec![(1, five::Category::RoyalFlush)],
         },
         Hit::default(),
     ];
-    let run = meter
-        .follow(&Stretch {
-            first: 0,
-            end: 1,
-            hits,
-        })
-        .unwrap();
+    let stretch = Stretch {
+        first: 0,
+        end: 1,
+        hits,
+    };
+    let run = meter.follow(jackpot.unwrap(), &stretch).unwrap();
     // The operator made up 6.00; of the 1.00 left a royal flush takes at least 10,000
     // wagers of 2.00, and the operator seeds again.
     assert_eq!((run.hits, run.won, run.paid), (1, 1, 2_000_000));

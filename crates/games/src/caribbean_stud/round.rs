@@ -129,6 +129,18 @@ impl Game for Rules {
         }
     }
 
+    fn bound(&self, spot: &Spot, wager: Wager) -> Option<Money> {
+        match wager {
+            Wager::Bet => self.bet_on(self.doubled(spot)?).ok(),
+            Wager::Ante => {
+                let bet = spot.stake(Wager::Bet)?.in_cents();
+                bet.checked_div(self.bet_multiple.value.into())
+                    .map(Money::cents)
+            }
+            _ => None,
+        }
+    }
+
     fn admits_under(&self, wager: Wager) -> Vec<Citation> {
         let clause = |rule| self.table.clause(rule);
         let own = match wager {

@@ -11,7 +11,7 @@ use super::{MoneyLine, Phase, Round, betting};
 use crate::deck::Order;
 use crate::game::Game;
 use crate::irregularity::Irregularity;
-use crate::place::Holder;
+use crate::place::{Holder, Place};
 use crate::table::TableCard;
 use crate::wager::Wager;
 
@@ -41,6 +41,7 @@ impl Default for Round {
             breaches: Vec::new(),
             corrections: Vec::new(),
             lines: Vec::new(),
+            called_off: 0,
         }
     }
 }
@@ -241,6 +242,10 @@ impl Round {
                 under,
             } => {
                 let (word, place, wager, amount) = (*word, *place, *wager, *amount);
+                // A deal that is called off leaves the layout bare.
+                if !self.spots.contains_key(&place) {
+                    self.called_off = self.lines.len() + 1;
+                }
                 self.lines.push(MoneyLine {
                     word,
                     place,
@@ -285,7 +290,7 @@ impl Round {
             Event::RulingAsked { pending } => self.pending = Some(pending.clone()),
             Event::Breached { place, under } => self.breaches.push((*place, *under)),
             Event::HandVoided { place } => {
-                self.lines.retain(|line| line.place != *place);
+                self.drop_lines(*place);
                 if let Some(spot) = self.spots.get_mut(place) {
                     spot.stand = Stand::Void;
                     spot.prize = None;
@@ -314,6 +319,19 @@ impl Round {
 
     /// Everything dealt and settled is undone. Where the hands are dealt again, events
     /// that follow put the wagers back on the layout.
+    /// Forgets what happened to the wagers of a place in this deal.
+    pub(super) fn drop_lines(&mut self, place: Place) {
+        let mut now = self.lines.split_off(self.called_off.min(self.lines.len()));
+        now.retain(|line| line.place != place);
+        self.lines.append(&mut now);
+    }
+
+    /// What happened to the wagers of the deal that is played.
+    #[must_use]
+    pub fn lines_of_the_deal(&self) -> &[MoneyLine] {
+        self.lines.get(self.called_off..).unwrap_or_default()
+    }
+
     fn apply_void(&mut self, redeal: bool) {
         let rulings = std::mem::take(&mut self.rulings);
         let breaches = std::mem::take(&mut self.breaches);

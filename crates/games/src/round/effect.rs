@@ -446,7 +446,7 @@ impl Round {
     }
 
     fn apply_reopened(&mut self, place: Place) {
-        self.lines.retain(|line| line.place != place);
+        self.drop_lines(place);
         self.discards.retain(|of| *of != Holder::Place(place));
         if let Some(spot) = self.spots.get_mut(&place) {
             spot.made.retain(|_, stake| stake.before_deal);

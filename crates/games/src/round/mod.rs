@@ -136,6 +136,9 @@ pub struct Round {
     pub corrections: Vec<(Place, crate::Wager, money::Money)>,
     /// Every line of money so far: word, place, wager, amount, and what it rests on.
     pub lines: Vec<MoneyLine>,
+    /// How many of them, at the front, gave back the wagers of a deal that was called off.
+    #[serde(default)]
+    called_off: usize,
 }
 
 /// A line of money.

@@ -3,6 +3,7 @@
 use money::Money;
 use rulebook::Citation;
 
+use crate::place::Place;
 use crate::wager::Wager;
 
 /// The rules say no: an answer, with its clause where a clause says so.
@@ -42,6 +43,9 @@ pub enum Reason {
     /// One place a player.
     #[error("a player has one place at this table")]
     OnePlaceAPlayer,
+    /// The person sits there.
+    #[error("you sit at place {0} already")]
+    SitsThere(Place),
     /// There are fewer places.
     #[error("the table has {0} places")]
     NoSuchPlace(u32),
@@ -218,6 +222,7 @@ impl Reason {
             Reason::AreaIsTaken(_) => "area-is-taken",
             Reason::NotSeated => "not-seated",
             Reason::OnePlaceAPlayer => "one-place-a-player",
+            Reason::SitsThere(_) => "sits-there",
             Reason::NoSuchPlace(_) => "no-such-place",
             Reason::SomebodyWaits => "somebody-waits",
             Reason::WagerHasLost(_) => "wager-has-lost",

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rulebook::Citation;
 
 use super::Round;
-use super::draft::Draft;
+use super::draft::{Draft, refused};
 use super::event::Event;
 use super::refusal::{Reason, Refusal};
 use crate::place::Place;
@@ -106,7 +106,20 @@ impl Seating {
 impl Draft<'_> {
     pub(super) fn decide_sit(&mut self, place: Place, person: String) -> Result<(), Refusal> {
         self.check_apart(&person)?;
-        self.because(self.game.table().places.as_ref().map(|places| places.under));
+        let table = self.game.table();
+        if let Some(places) = &table.places
+            && u32::from(place.number()) > places.value
+        {
+            return refused(Reason::NoSuchPlace(places.value), places);
+        }
+        let seating = &self.round.seating;
+        if seating.holder(place) == Some(&person) && !seating.stands(place) {
+            return Err(Refusal {
+                reason: Reason::SitsThere(place),
+                under: None,
+            });
+        }
+        self.because(table.places.as_ref().map(|places| places.under));
         self.emit(Event::Sat { place, person });
         Ok(())
     }

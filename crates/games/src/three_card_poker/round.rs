@@ -100,23 +100,23 @@ impl Game for Rules {
                 Reason::ComesFirst(Wager::Ante),
                 self.table.clause(Rule::SixCardNeedsOpening),
             ),
-            Wager::PairPlus | Wager::Ante
-                if self.pair_plus_amount.value == PairPlusAmount::Equal =>
-            {
-                let other = if wager == Wager::Ante {
-                    Wager::PairPlus
-                } else {
-                    Wager::Ante
-                };
-                match spot.stake(other) {
-                    Some(required) if required != amount => refuse(
-                        Reason::WrongAmount { wager, required },
-                        Some(self.pair_plus_amount.under),
-                    ),
-                    _ => Ok(()),
-                }
-            }
+            Wager::PairPlus | Wager::Ante => match self.bound(spot, wager) {
+                Some(required) if required != amount => refuse(
+                    Reason::WrongAmount { wager, required },
+                    Some(self.pair_plus_amount.under),
+                ),
+                _ => Ok(()),
+            },
             _ => Ok(()),
+        }
+    }
+
+    fn bound(&self, spot: &Spot, wager: Wager) -> Option<Money> {
+        let equal = self.pair_plus_amount.value == PairPlusAmount::Equal;
+        match wager {
+            Wager::Ante if equal => spot.stake(Wager::PairPlus),
+            Wager::PairPlus if equal => spot.stake(Wager::Ante),
+            _ => None,
         }
     }
 

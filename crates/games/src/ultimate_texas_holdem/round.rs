@@ -91,20 +91,13 @@ impl Game for Rules {
             .clause(Rule::OpeningWager)
             .or(Some(self.blind_equals_ante.under));
         match wager {
-            Wager::Blind | Wager::Ante => {
-                let other = if wager == Wager::Ante {
-                    Wager::Blind
-                } else {
-                    Wager::Ante
-                };
-                match spot.stake(other) {
-                    Some(required) if required != amount => {
-                        let under = Some(self.blind_equals_ante.under);
-                        refuse(Reason::WrongAmount { wager, required }, under)
-                    }
-                    _ => Ok(()),
+            Wager::Blind | Wager::Ante => match self.bound(spot, wager) {
+                Some(required) if required != amount => {
+                    let under = Some(self.blind_equals_ante.under);
+                    refuse(Reason::WrongAmount { wager, required }, under)
                 }
-            }
+                _ => Ok(()),
+            },
             Wager::Trips if !spot.has(Wager::Ante) => {
                 let under = self.table.clause(Rule::TripsBeside).or(opening);
                 refuse(Reason::ComesFirst(Wager::Ante), under)
@@ -114,6 +107,14 @@ impl Game for Rules {
                 refuse(Reason::ComesFirst(Wager::Ante), under)
             }
             _ => Ok(()),
+        }
+    }
+
+    fn bound(&self, spot: &Spot, wager: Wager) -> Option<Money> {
+        match wager {
+            Wager::Ante => spot.stake(Wager::Blind),
+            Wager::Blind => spot.stake(Wager::Ante),
+            _ => None,
         }
     }
 

@@ -1,8 +1,8 @@
 //! What is somebody's own of a table's view: the sentence, the clock, the offers.
 
 use floor::clock::Until;
-use games::Holder;
 use games::table::Chance;
+use games::{Holder, Place};
 use jiff::Timestamp;
 use rulebook::Role;
 
@@ -62,7 +62,16 @@ impl Looking<'_> {
         shown.collect()
     }
 
-    /// The hits at this table that wait for the two people who validate them.
+    fn may_validate(&self, place: u8) -> bool {
+        let asks = self.onlooker.who.zip(Place::new(place));
+        asks.is_some_and(|(who, place)| {
+            self.house
+                .may_validate(self.number, place, &who.person, who.role)
+        })
+    }
+
+    /// The hits at this table that wait for the two people who validate them, where this
+    /// one may be the next.
     fn validations(&self) -> Vec<ValidationView> {
         let staff = self
             .onlooker
@@ -78,7 +87,8 @@ impl Looking<'_> {
         let open = jackpot
             .link
             .claims()
-            .filter(|it| it.validated.is_none() && it.claim.hand.round.table.0 == self.number);
+            .filter(|it| it.validated.is_none() && it.claim.hand.round.table.0 == self.number)
+            .filter(|it| self.may_validate(it.claim.hand.place));
         open.map(|it| {
             let hand = it.claim.hand;
             let award = proposed.iter().find(|award| award.hand == hand);

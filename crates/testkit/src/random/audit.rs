@@ -1,6 +1,6 @@
 //! Books of our own: what stands on the felt, posted from events alone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use games::round::{Event, Word};
 use games::{Place, Wager};
@@ -14,6 +14,8 @@ type Area = (u32, Place, Wager);
 #[derive(Debug, Default)]
 pub(super) struct Audit {
     felt: BTreeMap<Area, Money>,
+    /// The areas that were wagered on before the deal.
+    before: BTreeSet<Area>,
     lines: Vec<(Area, Word, Money)>,
     /// Whether the next line puts another right, and so moves nothing on the felt.
     corrected: bool,
@@ -30,7 +32,10 @@ impl Audit {
                 wager,
                 amount,
                 ..
-            } => self.put((table, *place, *wager), *amount),
+            } => {
+                self.before.insert((table, *place, *wager));
+                self.put((table, *place, *wager), *amount)
+            }
             Event::Stayed {
                 place,
                 wager,
@@ -73,10 +78,9 @@ impl Audit {
             Event::HandVoided { place } => self.undo(|area| (area.0, area.1) == (table, *place)),
             Event::Reopened { place } => {
                 self.undo(|area| (area.0, area.1) == (table, *place))?;
-                let after = [Wager::Bet, Wager::Play, Wager::Exchange];
-                self.felt.retain(|area, _| {
-                    (area.0, area.1) != (table, *place) || !after.contains(&area.2)
-                });
+                let before = &self.before;
+                self.felt
+                    .retain(|area, _| (area.0, area.1) != (table, *place) || before.contains(area));
                 Ok(())
             }
             Event::RoundVoided { .. } => {
@@ -128,6 +132,7 @@ impl Audit {
 
     /// A player stays in with new chips, or with those that stood there before the deal.
     fn stay(&mut self, area: Area, amount: Money) -> Held {
+        self.before.remove(&area);
         match self.felt.get(&area).filter(|stands| !stands.is_zero()) {
             Some(stands) if *stands == amount => Ok(()),
             Some(stands) => Err(format!("stays with {amount} where {stands} stands")),

@@ -91,6 +91,10 @@ impl Game {
             true => "p1".to_owned(),
             false => format!("p{place}"),
         };
+        if !self.dice.once_in(4) {
+            let person = person.clone();
+            self.at(number, Command::Sit { place, person })?;
+        }
         let ante = self.amount();
         let terms = self.table(number)?.card.jackpot;
         for wager in self.table(number)?.game().openings() {
@@ -104,6 +108,9 @@ impl Game {
                 _ => self.amount(),
             };
             self.wager(number, place, &person, *wager, amount)?;
+            if self.dice.once_in(8) {
+                self.check_offers_to_somebody(number, place)?;
+            }
         }
         let wager = *self.dice.pick(Wager::ALL).unwrap_or(&Wager::Ante);
         let amount = self.amount();

@@ -6,6 +6,7 @@ use std::fmt;
 use floor::Table;
 use floor::course::{Entry, Record};
 use floor::house::{Command, Event, House};
+use games::Place;
 use games::round::{self, Phase, Step};
 
 use super::audit::Audit;
@@ -103,6 +104,7 @@ impl Game {
         }
         self.correct()?;
         self.audit.closed()?;
+        self.check_cage()?;
         self.check_fold()
     }
 
@@ -232,6 +234,22 @@ impl Game {
         draft.events.iter().for_each(|event| folded.apply(event));
         if folded != draft.round {
             return Err(format!("{command:?} was decided on another round"));
+        }
+        Ok(())
+    }
+
+    /// The house's own ledger says the same as ours: nothing is left on the felt.
+    fn check_cage(&self) -> Held {
+        if let Some(why) = self.house.stopped() {
+            return Err(format!("the house has stopped: {why}"));
+        }
+        for number in self.numbers() {
+            for place in Place::ALL {
+                let left = self.house.cage.felt(number, place);
+                if !left.is_zero() {
+                    return Err(format!("{left} is left at place {place} of table {number}"));
+                }
+            }
         }
         Ok(())
     }

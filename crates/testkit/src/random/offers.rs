@@ -1,24 +1,115 @@
 //! Every offer is accepted, and what is not offered is refused.
 
+use floor::authority::{self, By};
 use floor::house::Command as Told;
+use floor::offer::What;
 use games::round::{Action, Command, Phase};
 use games::{Choice, Place, Wager};
 use money::Money;
+use rulebook::Role;
 
 use super::game::{Game, Held};
 
+/// More than anybody wagers, where a table posts no most.
+const MOST: Money = Money::cents(100_000_000);
+
 impl Game {
-    /// Holds the offers of a place against what the house accepts.
+    /// Holds what is offered against what the house accepts: to somebody, and at a place.
     pub(super) fn check_offers(&mut self, number: u32) -> Held {
         let deciding = matches!(self.table(number)?.round.phase, Phase::Deciding(_));
         if !self.dice.once_in(if deciding { 3 } else { 32 }) {
             return Ok(());
         }
         let place = *self.dice.pick(&Place::ALL).unwrap_or(&Place::ALL[0]);
-        self.check_offers_at(number, place)
+        self.check_offers_at(number, place)?;
+        match self.dice.once_in(4) {
+            true => self.check_offers_to_somebody(number, place),
+            false => Ok(()),
+        }
     }
 
-    /// The same for one place.
+    /// What a person is offered at a table is all that they may command there, of what
+    /// players command by buttons.
+    pub(super) fn check_offers_to_somebody(&mut self, number: u32, place: Place) -> Held {
+        let somebody = format!("p{}", self.dice.below(9) + 1);
+        let seating = &self.table(number)?.round.seating;
+        let person = seating.holder(place).map_or(somebody, str::to_owned);
+        let offers = self.house.offers(number, &person, self.now);
+        for offer in &offers {
+            let Told::Table { command, .. } = &offer.command else {
+                return Err(format!("{offer:?} is for no table"));
+            };
+            for command in self.ways(command.clone(), offer.what) {
+                if let Err(refusal) = self.allowed(number, &person, command) {
+                    return Err(format!("{person}: {offer:?} is offered: {refusal}"));
+                }
+            }
+        }
+        let mut tried = self.anything(number, place, &person)?;
+        let sits = person.clone();
+        tried.push(Command::Sit {
+            place,
+            person: sits,
+        });
+        tried.push(Command::Leave { place });
+        let spot = self.table(number)?.round.spots.get(&place).cloned();
+        // A wager made what it is already is no offer, and does no harm.
+        tried.retain(|command| match command {
+            Command::Change { wager, amount, .. } => {
+                spot.as_ref().and_then(|spot| spot.stake(*wager)) != Some(*amount)
+            }
+            _ => true,
+        });
+        for command in tried {
+            let mut offers = offers.iter().filter(|offer| offer.place == place);
+            let offered = offers.any(|offer| takes_up(&command, offer.what));
+            if !offered && self.allowed(number, &person, command.clone()).is_ok() {
+                return Err(format!("{person}: {command:?} is accepted, not offered"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The commands that take an offer: of a wager the least, the most and one between.
+    fn ways(&mut self, command: Command, what: What) -> Vec<Command> {
+        let What::Wager { least, most, .. } = what else {
+            return vec![command];
+        };
+        let most = most.min(MOST.max(least));
+        let room = usize::try_from(most.in_cents() - least.in_cents()).unwrap_or(0);
+        let between = i64::try_from(self.dice.below(room + 1)).unwrap_or(0);
+        let amounts = [least, most, Money::cents(least.in_cents() + between)];
+        let of = |sum| match command.clone() {
+            Command::Change { place, wager, .. } => Command::Change {
+                place,
+                wager,
+                amount: sum,
+            },
+            mut command => {
+                if let Command::Place { amount, .. } = &mut command {
+                    *amount = sum;
+                }
+                command
+            }
+        };
+        amounts.map(of).to_vec()
+    }
+
+    /// Whether a player may give a command and the house accepts it.
+    fn allowed(&self, table: u32, person: &str, command: Command) -> Result<(), String> {
+        let told = Told::Table {
+            table,
+            command: command.clone(),
+        };
+        let by = By {
+            person: person.to_owned(),
+            role: Some(Role::Player),
+        };
+        authority::check(&self.house, &by, &told).map_err(|refusal| refusal.to_string())?;
+        self.decided(table, command)
+    }
+
+    /// The decisions at one place, whoever gives them.
     pub(super) fn check_offers_at(&mut self, number: u32, place: Place) -> Held {
         let offers = self.house.decisions(number, place);
         for offer in &offers {
@@ -27,10 +118,11 @@ impl Game {
                 return Err(format!("{offer:?} is offered, and refused: {refusal}"));
             }
         }
-        if self.table(number)?.round.phase == Phase::Betting {
+        let phase = self.table(number)?.round.phase;
+        if matches!(phase, Phase::Betting | Phase::Settled | Phase::Void) {
             return Ok(());
         }
-        for command in self.anything(number, place)? {
+        for command in self.anything(number, place, &format!("p{place}"))? {
             let offered = offers.iter().any(|offer| takes(&command, offer.choice));
             if !offered && self.decided(number, command.clone()).is_ok() {
                 return Err(format!("{command:?} is accepted, and not offered"));
@@ -46,11 +138,13 @@ impl Game {
     }
 
     /// What a player might try at a place.
-    fn anything(&mut self, number: u32, place: Place) -> Held<Vec<Command>> {
+    fn anything(&mut self, number: u32, place: Place, person: &str) -> Held<Vec<Command>> {
         let spot = self.table(number)?.round.spots.get(&place);
         let ante = spot.and_then(|spot| spot.stake(Wager::Ante));
         let ante = ante.unwrap_or(Money::cents(1_000)).in_cents();
         let cent = i64::try_from(self.dice.below(3)).unwrap_or(0) - 1;
+        let jackpot = self.table(number)?.card.jackpot;
+        let posted = jackpot.map_or(Money::cents(500), |terms| terms.wager);
         let mut actions = vec![Action::Fold, Action::Check];
         actions.extend((0..6).map(|times| Action::Stay {
             amount: Money::cents(ante * times + cent),
@@ -61,8 +155,10 @@ impl Game {
             .map(|action| Command::Act { place, action })
             .collect();
         for wager in Wager::ALL.iter().copied() {
-            let amount = Money::cents(ante + cent);
             commands.push(Command::Withdraw { place, wager });
+            let cents = [ante + cent, ante * 2, posted.in_cents(), 50_000 + cent];
+            let amount = self.dice.pick(&cents).copied().unwrap_or(ante);
+            let amount = Money::cents(amount);
             commands.push(Command::Change {
                 place,
                 wager,
@@ -70,24 +166,43 @@ impl Game {
             });
             commands.push(Command::Place {
                 place,
-                person: format!("p{place}"),
+                person: person.to_owned(),
                 wager,
                 amount,
                 how: games::round::How::Chips,
                 chips: Vec::new(),
             });
         }
-        // A round that is over is followed by the next one's wagers.
-        let over = matches!(
-            self.table(number)?.round.phase,
-            Phase::Settled | Phase::Void
-        );
-        commands.retain(|command| !over || !matches!(command, Command::Place { .. }));
         Ok(commands)
     }
 }
 
-/// Whether a command takes an offer.
+/// Whether a command takes what is offered.
+fn takes_up(command: &Command, what: What) -> bool {
+    match (command, what) {
+        (Command::Sit { .. }, What::Sit) | (Command::Leave { .. }, What::Leave) => true,
+        (
+            Command::Place { wager, amount, .. } | Command::Change { wager, amount, .. },
+            What::Wager {
+                wager: of,
+                least,
+                most,
+                stands,
+            },
+        ) => {
+            let fits = *wager == of && (least..=most).contains(amount);
+            fits && stands == matches!(command, Command::Change { .. })
+        }
+        (Command::Withdraw { wager, .. }, What::Withdraw(of)) => *wager == of,
+        (Command::Act { action, .. }, What::Exchange { position: of, .. }) => {
+            *action == Action::Exchange { position: of }
+        }
+        (command, What::Decide(choice)) => takes(command, choice),
+        _ => false,
+    }
+}
+
+/// Whether a command takes a decision.
 fn takes(command: &Command, choice: Choice) -> bool {
     match (command, choice) {
         (Command::Act { action, .. }, choice) => match (action, choice) {

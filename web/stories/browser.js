@@ -1,0 +1,105 @@
+// Browsers for stories, each with somebody in front of it who notices what goes wrong.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+import { measure } from './measure.js';
+
+/** @import { Browser, Page } from 'playwright-core' */
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** How long a story waits for a state, on a machine that is busy. */
+const PATIENCE_MS = 60_000;
+
+/** The browser is `/usr/bin/chromium`, or what `CHROMIUM` names. @returns {Promise<Browser>} */
+export function launch() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+}
+
+/** Where `PAGES` is set the files of this folder are shown, and not those in the binary. @param {import('playwright-core').Route} route */
+function fromFolder(route) {
+  const { pathname } = new URL(route.request().url());
+  const [, file] = /^\/assets\/(.+)$/.exec(pathname) ?? [];
+  const page = pathname === '/' ? 'index.html' : /^\/table\/\d+$/.test(pathname) ? 'table.html' : null;
+  const found = file ?? page;
+  if (!found) return route.continue();
+  return route.fulfill({ path: fileURLToPath(new URL(`../${found}`, import.meta.url)) });
+}
+
+/** Somebody in front of a browser, in a session of their own. */
+export class Visitor {
+  /** @type {string[]} */
+  #wrong = [];
+  /** @type {RegExp[]} */
+  #expected = [];
+
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on('pageerror', (error) => this.#note(`error: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.#note(`console: ${message.text()}`);
+    });
+    page.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText ?? '';
+      // What a browser no longer wants because it has gone to another page, such as a stream.
+      if (why !== 'net::ERR_ABORTED') this.#note(`${request.url()}: ${why}`);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400) this.#note(`${response.url()}: status ${response.status()}`);
+    });
+  }
+
+  /** @param {Browser} browser @param {string} address @param {import('playwright-core').BrowserContextOptions} [options] */
+  static async at(browser, address, options = {}) {
+    const viewport = { width: 1440, height: 900 };
+    const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...options });
+    if (process.env.PAGES) await context.route('**', fromFolder);
+    const visitor = new Visitor(await context.newPage());
+    await visitor.page.goto(address);
+    return visitor;
+  }
+
+  /** Says what may go wrong from here on. @param {RegExp} words */
+  expect(words) {
+    this.#expected.push(words);
+  }
+
+  /** @param {string} what */
+  #note(what) {
+    if (!this.#expected.some((words) => words.test(what))) this.#wrong.push(what);
+  }
+
+  /** What is wrong with the screen as it stands: axe's findings, small text, narrow cards, sideways scrolling. */
+  async look() {
+    const session = await this.page.context().newCDPSession(this.page);
+    // Past the policy of the page, which lets no script in that is not its own.
+    await session.send('Runtime.evaluate', { expression: AXE });
+    await session.detach();
+    const report = await this.page.evaluate('axe.run({ resultTypes: ["violations"] })');
+    const violations = /** @type {any} */ (report).violations.map(
+      (/** @type {any} */ { id, nodes }) => `axe ${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].any[0]?.message ?? ''}`,
+    );
+    const found = [...violations, ...(await this.page.evaluate(measure))];
+    assert.deepEqual(found, [], await this.page.title());
+  }
+
+  /** Goes away; nothing must have gone wrong that was not expected. */
+  async leave() {
+    await this.page.context().close();
+    assert.deepEqual(this.#wrong, []);
+  }
+}

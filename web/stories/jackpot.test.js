@@ -1,0 +1,69 @@
+// A jackpot from the wager to the validated payment, in the test kit's house, which deals
+// the first round of one table as wished.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Visitor } from './browser.js';
+import { House } from './house.js';
+import { stage } from './stage.js';
+
+const BOOK = 'section10-caribbean-stud';
+const TABLE = '3';
+const PLACE = 4;
+
+const on = stage(() => House.rigged({ table: TABLE, place: String(PLACE), hand: 'royal flush' }));
+
+/** @param {Visitor} visitor */
+async function meter(visitor) {
+  const { meter } = await visitor.page.evaluate(async (path) => (await fetch(path)).json(), `/api/v1/tables/${TABLE}`);
+  return /** @type {number} */ (meter.amount);
+}
+
+test('a royal flush takes the jackpot once two people have validated it', () =>
+  on().seated(
+    BOOK,
+    async (seat, visitor) => {
+      const { house, browser } = on();
+      const [dealer, supervisor] = await Promise.all(
+        ['dealer', 'supervisor'].map(async (who) => {
+          const member = await Visitor.at(browser, house.signIn[who]);
+          await member.page.goto(`${house.address}/table/${TABLE}`);
+          return member;
+        }),
+      );
+      const { purse } = await seat.view();
+      const stood = await meter(visitor);
+      await seat.wager('ante', 'jackpot');
+      await seat.turn();
+      assert.match(await seat.place.locator('.hand-name').innerText(), /royal flush/i);
+      await seat.decide('bet');
+
+      await visitor.page.getByRole('heading', { name: /jackpot hand waits/i }).waitFor();
+      const frozen = await meter(visitor);
+      assert.ok(frozen >= stood, 'the meter shows what is claimed');
+      await visitor.look();
+      assert.equal(await visitor.page.locator('[data-validate]').count(), 0, 'a player validates nothing');
+      for (const member of [dealer, supervisor]) {
+        assert.equal(await visitor.page.locator('.place.is-yours .result').count(), 0, 'nothing is paid before both');
+        await member.page.locator('[data-validate]').waitFor();
+        await member.look();
+        await member.page.locator('[data-validate]').click();
+        await member.page.locator('[data-validate]').waitFor({ state: 'detached' });
+      }
+
+      await seat.settled();
+      await seat.checkSettlement(purse);
+      const paid = visitor.page.locator('settlement-list .line[data-word="paid"]', { hasText: 'Jackpot' });
+      assert.ok((await paid.locator('.clause').count()) > 0, 'the payment names its clause');
+      const own = (await seat.view()).places.find(({ yours }) => yours);
+      const prize = own?.lines.find(({ wager, word }) => wager === 'jackpot' && word === 'paid')?.amount ?? 0;
+      assert.equal(prize, frozen, 'the royal flush takes the whole meter');
+      await visitor.look();
+      // The meter begins again with what the house puts in.
+      assert.ok((await meter(visitor)) < frozen, 'the meter begins again');
+      await dealer.leave();
+      await supervisor.leave();
+    },
+    PLACE,
+  ));

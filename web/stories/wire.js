@@ -1,0 +1,72 @@
+// The wire between a browser and the house. It keeps every byte that the house sends, and
+// can be cut.
+
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+
+/** @typedef {import('node:net').Socket} Socket */
+
+/** A wire to a house: whoever goes to its address is at the house. */
+export class Wire {
+  /** @type {Buffer[]} */
+  #received = [];
+  /** @type {Set<Socket>} */
+  #sockets = new Set();
+  #cut = false;
+  #server;
+
+  /** @param {string} house */
+  constructor(house) {
+    const { hostname, port } = new URL(house);
+    this.#server = createServer((browser) => {
+      if (this.#cut) return void browser.destroy();
+      const upstream = connect(Number(port), hostname);
+      for (const socket of [browser, upstream]) {
+        this.#sockets.add(socket);
+        socket.on('close', () => this.#sockets.delete(socket));
+        // What breaks on one side ends the other.
+        socket.on('error', () => socket.destroy());
+      }
+      upstream.on('data', (bytes) => this.#received.push(bytes));
+      upstream.on('close', () => browser.destroy());
+      browser.on('close', () => upstream.destroy());
+      browser.pipe(upstream);
+      upstream.pipe(browser);
+    });
+    this.address = '';
+  }
+
+  /** @param {string} house */
+  static async to(house) {
+    const wire = new Wire(house);
+    wire.#server.listen(0, '127.0.0.1');
+    await once(wire.#server, 'listening');
+    const bound = /** @type {import('node:net').AddressInfo} */ (wire.#server.address());
+    wire.address = `http://127.0.0.1:${bound.port}`;
+    return wire;
+  }
+
+  /** Forgets what has come so far. */
+  forget() {
+    this.#received = [];
+  }
+
+  /** Every byte the house has sent since, as text. */
+  received() {
+    return Buffer.concat(this.#received).toString('utf8');
+  }
+
+  cut() {
+    this.#cut = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  mend() {
+    this.#cut = false;
+  }
+
+  end() {
+    this.cut();
+    this.#server.close();
+  }
+}
