@@ -1,5 +1,5 @@
-//! The checks of `web/`: its types, its tests, and its stories in a browser, which are
-//! played in houses that were built here.
+//! The checks of `web/`: its types, its tests, its stories in a browser, which are played
+//! in houses that were built here, and a round that a generated client plays.
 
 use std::process::{Command, Stdio};
 
@@ -29,7 +29,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Tally> {
         true => Tally::pass(),
         false => Tally::fail("the types of web/: npm run check"),
     };
-    for script in ["test", "stories"] {
+    for script in ["test", "stories", "client"] {
         let mut command = npm(&["run", script]);
         let output = command.stderr(Stdio::inherit()).output();
         let output = output.with_context(|| format!("npm run {script}"))?;

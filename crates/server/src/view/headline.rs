@@ -4,7 +4,7 @@ use floor::offer::{Offer, What};
 use games::round::Phase;
 use games::{Choice, Place, Wager};
 
-use super::shared::is_needed;
+use super::public::is_needed;
 use super::words::PhaseWord;
 use super::{Looking, name};
 

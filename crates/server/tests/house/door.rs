@@ -32,17 +32,23 @@ pub(crate) struct Guest {
 }
 
 impl Door {
-    /// Opens a house whose clocks are short.
+    /// Opens a house that takes bets for a moment and then waits for whoever plays.
     pub(crate) async fn open(name: &str) -> Door {
+        let pace = Pace {
+            betting_ms: 400,
+            decision_ms: 60_000,
+            pause_ms: 60_000,
+        };
+        Door::at_pace(name, pace).await
+    }
+
+    /// Opens a house at a pace.
+    pub(crate) async fn at_pace(name: &str, pace: Pace) -> Door {
         let folder = std::env::temp_dir().join(format!("croupier-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         let options = Options {
             data_dir: folder.clone(),
-            pace: Pace {
-                betting_ms: 400,
-                decision_ms: 60_000,
-                pause_ms: 60_000,
-            },
+            pace,
             players: false,
         };
         let house = House::open(&options, OperatingSystem).await.unwrap();

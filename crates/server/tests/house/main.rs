@@ -7,6 +7,8 @@ mod door;
 #[cfg(test)]
 mod evening;
 #[cfg(test)]
+mod history;
+#[cfg(test)]
 mod pages;
 #[cfg(test)]
 mod problems;
