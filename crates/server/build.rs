@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// What of `web/` is for whoever works on it.
-const NOT_SERVED: [&str; 3] = ["node_modules", "stories", "tests"];
+const NOT_SERVED: [&str; 4] = ["client", "node_modules", "stories", "tests"];
 
 /// What browsers ask for.
 const SERVED: [&str; 4] = ["css", "html", "js", "svg"];

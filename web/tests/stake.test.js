@@ -5,10 +5,13 @@ import { test } from 'node:test';
 
 import { amountOf, commandOf, planFor, putDown, stack, takesChips, withChip, withoutChip } from '../house/stake.js';
 
+/** @type {import('../types.js').Command} */
+const WAGER = { do: 'wager', place: 3, wager: 'ante', amount: 1000 };
+
 /** @param {Partial<import('../types.js').Offer>} changed @returns {import('../types.js').Offer} */
 function offer(changed) {
   const usual = { id: 'wager-3-ante', place: 3, action: 'wager', label: 'Ante', key: 'a', wager: 'ante', amount: null };
-  return { ...usual, min: 1000, max: 50_000, card: null, clause: null, command: { type: 'wager' }, ...changed };
+  return { ...usual, min: 1000, max: 50_000, card: null, clause: null, command: WAGER, ...changed };
 }
 
 test('the first chip brings the minimum, and more never exceed the maximum', () => {
@@ -25,15 +28,15 @@ test('what is left under the minimum is nothing', () => {
 
 test('a command has the amount put down, or the least', () => {
   const plan = new Map([['wager-3-ante', 2500]]);
-  assert.deepEqual(commandOf(offer({}), plan), { type: 'wager', amount: 2500 });
-  assert.deepEqual(commandOf(offer({}), new Map()), { type: 'wager', amount: 1000 });
+  assert.deepEqual(commandOf(offer({}), plan), { ...WAGER, amount: 2500 });
+  assert.deepEqual(commandOf(offer({}), new Map()), WAGER);
   assert.equal(amountOf(offer({}), plan), 2500);
 });
 
 test('a command without a choice of amount is posted as it came', () => {
-  const bet = offer({ id: 'bet-3', min: null, max: null, amount: 2000, command: { type: 'bet' } });
+  const bet = offer({ id: 'bet-3', min: null, max: null, amount: 2000, command: { do: 'stay', place: 3, amount: 2000 } });
   assert.equal(takesChips(bet), false);
-  assert.deepEqual(commandOf(bet, new Map([['bet-3', 1]])), { type: 'bet' });
+  assert.deepEqual(commandOf(bet, new Map([['bet-3', 1]])), bet.command);
   assert.equal(amountOf(bet, new Map()), 2000);
 });
 

@@ -7,8 +7,10 @@ mod command_line;
 mod coverage;
 mod irregularities;
 mod par;
+mod problems;
 mod readings;
 mod rounds;
+mod types;
 
 use std::fs;
 
@@ -90,6 +92,11 @@ const GENERATED: &[Generated] = &[
         holds: Some(|page| par::holds("nz-ultimate-texas-holdem", page)),
     },
     Generated {
+        path: "docs/problems.md",
+        text: |_| Ok(problems::text()),
+        holds: None,
+    },
+    Generated {
         path: "docs/readings.md",
         text: readings::text,
         holds: None,
@@ -117,6 +124,11 @@ const GENERATED: &[Generated] = &[
     Generated {
         path: "docs/rounds/nz-ultimate-texas-holdem.md",
         text: |workspace| rounds::text(workspace, "nz-ultimate-texas-holdem"),
+        holds: None,
+    },
+    Generated {
+        path: "web/types.d.ts",
+        text: |_| types::text(),
         holds: None,
     },
 ];

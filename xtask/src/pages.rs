@@ -1,5 +1,6 @@
-//! The checks of `web/`: its types, its tests, and its stories in a browser, which are
-//! played in houses that were built here.
+//! The checks of `web/`: its types, its tests, its stories in a browser, which are played
+//! in houses that were built here, and a client generated from the OpenAPI document that
+//! plays a round against the binary.
 
 use std::process::{Command, Stdio};
 
@@ -17,7 +18,9 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Tally> {
     let npm = |words: &[&str]| {
         let mut command = Command::new("npm");
         command.args(words).current_dir(&web);
-        command.env("CROUPIER_BUILT", built);
+        command
+            .env("CROUPIER_BUILT", built)
+            .env("CROUPIER", croupier);
         command
     };
     if !web.join("node_modules").is_dir() {
@@ -29,7 +32,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Tally> {
         true => Tally::pass(),
         false => Tally::fail("the types of web/: npm run check"),
     };
-    for script in ["test", "stories"] {
+    for script in ["test", "stories", "client"] {
         let mut command = npm(&["run", script]);
         let output = command.stderr(Stdio::inherit()).output();
         let output = output.with_context(|| format!("npm run {script}"))?;

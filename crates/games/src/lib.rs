@@ -29,6 +29,6 @@ pub use place::{Holder, Place};
 pub use rule::Rule;
 pub use rules::{GAMES, Rules};
 pub use shelf::{Shelf, check};
-pub use sign::SignLine;
+pub use sign::{SignLine, Subject};
 pub use threshold::{FiveCards, ThreeCards};
 pub use wager::Wager;

@@ -17,8 +17,43 @@ use crate::wager::Wager;
 pub struct SignLine {
     /// What it says.
     pub text: String,
+    /// What it is about, in parts where it has parts.
+    pub about: Subject,
     /// The clauses that want it displayed, or that it states.
     pub under: Vec<Citation>,
+}
+
+/// What a line of the sign is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Subject {
+    /// The words on an area of the layout.
+    Area,
+    /// The notice that is printed along the layout.
+    Inscription,
+    /// What else the book wants written up.
+    Other,
+    /// The least and the most of a wager.
+    Limit,
+    /// What a wager pays, for one hand where it depends on the hand.
+    Odds {
+        /// The wager.
+        of: String,
+        /// The hand.
+        hand: Option<String>,
+        /// The odds.
+        pays: String,
+    },
+    /// The most that is paid in a round.
+    Payout,
+    /// The wager or the meter of the jackpot.
+    Jackpot,
+    /// What the jackpot gives for a hand.
+    Prize {
+        /// The hand.
+        hand: String,
+        /// The prize.
+        pays: String,
+    },
 }
 
 impl Rules {
@@ -42,13 +77,14 @@ impl Rules {
     fn areas(&self) -> Vec<SignLine> {
         let table = self.table();
         let areas = table.areas.iter().flatten();
-        let areas = areas.map(|(_, words)| (words.value.clone(), words.under));
+        let areas = areas.map(|(_, words)| (Subject::Area, words));
         let notice = table.notice.iter();
-        let notice = notice.map(|notice| (notice.value.clone(), notice.under));
+        let notice = notice.map(|notice| (Subject::Inscription, notice));
         let own = table.sign.iter().flatten();
-        let own = own.map(|(_, line)| (line.value.clone(), line.under));
+        let own = own.map(|(_, line)| (Subject::Other, line));
         let all = areas.chain(notice).chain(own);
-        all.map(|(text, under)| line(text, under)).collect()
+        all.map(|(about, words)| line(words.value.clone(), about, words.under))
+            .collect()
     }
 
     fn limits(&self, card: &TableCard) -> Vec<SignLine> {
@@ -57,7 +93,7 @@ impl Rules {
             let under = posted?.get(wager)?.under;
             let (least, most) = (limits.minimum(), limits.maximum());
             let text = format!("{wager}: at least {least}, at most {most}");
-            Some(line(text, under))
+            Some(line(text, Subject::Limit, under))
         });
         limits.collect()
     }
@@ -82,7 +118,7 @@ impl Rules {
                 {
                     let scale = bonus.six_card.value;
                     let text = format!("six card bonus: pay scale {scale}");
-                    lines.push(line(text, bonus.six_card.under));
+                    lines.push(line(text, Subject::Other, bonus.six_card.under));
                     lines.extend(five("six card bonus", pays));
                 }
                 lines
@@ -91,7 +127,7 @@ impl Rules {
                 let mut lines = vec![one("ante", rules.ante_pays), one("play", rules.play_pays)];
                 let trips = rules.trips.value;
                 let text = format!("blind and trips: pay table {trips}");
-                lines.push(line(text, rules.trips.under));
+                lines.push(line(text, Subject::Other, rules.trips.under));
                 let pays = rules.blind_pays.get(&trips);
                 lines.extend(pays.map(|pays| five("blind", pays)).unwrap_or_default());
                 let pays = rules.trips_pays.get(&trips);
@@ -104,7 +140,8 @@ impl Rules {
     fn payout_max(&self) -> Option<SignLine> {
         let limit = self.table().payout_max.as_ref()?;
         let most = limit.value?;
-        Some(line(format!("maximum payout: {most}"), limit.under))
+        let text = format!("maximum payout: {most}");
+        Some(line(text, Subject::Payout, limit.under))
     }
 
     fn prizes(&self, wager: Money, meter: Option<Money>) -> Vec<SignLine> {
@@ -112,39 +149,50 @@ impl Rules {
             return Vec::new();
         };
         let posted = format!("{} wager: {wager}", Wager::Jackpot);
-        let mut lines = vec![line(posted, rules.jackpot_wager.under)];
+        let mut lines = vec![line(posted, Subject::Jackpot, rules.jackpot_wager.under)];
         if let Some(meter) = meter {
             let text = format!("jackpot: {meter}");
-            lines.push(line(text, rules.jackpot_meter.under));
+            lines.push(line(text, Subject::Jackpot, rules.jackpot_meter.under));
         }
         let prizes = rules.jackpot_prizes.iter().rev();
         lines.extend(prizes.map(|(hand, prize)| {
-            let text = format!("jackpot, {hand}: {}", prize.value);
-            line(text, prize.under)
+            let (hand, pays) = (hand.to_string(), prize.value.to_string());
+            let text = format!("jackpot, {hand}: {pays}");
+            line(text, Subject::Prize { hand, pays }, prize.under)
         }));
         lines
     }
 }
 
-fn line(text: String, under: Citation) -> SignLine {
+fn line(text: String, about: Subject, under: Citation) -> SignLine {
     SignLine {
         text,
+        about,
         under: vec![under],
     }
 }
 
 fn one(what: &str, odds: Cited<Odds>) -> SignLine {
-    line(format!("{what}: {}", odds.value), odds.under)
+    pays(what, None, odds)
 }
 
-fn five(what: &str, pays: &FiveCardPays) -> Vec<SignLine> {
-    let rows = pays.rows();
-    rows.map(|(hand, odds)| one(&format!("{what}, {hand}"), odds))
+fn pays(what: &str, hand: Option<String>, odds: Cited<Odds>) -> SignLine {
+    let (of, pays) = (what.to_owned(), odds.value.to_string());
+    let text = match &hand {
+        Some(hand) => format!("{of}, {hand}: {pays}"),
+        None => format!("{of}: {pays}"),
+    };
+    line(text, Subject::Odds { of, hand, pays }, odds.under)
+}
+
+fn five(what: &str, table: &FiveCardPays) -> Vec<SignLine> {
+    let rows = table.rows();
+    rows.map(|(hand, odds)| pays(what, Some(hand.to_string()), odds))
         .collect()
 }
 
-fn three(what: &str, pays: &ThreeCardPays) -> Vec<SignLine> {
-    let rows = pays.rows();
-    rows.map(|(hand, odds)| one(&format!("{what}, {hand}"), odds))
+fn three(what: &str, table: &ThreeCardPays) -> Vec<SignLine> {
+    let rows = table.rows();
+    rows.map(|(hand, odds)| pays(what, Some(hand.to_string()), odds))
         .collect()
 }

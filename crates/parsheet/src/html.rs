@@ -10,8 +10,11 @@ use crate::markup::{entry, escaped, section, table};
 use crate::meter::MeterSheet;
 use crate::sheet::{ParSheet, WagerSheet, title};
 
-/// What every page looks like.
-const STYLE: &str = include_str!("style.css");
+/// The colours and the face of a page that stands alone.
+const COLOURS: &str = include_str!("colours.css");
+
+/// How a sheet is laid out, in colours that the page around it names.
+pub const STYLE: &str = include_str!("style.css");
 
 /// The whole page.
 #[must_use]
@@ -20,13 +23,15 @@ pub fn page(sheet: &ParSheet<'_>) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{name}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n{}</main>\n\
+         <title>{name}</title>\n<style>\n{COLOURS}{STYLE}</style>\n</head>\n<body>\n<main>\n{}</main>\n\
          </body>\n</html>\n",
         body(sheet)
     )
 }
 
-fn body(sheet: &ParSheet<'_>) -> String {
+/// The sheet for a page of somebody else's making, who links [`STYLE`].
+#[must_use]
+pub fn body(sheet: &ParSheet<'_>) -> String {
     let mut page = head(sheet);
     page.push_str(&contents(sheet));
     page.push_str(&summary(sheet));

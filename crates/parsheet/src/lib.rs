@@ -25,7 +25,7 @@ pub use bands::{BandSheet, ROUNDS};
 pub use decimal::{Decimal, PLACES, grouped, percent};
 pub use figures::{ActionSheet, FiguresSheet, OutcomeSheet};
 pub use file::write_whole;
-pub use html::page;
+pub use html::{STYLE, body, page};
 pub use in_force::{
     ASKED_FOR_ALL_WAGERS, ASKED_FOR_MAIN_WAGERS, Asked, FirstRule, InForce, OptionInForce,
 };

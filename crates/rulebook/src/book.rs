@@ -51,6 +51,18 @@ pub(crate) struct Files {
 }
 
 impl Book {
+    /// Which rules of the game these are, for whoever knows the game alone: the part of
+    /// the document's title before the game's name, and where it is law.
+    #[must_use]
+    pub fn edition(&self) -> String {
+        let before = self.document.split(':').next().unwrap_or_default();
+        let part = before.rsplit(", ").next().unwrap_or_default();
+        match part == self.title {
+            true => self.jurisdiction.clone(),
+            false => format!("{part}, {}", self.jurisdiction),
+        }
+    }
+
     /// Reads a book, or says everything that is wrong with it.
     pub fn load(source: &Source) -> Result<Book, Problems> {
         let mut problems = Vec::new();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use cards::{Card, Cards};
 use floor::Table;
@@ -12,46 +12,73 @@ use gamemath::fraction::decimal;
 use games::{Holder, Place};
 use money::Money;
 use serde::Serialize;
+use utoipa::ToSchema;
 
-use crate::app::App;
+use crate::api::{Part, table_number};
+use crate::app::{self, App};
 use crate::chance::Chance;
 use crate::people::SignedIn;
-use crate::problem::Problem;
+use crate::problem::{Details, Problem};
 
 /// The amount that wagers are reckoned on: it divides without a rest.
 const UNIT: Money = Money::cents(200);
 
 /// What the coach says.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Advice)]
 pub struct AdviceView {
+    /// The place that has to decide.
     place: u8,
+    /// What may be done, and what each is worth.
     actions: Vec<ActionView>,
+    /// The best of them.
     best: String,
+    /// What values are counted in.
     unit: &'static str,
 }
 
 /// One action.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Action)]
 struct ActionView {
+    /// What: `fold`, `bet`, `play-4x`, `change 7d` …
     action: String,
+    /// The same in words.
     label: String,
+    /// What it is worth, a fraction in lowest terms.
     ev: String,
+    /// The same in decimals.
     decimal: String,
 }
 
-/// The advice for the place of whoever asks.
+/// What every action is worth, for whoever asks
+///
+/// Exact, for the place of the caller that has to decide now.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{table}/advice", tag = "tables", operation_id = "advice",
+    params(("table" = u32, Path, description = "The number of the table", example = 1)),
+    responses(
+        (status = 200, description = "The coach", body = AdviceView),
+        (status = 400, description = "No number of a table", body = Details,
+         content_type = "application/problem+json"),
+        (status = 401, description = "Nobody is signed in", body = Details,
+         content_type = "application/problem+json"),
+        (status = 404, description = "No such table", body = Details,
+         content_type = "application/problem+json"),
+        (status = 409, description = "There is nothing to decide now", body = Details,
+         content_type = "application/problem+json"),
+    ),
+    security(("cookie" = []), ("bearer" = [])),
+)]
 pub(crate) async fn get<C: Chance>(
     State(app): State<Arc<App<C>>>,
-    Path(number): Path<String>,
+    Part(number): Part,
     headers: HeaderMap,
 ) -> Result<Json<AdviceView>, Problem> {
+    let number = table_number(&number)?;
     let who = app.signed_in(&headers).await?;
-    let number: u32 = number
-        .parse()
-        .map_err(|_| Problem::field("table", format!("`{number}` is no number of a table")))?;
     let published = app.counter.published();
-    let missing = || Problem::missing(format!("there is no table {number}"));
-    let table = published.house.tables.get(&number).ok_or_else(missing)?;
+    let table = app::table(&published, number)?;
     let order = app.order(table);
     let (place, decision) = decision(table, &who, order.as_ref())?;
     let rules = Arc::clone(&table.rules);

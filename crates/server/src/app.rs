@@ -1,22 +1,28 @@
 //! What every request can reach.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use axum::http::HeaderMap;
 use cards::Card;
 use floor::Table;
+use floor::house::Event;
 use floor::record::Record;
+use games::round;
 use jiff::Timestamp;
 use journal::{Sequence, Store, StreamId};
 
 use crate::chance::Chance;
 use crate::desk::{Counter, Published};
+use crate::par::Sheets;
 use crate::people::{People, SignedIn};
 use crate::problem::Problem;
 use crate::rounds::Rounds;
 use crate::vault::Vault;
-use crate::view::{LineView, Onlooker, RoundView, TableView, line};
+use crate::view::rendered::{Slot, State, Views};
+use crate::view::{LineView, Onlooker, RoundView, lines};
 use audit::Span;
 
 /// The house, for whoever asks.
@@ -31,12 +37,30 @@ pub struct App<C> {
     pub store: Arc<Store>,
     /// Where rounds stand.
     pub rounds: Arc<Rounds>,
+    /// What was rendered for all who look.
+    pub views: Views,
+    /// The PAR sheets that were asked for.
+    pub sheets: Sheets,
+    /// Held while a round is verified: one at a time.
+    pub verifying: tokio::sync::Mutex<()>,
     /// When somebody last looked, in milliseconds.
     pub watched_ms: AtomicI64,
 }
 
+/// A table as somebody saw it.
+#[derive(Debug, Clone)]
+pub struct Seen {
+    /// How it stood.
+    pub state: State,
+    /// The view, as JSON.
+    pub text: String,
+}
+
 /// The cookie of a log-in.
 pub(crate) const COOKIE: &str = "croupier";
+
+/// How many entries somebody who comes back is told of.
+const MOST_TOLD: u64 = 500;
 
 /// How many rounds that are over a table shows.
 const LAST_ROUNDS: u64 = 10;
@@ -62,28 +86,62 @@ impl<C: Chance> App<C> {
         self.watched_ms.store(now, Ordering::Relaxed);
     }
 
-    /// The table as somebody sees it, with what happened after an entry they know.
+    /// The table as somebody sees it now, with what happened after an entry they know.
     pub async fn view(
         &self,
-        published: &Published,
         number: u32,
         who: Option<&SignedIn>,
         after: Option<u64>,
-    ) -> Result<TableView, Problem> {
-        let missing = || Problem::missing(format!("there is no table {number}"));
-        let table = published.house.tables.get(&number).ok_or_else(missing)?;
-        let order = self.order(table);
+    ) -> Result<Seen, Problem> {
+        let slot = self.views.slot(number);
+        let mut slot = slot.lock().await;
+        // Whoever waited for the slot gets the newest there is, and not what they came for.
+        let published = self.counter.published();
+        let table = table(&published, number)?;
+        let rendered = self
+            .views
+            .shared(&mut slot, &published, number, table, &self.people);
+        let shared = rendered.map_err(|error| Problem::failed(error.to_string()))?;
+        let sequence = published.sequence(number);
         let happened = match after {
-            Some(after) => self.lines(number, table, after + 1, None).await?,
+            Some(after) => self.told(&mut slot, number, table, after, sequence).await?,
             None => Vec::new(),
         };
-        let last = self.last_rounds(number, table, who).await?;
+        let last = self.last_rounds(&mut slot, number, table, who).await?;
+        drop(slot);
+        let order = self.order(table);
         let onlooker = Onlooker {
             who,
             order: order.as_ref(),
             people: &self.people,
         };
-        TableView::of(published, number, &onlooker, happened, last).ok_or_else(missing)
+        let text = shared.text(&published, number, table, &onlooker, happened, last);
+        let text = text.map_err(|error| Problem::failed(error.to_string()))?;
+        let state = State::of(&published, number);
+        Ok(Seen { state, text })
+    }
+
+    /// What happened at a table after an entry; those who know the same share it.
+    async fn told(
+        &self,
+        slot: &mut Slot,
+        number: u32,
+        table: &Table,
+        after: u64,
+        sequence: u64,
+    ) -> Result<Vec<LineView>, Problem> {
+        let after = after.max(sequence.saturating_sub(MOST_TOLD));
+        if after >= sequence {
+            return Ok(Vec::new());
+        }
+        if let Some(told) = slot.told.get(&after) {
+            return Ok(told.clone());
+        }
+        let told = self
+            .lines(number, table, after + 1, Some(sequence + 1))
+            .await?;
+        slot.told.insert(after, told.clone());
+        Ok(told)
     }
 
     /// The deck that a table is dealt from; none, where there is no live deal or no key.
@@ -102,9 +160,7 @@ impl<C: Chance> App<C> {
     ) -> Result<Vec<LineView>, Problem> {
         let records = self.records(number, from, to).await?;
         let events = records.iter().flat_map(|(_, record)| &record.events);
-        Ok(events
-            .filter_map(|event| line(table, &self.people, event))
-            .collect())
+        Ok(lines(table, &self.people, events))
     }
 
     /// The documents of a table's stream, from one to before another.
@@ -133,6 +189,7 @@ impl<C: Chance> App<C> {
     /// The rounds before this one, and what they came to for somebody.
     async fn last_rounds(
         &self,
+        slot: &mut Slot,
         number: u32,
         table: &Table,
         who: Option<&SignedIn>,
@@ -140,64 +197,72 @@ impl<C: Chance> App<C> {
         let mut views = Vec::new();
         let over = table.number.saturating_sub(1);
         let oldest = over.saturating_sub(LAST_ROUNDS - 1).max(1);
+        slot.nets.retain(|round, _| *round >= oldest);
         for round in (oldest..=over).rev() {
             let Some(span) = self.rounds.span(number, round) else {
                 continue;
             };
-            let net = self.net(number, span, who).await?;
+            if let Entry::Vacant(vacant) = slot.nets.entry(round) {
+                vacant.insert(self.nets(number, span).await?);
+            }
+            let nets = slot.nets.get(&round);
+            let net = who.and_then(|who| nets?.get(&who.person).copied());
             views.push(RoundView {
                 round: format!("t{number}-{round}"),
-                net: net.unwrap_or(0),
+                net,
                 label: net.map_or_else(|| "watched".to_owned(), crate::view::label),
             });
         }
         Ok(views)
     }
 
-    /// What a round came to for somebody; none: they did not play.
-    async fn net(
+    /// What a round came to for everybody who played.
+    pub(crate) async fn nets(
         &self,
         number: u32,
         span: Span,
-        who: Option<&SignedIn>,
-    ) -> Result<Option<i64>, Problem> {
-        let Some(who) = who else {
-            return Ok(None);
-        };
+    ) -> Result<BTreeMap<String, i64>, Problem> {
         let records = self
             .records(number, span.first, span.last.map(|last| last + 1))
             .await?;
-        let events = records.iter().flat_map(|(_, record)| &record.events);
-        let mut places = std::collections::BTreeSet::new();
-        let mut net: Option<i64> = None;
-        for event in events {
-            let floor::house::Event::Table { event, .. } = event else {
-                continue;
-            };
-            match event {
-                games::round::Event::WagerPlaced { place, person, .. } if *person == who.person => {
-                    places.insert(*place);
-                    net.get_or_insert(0);
-                }
-                games::round::Event::Money {
-                    word,
-                    place,
-                    amount,
-                    ..
-                } if places.contains(place) => {
-                    let cents = amount.in_cents();
-                    let change = match word {
-                        games::round::Word::Paid => cents,
-                        games::round::Word::Taken => cents.saturating_neg(),
-                        _ => 0,
-                    };
-                    net = net.map(|net| net.saturating_add(change));
-                }
-                _ => {}
-            }
-        }
-        Ok(net)
+        Ok(nets(records.iter().flat_map(|(_, record)| &record.events)))
     }
+}
+
+/// The table of a number.
+pub(crate) fn table(published: &Published, number: u32) -> Result<&Table, Problem> {
+    let table = published.house.tables.get(&number).map(AsRef::as_ref);
+    table.ok_or_else(|| Problem::missing(format!("there is no table {number}")))
+}
+
+/// What the events of a round came to for everybody who played.
+pub(crate) fn nets<'e>(events: impl Iterator<Item = &'e Event>) -> BTreeMap<String, i64> {
+    let mut at = BTreeMap::new();
+    let mut nets: BTreeMap<String, i64> = BTreeMap::new();
+    for event in events {
+        let Event::Table { event, .. } = event else {
+            continue;
+        };
+        match event {
+            round::Event::WagerPlaced { place, person, .. } => {
+                at.insert(*place, person.clone());
+                nets.entry(person.clone()).or_insert(0);
+            }
+            round::Event::Money {
+                word,
+                place,
+                amount,
+                ..
+            } => {
+                let net = at.get(place).and_then(|person| nets.get_mut(person));
+                if let Some(net) = net {
+                    *net = net.saturating_add(crate::view::worth(*word, *amount));
+                }
+            }
+            _ => {}
+        }
+    }
+    nets
 }
 
 /// The token of a request: a bearer's, or a cookie.

@@ -7,11 +7,13 @@ use games::round::{self, Action, How};
 use games::{Choice, Place, Wager};
 use money::Money;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::people::SignedIn;
 
 /// Something that a person asks of a table. Amounts are minor units.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Command)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Ask {
     /// Sit down.
@@ -29,11 +31,14 @@ pub enum Ask {
         /// Where.
         place: u8,
         /// Which.
+        #[schema(value_type = String, example = "ante")]
         wager: Wager,
         /// How much.
+        #[schema(value_type = i64, example = 500)]
         amount: Money,
         /// Bytes for the shuffle, as hexadecimal digits.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schema(value_type = Option<String>, nullable = false, example = "c0ffee")]
         salt: Option<Salt>,
     },
     /// Make a wager another amount.
@@ -41,8 +46,10 @@ pub enum Ask {
         /// Where.
         place: u8,
         /// Which.
+        #[schema(value_type = String, example = "ante")]
         wager: Wager,
         /// How much.
+        #[schema(value_type = i64, example = 500)]
         amount: Money,
     },
     /// Take a wager back.
@@ -50,6 +57,7 @@ pub enum Ask {
         /// Where.
         place: u8,
         /// Which.
+        #[schema(value_type = String, example = "ante")]
         wager: Wager,
     },
     /// Give up the hand.
@@ -67,6 +75,7 @@ pub enum Ask {
         /// Where.
         place: u8,
         /// With how much.
+        #[schema(value_type = i64, example = 500)]
         amount: Money,
     },
     /// Change a card.

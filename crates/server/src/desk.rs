@@ -16,6 +16,7 @@ use jiff::Timestamp;
 use journal::{Append, Checkpoint, CommandId, Signer, Store, Write};
 use tokio::sync::{mpsc, oneshot, watch};
 
+use crate::metrics::Metrics;
 use crate::rounds::Rounds;
 
 /// How many commands one transaction takes.
@@ -90,6 +91,7 @@ impl Published {
         self.head(&format!("table/{table}"))
     }
 
+    /// How many documents a stream has.
     pub(crate) fn head(&self, stream: &str) -> u64 {
         self.heads.get(stream).copied().unwrap_or(0)
     }
@@ -100,6 +102,7 @@ impl Published {
 pub struct Counter {
     orders: mpsc::Sender<Post>,
     published: watch::Receiver<Arc<Published>>,
+    metrics: Arc<Metrics>,
 }
 
 impl Counter {
@@ -120,11 +123,25 @@ impl Counter {
             seen,
             reply,
         };
-        self.orders
-            .send(Post::Order(Box::new(order)))
-            .await
-            .map_err(|_| Rejected::Closed)?;
-        answer.await.unwrap_or(Err(Rejected::Closed))
+        let sent = self.orders.send(Post::Order(Box::new(order))).await;
+        let answer = match sent {
+            Ok(()) => answer.await.unwrap_or(Err(Rejected::Closed)),
+            Err(_) => Err(Rejected::Closed),
+        };
+        self.metrics.answered(&answer);
+        answer
+    }
+
+    /// Whether the desk takes commands.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        !self.orders.is_closed()
+    }
+
+    /// What the desk counts.
+    #[must_use]
+    pub fn metrics(&self) -> &Arc<Metrics> {
+        &self.metrics
     }
 
     /// Closes the desk once what waits there is done.
@@ -159,6 +176,7 @@ pub struct Desk {
     failed: bool,
     /// Whether anything was written since the last checkpoint.
     moved: bool,
+    metrics: Arc<Metrics>,
 }
 
 /// A document of a table's stream that is being written.
@@ -185,7 +203,9 @@ impl Desk {
     ) -> (Desk, Counter) {
         let (send, orders) = mpsc::channel(QUEUE);
         let (publish, published) = watch::channel(Arc::new(state.clone()));
+        let metrics = Arc::new(Metrics::default());
         let desk = Desk {
+            metrics: Arc::clone(&metrics),
             store,
             signer,
             orders,
@@ -199,6 +219,7 @@ impl Desk {
         let counter = Counter {
             orders: send,
             published,
+            metrics,
         };
         (desk, counter)
     }
@@ -271,8 +292,10 @@ impl Desk {
             decided.into_iter().for_each(Decided::send);
             return Ok(());
         }
+        let begun = std::time::Instant::now();
         match self.store.append(writes).await {
             Ok(_) => {
+                self.metrics.committed(begun.elapsed());
                 self.failed = false;
                 self.moved = true;
                 self.state = working;
@@ -283,6 +306,7 @@ impl Desk {
                 } in noted
                 {
                     self.rounds.note(table, sequence, &events);
+                    self.count_settled(table, &events);
                 }
                 self.publish.send_replace(Arc::new(self.state.clone()));
                 decided.into_iter().for_each(Decided::send);
@@ -301,6 +325,17 @@ impl Desk {
                 }
                 Ok(())
             }
+        }
+    }
+
+    fn count_settled(&self, table: u32, events: &[Event]) {
+        let is_settled = |event: &&Event| {
+            let round = games::round::Event::RoundSettled;
+            matches!(event, Event::Table { event, .. } if *event == round)
+        };
+        if let Some(table) = self.state.house.tables.get(&table) {
+            let settled = events.iter().filter(is_settled);
+            settled.for_each(|_| self.metrics.settled(&table.book.id));
         }
     }
 
@@ -325,6 +360,7 @@ impl Desk {
         }
         match self.store.checkpoint(&self.signer, Timestamp::now()).await {
             Ok(Some(Checkpoint { entry, .. })) => {
+                self.metrics.checkpoint();
                 let number = entry.sequence.get();
                 self.state.heads.insert("house".to_owned(), number);
                 self.state.checkpoint = Some((number, entry.hash.to_string()));

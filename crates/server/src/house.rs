@@ -6,10 +6,6 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::http::{HeaderName, HeaderValue};
-use axum::response::IntoResponse;
-use axum::routing::get;
 use floor::authority::By;
 use floor::clock::Pace;
 use floor::demonstration;
@@ -22,12 +18,13 @@ use crate::app::App;
 use crate::chance::{Chance, ChanceError, check_health};
 use crate::dealing::Dealing;
 use crate::desk::{Desk, Published, Rejected};
+use crate::doors;
+use crate::par::Sheets;
 use crate::people::{People, PeopleError};
 use crate::players::Players;
-use crate::problem::Problem;
 use crate::rounds::Rounds;
 use crate::vault::Vault;
-use crate::{api, pages};
+use crate::view::rendered::Views;
 
 /// From how many entries on a fold is kept.
 const WORTH_KEEPING: u64 = 1_000;
@@ -165,6 +162,9 @@ impl<C: Chance> House<C> {
             vault,
             store,
             rounds,
+            views: Views::default(),
+            sheets: Sheets::kept_at(folder.join("solved")),
+            verifying: tokio::sync::Mutex::default(),
             watched_ms: AtomicI64::new(0),
         });
         let mut links = Vec::new();
@@ -201,7 +201,7 @@ impl<C: Chance> House<C> {
 
     /// The doors of the house.
     pub fn router(&self) -> Router {
-        router(Arc::clone(&self.app))
+        doors::router(Arc::clone(&self.app))
     }
 
     /// Serves until `until` comes or the house stops; then a last checkpoint is signed.
@@ -242,37 +242,6 @@ impl<C: Chance> House<C> {
         }
         result.and(ended)
     }
-}
-
-/// The doors of a house.
-fn router<C: Chance>(app: Arc<App<C>>) -> Router {
-    Router::new()
-        .nest("/api/v1", api::routes())
-        .merge(pages::routes())
-        .route("/healthz", get(async || "ok\n"))
-        .fallback(async || Problem::missing("there is no such page".to_owned()).into_response())
-        .layer(DefaultBodyLimit::max(64 * 1_024))
-        .layer(axum::middleware::map_response(guard))
-        .with_state(app)
-}
-
-/// What every answer says to browsers: nothing from elsewhere, nothing inline.
-async fn guard(mut response: axum::response::Response) -> axum::response::Response {
-    let fields = [
-        (
-            "content-security-policy",
-            "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-        ),
-        ("x-content-type-options", "nosniff"),
-        ("referrer-policy", "no-referrer"),
-    ];
-    for (name, value) in fields {
-        let name = HeaderName::from_static(name);
-        response
-            .headers_mut()
-            .insert(name, HeaderValue::from_static(value));
-    }
-    response
 }
 
 /// Keeps a fold that took some time, so that it need not be done again.

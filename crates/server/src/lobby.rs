@@ -4,45 +4,78 @@ use floor::house::House;
 use games::Wager;
 use games::round::Phase;
 use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::view::PhaseWord;
 
 /// The whole lobby.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Lobby)]
 pub struct LobbyView {
+    /// The house.
     house: HouseView,
+    /// Its tables.
     tables: Vec<TableSummary>,
+    /// Its jackpots.
     jackpots: Vec<JackpotView>,
 }
 
-#[derive(Debug, Clone, Serialize)]
+/// The house itself.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = House)]
 struct HouseView {
+    /// What it is called.
     name: String,
+    /// Whether it plays for nothing.
     demonstration: bool,
+    /// What it says to whoever comes.
     notice: &'static str,
+    /// The ISO 4217 code of all amounts.
     currency: String,
+    /// How many digits of an amount are behind the point.
     minor_digits: u8,
 }
 
 /// A table at a glance.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = TableSummary)]
 struct TableSummary {
+    /// Its number.
     table: u32,
+    /// What it is called.
     name: String,
+    /// The book it is ruled by.
     book: String,
+    /// The game, as the book prints it.
     game: String,
+    /// Which rules of the game these are.
     edition: String,
-    phase: &'static str,
+    /// Where its round is.
+    phase: PhaseWord,
+    /// The same in words.
     phase_label: &'static str,
+    /// How many people sit there.
     players: usize,
+    /// How many places it has.
     places: usize,
+    /// The least and the most of an ante, in words.
     limits: String,
+    /// What its jackpot's meter shows, in minor units.
+    #[schema(required)]
     meter: Option<i64>,
+    /// The page of the table.
     url: String,
 }
 
-#[derive(Debug, Clone, Serialize)]
+/// A jackpot.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Jackpot)]
 struct JackpotView {
+    /// Its name.
     jackpot: String,
+    /// What its meter shows, in minor units.
     meter: i64,
+    /// The tables that are linked.
     tables: Vec<u32>,
 }
 
@@ -86,24 +119,22 @@ fn summary(house: &House, number: u32) -> Option<TableSummary> {
     let table = house.tables.get(&number)?;
     let round = &table.round;
     let (phase, phase_label) = match round.phase {
-        Phase::Betting => ("betting", "Taking bets"),
-        Phase::Closed | Phase::Dealing | Phase::Dealt => ("dealing", "Dealing"),
-        Phase::Deciding(_) => ("deciding", "Players decide"),
-        Phase::Showing => ("showing", "Settling"),
-        Phase::Settled => ("settled", "Round over"),
-        Phase::Void => ("void", "Round void"),
+        Phase::Betting => (PhaseWord::Betting, "Taking bets"),
+        Phase::Closed | Phase::Dealing | Phase::Dealt => (PhaseWord::Dealing, "Dealing"),
+        Phase::Deciding(_) => (PhaseWord::Deciding, "Players decide"),
+        Phase::Showing => (PhaseWord::Showing, "Settling"),
+        Phase::Settled => (PhaseWord::Settled, "Round over"),
+        Phase::Void => (PhaseWord::Void, "Round void"),
     };
     let people: std::collections::BTreeSet<&str> =
         round.seating.areas().map(|(_, person)| person).collect();
     let limits = table.card.limits.get(&Wager::Ante);
-    let instruments = table.book.instruments.iter();
-    let edition = instruments.map(|it| it.title.clone()).next();
     Some(TableSummary {
         table: number,
         name: table.name.clone(),
         book: table.book.id.clone(),
         game: table.book.title.clone(),
-        edition: edition.unwrap_or_default(),
+        edition: table.book.edition(),
         phase,
         phase_label,
         players: people.len(),

@@ -1,23 +1,26 @@
-//! Pages that the server renders: rule books and receipts. They print, and work without
-//! scripts.
+//! Pages that the server renders: rule books, PAR sheets, receipts. They print, and work
+//! without scripts.
 
 use std::fmt::Write;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{Html, IntoResponse, Redirect, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
-use rulebook::Book;
+use rulebook::{Book, Date};
 use serde::Deserialize;
 
-use crate::api::cookie;
+use crate::api::{Asked, Part, books, cookie};
 use crate::app::App;
 use crate::assets;
 use crate::chance::Chance;
-use crate::problem::Problem;
-use crate::receipt::Receipt;
+use crate::html::{self, Page, escape};
+use crate::par;
+use crate::problem::{KINDS, Problem};
+use crate::receipt::{DealReceipt, Receipt};
+use crate::view::{LineView, MoneyWord};
 
 /// The routes of the pages.
 pub fn routes<C: Chance>() -> Router<Arc<App<C>>> {
@@ -26,7 +29,10 @@ pub fn routes<C: Chance>() -> Router<Arc<App<C>>> {
         .route("/table/{table}", get(async || assets::page("table.html")))
         .route("/assets/{*file}", get(assets::asset))
         .route("/book/{book}", get(book::<C>))
+        .route("/par/{book}", get(par::page::<C>))
+        .route("/par.css", get(par::style))
         .route("/round/{round}", get(round::<C>))
+        .route("/problems/{kind}", get(problem))
         .route("/sign-in", get(sign_in::<C>))
 }
 
@@ -38,7 +44,7 @@ struct Link {
 /// A sign-in link: sets the cookie, and leads to the lobby.
 async fn sign_in<C: Chance>(
     State(app): State<Arc<App<C>>>,
-    Query(Link { link }): Query<Link>,
+    Asked(Link { link }): Asked<Link>,
 ) -> Result<Response, Problem> {
     let found = app.people.by_token(&link).await;
     let found = found.map_err(|error| Problem::failed(error.to_string()))?;
@@ -48,158 +54,194 @@ async fn sign_in<C: Chance>(
     let mut response = Redirect::to("/").into_response();
     let cookie = cookie(&link)?;
     response.headers_mut().insert(header::SET_COOKIE, cookie);
+    let never = HeaderValue::from_static("no-store");
+    response.headers_mut().insert(header::CACHE_CONTROL, never);
     Ok(response)
+}
+
+/// What a kind of problem is.
+async fn problem(Part(word): Part) -> Result<Response, Problem> {
+    let kind = KINDS.iter().find(|kind| kind.word == word);
+    let kind = kind.ok_or_else(|| Problem::missing(format!("there is no problem {word}")))?;
+    Ok(html::kind(kind))
+}
+
+#[derive(Debug, Deserialize)]
+struct OnDay {
+    on: Option<String>,
 }
 
 /// A rule book, clause by clause.
 async fn book<C: Chance>(
     State(app): State<Arc<App<C>>>,
-    Path(id): Path<String>,
+    Part(id): Part,
+    Asked(asked): Asked<OnDay>,
 ) -> Result<Response, Problem> {
-    let published = app.counter.published();
-    let book = published.house.books.values().find(|book| book.id == id);
-    let book = book.ok_or_else(|| Problem::missing(format!("there is no book {id}")))?;
-    Ok(html(
-        &format!("{}: the rules", book.title),
-        &book_body(book),
-    ))
+    let book = books::find(&app, &id)?;
+    let on = asked.on.as_deref().map(day).transpose()?;
+    let page = Page {
+        title: &format!("{}, {}: the rules", book.title, book.edition()),
+        bar: "Rule books",
+        links: &[(format!("/par/{}", book.id), "Odds")],
+        styles: &[],
+        body: &book_body(&book, on),
+    };
+    Ok(page.send(StatusCode::OK))
 }
 
-fn book_body(book: &Book) -> String {
+/// A day of the calendar, read.
+pub(crate) fn day(text: &str) -> Result<Date, Problem> {
+    let day = text.parse::<Date>().ok();
+    let day = day.filter(|day| day.to_string() == text);
+    day.ok_or_else(|| {
+        let detail = format!("`{text}` is no day of the calendar as 2012-11-17");
+        Problem::field("on", detail)
+    })
+}
+
+fn book_body(book: &Book, on: Option<Date>) -> String {
     let mut body = String::new();
+    let instruments: Vec<String> = book
+        .instruments
+        .iter()
+        .map(|instrument| escape(&instrument.title))
+        .collect();
     let _ = write!(
         body,
-        "<h1>{}</h1><p>{}</p><p class=\"note\">Digest <code>{}</code>. The words are ours: \
-         what software must do because of each clause.</p>",
+        "<h1>{}</h1><p class=\"lede\">{}. What each clause asks, in our words.</p>\
+         <dl class=\"receipt\"><dt>Made by</dt><dd>{}</dd><dt>Digest</dt>\
+         <dd class=\"hash\">{}</dd></dl><ul class=\"clauses\">",
         escape(&book.title),
-        book.instruments
-            .iter()
-            .map(|instrument| escape(&instrument.title))
-            .collect::<Vec<_>>()
-            .join("; "),
+        escape(&book.edition()),
+        instruments.join("; "),
         book.digest()
     );
-    body.push_str(
-        "<table class=\"clauses\"><caption>Clause by clause</caption><thead><tr>\
-         <th scope=\"col\">Clause</th><th scope=\"col\">Kind</th><th scope=\"col\">It asks</th>\
-         </tr></thead><tbody>",
-    );
-    for (_, clause) in book.register.iter() {
-        let rebuilt = if clause.reconstructed {
-            " (reconstructed)"
-        } else {
-            ""
-        };
+    let clauses = book.register.iter();
+    for (_, clause) in clauses.filter(|(_, clause)| book.in_force(clause.by, on)) {
+        let id = escape(&clause.id);
         let _ = write!(
             body,
-            "<tr id=\"clause-{}\"><th scope=\"row\">{}</th><td>{}{rebuilt}</td><td>{}</td></tr>",
-            escape(&clause.id),
-            escape(&clause.id),
+            "<li id=\"clause-{id}\"><span class=\"clause-id\">{id}</span> \
+             <span class=\"clause-must\">{}</span> <span class=\"clause-ours\">\
+             <span class=\"tag\">{}</span>",
+            escape(&clause.must),
             clause.kind,
-            escape(&clause.must)
         );
+        if clause.reconstructed {
+            body.push_str(" <span class=\"tag\" data-tone=\"note\">reconstructed</span>");
+        }
+        body.push_str("</span></li>");
     }
-    body.push_str("</tbody></table>");
+    body.push_str("</ul>");
     body
 }
 
 /// The receipt of a round.
 async fn round<C: Chance>(
     State(app): State<Arc<App<C>>>,
-    Path(name): Path<String>,
+    Part(name): Part,
 ) -> Result<Response, Problem> {
     let receipt = Receipt::of(&app, &name).await?;
-    Ok(html(&format!("Round {name}"), &round_body(&receipt)))
+    let page = Page {
+        title: &format!("Round {name}"),
+        bar: "Receipts",
+        links: &[
+            (format!("/table/{}", receipt.table), "The table"),
+            (format!("/book/{}", receipt.book), "Rules"),
+        ],
+        styles: &[],
+        body: &round_body(&receipt),
+    };
+    Ok(page.send(StatusCode::OK))
 }
 
 fn round_body(receipt: &Receipt) -> String {
     let mut body = String::new();
     let _ = write!(
         body,
-        "<h1>Round {}</h1><p>Table {}, ruled by <a href=\"/book/{}\">{}</a>, digest \
-         <code>{}</code>.</p><h2>What happened</h2><ol class=\"story\">",
+        "<h1>Round {}</h1><p class=\"lede\">Table {}, ruled by <a href=\"/book/{book}\">{book}</a>.\
+         </p><h2>What happened</h2><ul class=\"lines\">",
         escape(&receipt.round),
         receipt.table,
-        escape(&receipt.book),
-        escape(&receipt.book),
-        escape(&receipt.digest)
+        book = escape(&receipt.book),
     );
     for line in &receipt.lines {
-        let _ = write!(body, "<li>{}", escape(&line.text));
-        for clause in &line.clauses {
-            let id = escape(&clause.clause);
-            let _ = write!(
-                body,
-                " <a class=\"clause\" href=\"/book/{}#clause-{id}\" title=\"{}\">{id}</a>",
-                escape(&receipt.book),
-                escape(&clause.asks)
-            );
-        }
-        body.push_str("</li>");
+        body.push_str(&line_of(receipt, line));
     }
-    body.push_str("</ol><h2>Its deal</h2>");
-    for deal in &receipt.deals {
-        let seed = deal
-            .seed
-            .as_deref()
-            .unwrap_or("shown when the round is over");
-        let _ = write!(
-            body,
-            "<dl><dt>Deal</dt><dd><code>{}</code></dd><dt>Committed to before betting</dt>\
-             <dd><code>{}</code></dd><dt>Entropy</dt><dd><code>{}</code></dd><dt>Seed</dt>\
-             <dd><code>{}</code></dd></dl>",
-            escape(&deal.deal),
-            escape(&deal.commitment),
-            escape(&deal.entropy),
-            escape(seed)
-        );
-    }
+    body.push_str("</ul><h2>Its deal</h2>");
+    receipt
+        .deals
+        .iter()
+        .for_each(|deal| body.push_str(&deal_of(deal)));
     let _ = write!(
         body,
-        "<shuffle-check round=\"{}\"></shuffle-check>",
-        escape(&receipt.round)
+        "<shuffle-check round=\"{}\"></shuffle-check><h2>What vouches for it</h2>\
+         <dl class=\"receipt\"><dt>Digest of the book</dt><dd class=\"hash\">{}</dd>",
+        escape(&receipt.round),
+        escape(&receipt.digest)
     );
     if let Some(checkpoint) = &receipt.checkpoint {
         let _ = write!(
             body,
-            "<p>Last checkpoint of the journal: <code>{}:{}</code></p>",
+            "<dt>Last checkpoint of the journal</dt><dd class=\"hash\">{}:{}</dd>",
             checkpoint.sequence,
             escape(&checkpoint.hash)
         );
     }
+    body.push_str("</dl>");
     body
 }
 
-/// A page around its body.
-fn html(title: &str, body: &str) -> Response {
-    let page = format!(
-        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-         <title>{} · Croupier</title><link rel=\"icon\" href=\"/assets/icon.svg\">\
-         <link rel=\"stylesheet\" href=\"/assets/style/page.css\">\
-         <script type=\"module\" src=\"/assets/document.js\"></script></head>\
-         <body class=\"document\"><header><a href=\"/\">Croupier</a></header>\
-         <main>{body}</main></body></html>",
-        escape(title)
+fn line_of(receipt: &Receipt, line: &LineView) -> String {
+    let (word, sign) = match line.word {
+        Some(MoneyWord::Paid) => ("paid", "+"),
+        Some(MoneyWord::Taken) => ("taken", "−"),
+        Some(MoneyWord::Returned) => ("returned", ""),
+        Some(MoneyWord::Void) => ("void", ""),
+        None => ("", ""),
+    };
+    let mut text = format!(
+        "<li class=\"line\" data-word=\"{word}\"><span class=\"line-text\">{}</span>",
+        escape(&line.text)
     );
-    let mut response = (StatusCode::OK, Html(page)).into_response();
-    let fields = response.headers_mut();
-    fields.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    response
+    if let Some(amount) = line.amount.filter(|_| line.word.is_some()) {
+        let amount = money::Money::cents(amount);
+        let _ = write!(text, " <span class=\"line-amount\">{sign}{amount}</span>");
+    }
+    for clause in &line.clauses {
+        let id = escape(&clause.clause);
+        let _ = write!(
+            text,
+            " <span class=\"line-clauses\"><a class=\"clause\" \
+             href=\"/book/{}#clause-{id}\" data-asks=\"{}\">§{id}</a></span>",
+            escape(&receipt.book),
+            escape(&clause.asks)
+        );
+    }
+    text.push_str("</li>");
+    text
 }
 
-/// Text as it stands in a page.
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            other => escaped.push(other),
-        }
+fn deal_of(deal: &DealReceipt) -> String {
+    let seed = deal.seed.as_deref();
+    let seed = seed.unwrap_or("shown when the round is over");
+    let mut text = format!(
+        "<dl class=\"receipt\"><dt>Deal</dt><dd class=\"hash\">{}</dd>\
+         <dt>Committed to before betting</dt><dd class=\"hash\">{}</dd>\
+         <dt>Entropy</dt><dd class=\"hash\">{}</dd><dt>Seed</dt><dd class=\"hash\">{}</dd>",
+        escape(&deal.deal),
+        escape(&deal.commitment),
+        escape(&deal.entropy),
+        escape(seed)
+    );
+    for salt in &deal.salts {
+        let _ = write!(
+            text,
+            "<dt>Added by place {}</dt><dd class=\"hash\">{}</dd>",
+            salt.place,
+            escape(&salt.salt)
+        );
     }
-    escaped
+    text.push_str("</dl>");
+    text
 }

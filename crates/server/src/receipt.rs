@@ -5,15 +5,17 @@ use floor::deal;
 use floor::house::Event;
 use games::round;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::api::round_name;
 use crate::app::App;
 use crate::chance::Chance;
 use crate::problem::Problem;
-use crate::view::{LineView, line};
+use crate::view::{CheckpointView, LineView, lines};
 
 /// A round, as its receipt tells it.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = RoundReceipt)]
 pub struct Receipt {
     /// Its name.
     pub round: String,
@@ -26,22 +28,15 @@ pub struct Receipt {
     /// Its deals: one, and one more for every misdeal.
     pub deals: Vec<DealReceipt>,
     /// The last checkpoint of the journal, as number and hash.
+    #[schema(required)]
     pub checkpoint: Option<CheckpointView>,
     /// What happened.
     pub lines: Vec<LineView>,
 }
 
-/// A checkpoint.
-#[derive(Debug, Clone, Serialize)]
-pub struct CheckpointView {
-    /// Its number in the stream of the house.
-    pub sequence: u64,
-    /// Its hash.
-    pub hash: String,
-}
-
 /// A deal, with everything that checks it.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Deal)]
 pub struct DealReceipt {
     /// Its name.
     pub deal: String,
@@ -52,6 +47,7 @@ pub struct DealReceipt {
     /// The commitment.
     pub commitment: String,
     /// The seed, once it is shown.
+    #[schema(required)]
     pub seed: Option<String>,
     /// What the players added, by place.
     pub salts: Vec<SaltView>,
@@ -60,7 +56,8 @@ pub struct DealReceipt {
 }
 
 /// What a player added to a shuffle.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = AddedSalt)]
 pub struct SaltView {
     /// Where.
     pub place: u8,
@@ -69,11 +66,13 @@ pub struct SaltView {
 }
 
 /// A card that was shown.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = ShownCard)]
 pub struct ShownView {
     /// Which card of the deck, from nought.
     pub index: usize,
     /// Its face.
+    #[schema(value_type = String)]
     pub card: Card,
 }
 
@@ -89,10 +88,7 @@ impl Receipt {
             .records(number, span.first, span.last.map(|last| last + 1))
             .await?;
         let events: Vec<&Event> = records.iter().flat_map(|(_, it)| &it.events).collect();
-        let lines = events
-            .iter()
-            .filter_map(|event| line(table, &app.people, event));
-        let lines = lines.collect();
+        let lines = lines(table, &app.people, events.iter().copied());
         Ok(Receipt {
             round: name.to_owned(),
             table: number,

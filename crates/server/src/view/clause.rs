@@ -2,9 +2,11 @@
 
 use rulebook::{Book, Citation, Citations, Standing};
 use serde::Serialize;
+use utoipa::ToSchema;
 
-/// A clause that something rests on.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// A clause of the book that something rests on, and what kind of ground it is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = Clause)]
 pub struct ClauseView {
     /// Its number in the book.
     pub clause: String,

@@ -5,13 +5,15 @@ use floor::Table;
 use floor::offer::{Offer, What};
 use games::{Choice, Wager};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::clause::ClauseView;
 use super::story::name;
 use crate::ask::Ask;
 
 /// Something this person may do now; `command` is posted back.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[schema(as = Offer)]
 pub struct OfferView {
     /// A name that stays the same while the offer stands.
     pub id: String,
@@ -22,18 +24,25 @@ pub struct OfferView {
     /// What stands on the button.
     pub label: String,
     /// The key of the keyboard.
+    #[schema(required)]
     pub key: Option<String>,
     /// Which wager.
+    #[schema(required)]
     pub wager: Option<String>,
     /// How much, where there is no choice.
+    #[schema(required)]
     pub amount: Option<i64>,
     /// At least so much.
+    #[schema(required)]
     pub min: Option<i64>,
     /// At most so much.
+    #[schema(required)]
     pub max: Option<i64>,
     /// Which card of the hand, from nought.
+    #[schema(required)]
     pub card: Option<usize>,
     /// The clause that offers it.
+    #[schema(required)]
     pub clause: Option<ClauseView>,
     /// What to post back, with the amount chosen.
     pub command: Ask,
@@ -120,7 +129,7 @@ impl OfferView {
                     _ => ("play", "p"),
                 };
                 let times = match (wager, multiple) {
-                    (Wager::Play, 2..) => format!(" {multiple}×:"),
+                    (Wager::Play, 2..) => format!(" {multiple}×"),
                     _ => String::new(),
                 };
                 let label = format!("{}{times} {amount}", name(wager));

@@ -2,156 +2,299 @@
 
 use cards::Card;
 use serde::Serialize;
+use utoipa::ToSchema;
 
+use super::words::{ClockWord, PhaseWord, PlaceWord, SignWord};
 use super::{ClauseView, LineView, OfferView};
 use crate::ask::Ask;
 
-/// A table as somebody sees it.
-#[derive(Debug, Clone, Serialize)]
-pub struct TableView {
+/// A table as somebody sees it: what all see, and what is theirs. Money is a whole
+/// number of minor units; a card is `Ah`, and null where its face is not shown to them.
+///
+/// It is written in parts (see `rendered.rs`); this says what they make together.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = TableView)]
+pub(crate) struct TableView {
+    #[serde(flatten)]
+    shared: SharedView,
+    /// The places, in order; one's own cards lie open.
+    places: Vec<PlaceView>,
+    #[serde(flatten)]
+    own: OwnView,
+}
+
+/// What all see of a table alike.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = SharedView)]
+pub(crate) struct SharedView {
+    /// Its number.
     pub(super) table: u32,
+    /// What it is called.
     pub(super) name: String,
+    /// How many documents its stream has.
     pub(super) sequence: u64,
+    /// The book it is ruled by.
     pub(super) book: String,
+    /// The game, as the book prints it.
     pub(super) game: String,
+    /// Which rules of the game these are.
     pub(super) edition: String,
+    /// The ISO 4217 code of all amounts.
     pub(super) currency: String,
+    /// How many digits of an amount are behind the point.
     pub(super) minor_digits: u8,
-    pub(super) phase: &'static str,
-    pub(super) headline: String,
+    /// Where the round is.
+    pub(super) phase: PhaseWord,
+    /// What the dealer just called.
+    #[schema(required)]
     pub(super) dealer_says: Option<String>,
-    pub(super) clock: Option<ClockView>,
+    /// The round.
     pub(super) round: String,
+    /// What the house bound itself to.
+    #[schema(required)]
     pub(super) deal: Option<DealView>,
+    /// The last checkpoint of the journal.
+    #[schema(required)]
     pub(super) checkpoint: Option<CheckpointView>,
+    /// The chips of the table, by value.
     pub(super) chips: Vec<i64>,
+    /// The sign: what the book wants displayed.
     pub(super) notice: Vec<SignView>,
+    /// The areas printed at each place, in the order of the layout.
     pub(super) areas: Vec<AreaView>,
+    /// The meter of its jackpot.
+    #[schema(required)]
     pub(super) meter: Option<MeterView>,
+    /// The dealer's hand.
     pub(super) dealer: HandView,
+    /// The cards that all share.
+    #[schema(value_type = Vec<Option<String>>)]
     pub(super) board: Vec<Option<Card>>,
-    pub(super) places: Vec<PlaceView>,
-    pub(super) offers: Vec<OfferView>,
-    pub(super) happened: Vec<LineView>,
-    pub(super) purse: i64,
-    pub(super) last_rounds: Vec<RoundView>,
+    /// The dealer's steps: done, and due.
     pub(super) guide: Vec<GuideView>,
+}
+
+/// What is somebody's own of a table's view.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = OwnView)]
+pub(crate) struct OwnView {
+    /// What goes on, and what to do next.
+    pub(super) headline: String,
+    /// The clock that runs.
+    #[schema(required)]
+    pub(super) clock: Option<ClockView>,
+    /// What may be done now.
+    pub(super) offers: Vec<OfferView>,
+    /// What happened since the message before.
+    pub(super) happened: Vec<LineView>,
+    /// The chips in hand.
+    pub(super) purse: i64,
+    /// The rounds before this one, the last one first.
+    pub(super) last_rounds: Vec<RoundView>,
+    /// The jackpot hits that wait for this person.
     pub(super) validations: Vec<ValidationView>,
 }
 
 /// A clock that runs.
-#[derive(Debug, Clone, Serialize)]
-pub(super) struct ClockView {
-    pub(super) what: &'static str,
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Clock)]
+pub(crate) struct ClockView {
+    /// What it runs down to.
+    pub(super) what: ClockWord,
+    /// When, as RFC 3339 has it.
     pub(super) ends_at: String,
+    /// How long it runs.
     pub(super) total_ms: i64,
+    /// How much of that is left.
     pub(super) left_ms: i64,
 }
 
 /// What the house bound itself to.
-#[derive(Debug, Clone, Serialize)]
-pub(super) struct DealView {
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Committed)]
+pub(crate) struct DealView {
+    /// The deal.
     pub(super) deal: String,
+    /// SHA-256 of its seed.
     pub(super) commitment: String,
+    /// The key of the house, by name.
     pub(super) key: String,
 }
 
 /// A checkpoint of the journal.
-#[derive(Debug, Clone, Serialize)]
-pub(super) struct CheckpointView {
-    pub(super) sequence: u64,
-    pub(super) hash: String,
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Checkpoint)]
+pub struct CheckpointView {
+    /// Its number in the stream of the house.
+    pub sequence: u64,
+    /// Its hash.
+    pub hash: String,
 }
 
-/// A line of the sign.
-#[derive(Debug, Clone, Serialize)]
-pub(super) struct SignView {
+/// A line of the sign. Where `kind` is `odds` or `prize`, `of`, `hand` and `pays` say it
+/// in parts.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Notice)]
+pub(crate) struct SignView {
+    /// What it says.
     pub(super) words: String,
+    /// The clause that wants it there.
+    #[schema(required)]
     pub(super) clause: Option<ClauseView>,
+    /// What it is about.
+    pub(super) kind: SignWord,
+    /// The wager that pays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(super) of: Option<String>,
+    /// The hand it pays for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(super) hand: Option<String>,
+    /// What it pays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(super) pays: Option<String>,
 }
 
 /// An area of the layout.
-#[derive(Debug, Clone, Serialize)]
-pub(super) struct AreaView {
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Area)]
+pub(crate) struct AreaView {
+    /// The wager.
     pub(super) wager: String,
+    /// What is printed on it.
     pub(super) label: String,
+    /// At least so much.
+    #[schema(required)]
     pub(super) min: Option<i64>,
+    /// At most so much.
+    #[schema(required)]
     pub(super) max: Option<i64>,
+    /// In steps of so much.
+    #[schema(required)]
     pub(super) step: Option<i64>,
+    /// Whether one may play without it.
     pub(super) optional: bool,
 }
 
 /// The jackpot's meter.
-#[derive(Debug, Clone, Serialize)]
-pub(super) struct MeterView {
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Meter)]
+pub(crate) struct MeterView {
+    /// What it shows.
     pub(super) amount: i64,
+    /// What a wager on it is.
     pub(super) wager: i64,
+    /// What it is called.
     pub(super) label: String,
 }
 
 /// The dealer's hand.
-#[derive(Debug, Clone, Serialize)]
-pub(super) struct HandView {
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = DealerHand)]
+pub(crate) struct HandView {
+    /// Its cards.
+    #[schema(value_type = Vec<Option<String>>)]
     pub(super) cards: Vec<Option<Card>>,
+    /// What they make.
+    #[schema(required)]
     pub(super) named: Option<String>,
+    /// Whether the hand plays.
+    #[schema(required)]
     pub(super) qualifies: Option<bool>,
+    /// Which card lies open before the decisions, from nought.
+    #[schema(required)]
     pub(super) up: Option<usize>,
 }
 
 /// A place.
-#[derive(Debug, Clone, Serialize)]
-pub(super) struct PlaceView {
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = PlaceView)]
+pub(crate) struct PlaceView {
+    /// Its number.
     pub(super) place: u8,
+    /// Who plays there.
+    #[schema(required)]
     pub(super) person: Option<String>,
+    /// Whether that is whoever looks.
     pub(super) yours: bool,
+    /// Whether somebody sits there.
     pub(super) seat: bool,
+    /// What lies on its areas.
     pub(super) stakes: Vec<StakeView>,
+    /// Its cards.
+    #[schema(value_type = Vec<Option<String>>)]
     pub(super) cards: Vec<Option<Card>>,
+    /// What they make.
+    #[schema(required)]
     pub(super) named: Option<String>,
-    pub(super) state: &'static str,
+    /// How it stands.
+    pub(super) state: PlaceWord,
+    /// What the round came to, once it is over.
+    #[schema(required)]
     pub(super) result: Option<ResultView>,
+    /// The settlement so far.
     pub(super) lines: Vec<LineView>,
 }
 
 /// A stake on its area.
-#[derive(Debug, Clone, Serialize)]
-pub(super) struct StakeView {
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Stake)]
+pub(crate) struct StakeView {
+    /// The wager.
     pub(super) wager: String,
+    /// What it is called.
     pub(super) label: String,
+    /// How much.
     pub(super) amount: i64,
 }
 
 /// What a round came to for a place.
-#[derive(Debug, Clone, Serialize)]
-pub(super) struct ResultView {
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = RoundResult)]
+pub(crate) struct ResultView {
+    /// What it came to.
     pub(super) net: i64,
+    /// The same in words.
     pub(super) label: String,
 }
 
 /// A round that is over.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = LastRound)]
 pub struct RoundView {
     /// Its name.
     pub round: String,
-    /// What it came to for the onlooker.
-    pub net: i64,
+    /// What it came to for whoever looks; null: they only watched.
+    #[schema(required)]
+    pub net: Option<i64>,
     /// The same in words.
     pub label: String,
 }
 
 /// A step of the dealer.
-#[derive(Debug, Clone, Serialize)]
-pub(super) struct GuideView {
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Step)]
+pub(crate) struct GuideView {
+    /// It in words.
     pub(super) words: String,
+    /// The clause that asks for it.
     pub(super) clause: ClauseView,
+    /// Whether it is still to be done.
     pub(super) due: bool,
 }
 
 /// A jackpot hit that waits for people.
-#[derive(Debug, Clone, Serialize)]
-pub(super) struct ValidationView {
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Validation)]
+pub(crate) struct ValidationView {
+    /// Where.
     pub(super) place: u8,
+    /// The prize in words.
     pub(super) prize: String,
+    /// What stands on the button.
     pub(super) label: String,
+    /// What to post.
     pub(super) command: Ask,
 }

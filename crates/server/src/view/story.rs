@@ -1,30 +1,42 @@
 //! What happened, line by line, in words for everybody at the table.
 
+use cards::Card;
 use floor::Table;
 use floor::house::Event;
 use games::round::{self, Word};
 use games::{Holder, Place, Wager};
 use money::Money;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::clause::ClauseView;
+use super::words::MoneyWord;
 use crate::people::People;
 
-/// One thing that happened.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// One thing that happened, in words, with the clauses it rests on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = Line)]
 pub struct LineView {
     /// It in words.
     pub text: String,
     /// Where.
+    #[schema(required)]
     pub place: Option<u8>,
     /// The word of money, where money moved.
-    pub word: Option<&'static str>,
+    #[schema(required)]
+    pub word: Option<MoneyWord>,
     /// Which wager.
+    #[schema(required)]
     pub wager: Option<String>,
     /// How much, in minor units.
+    #[schema(required)]
     pub amount: Option<i64>,
     /// The clauses it rests on.
     pub clauses: Vec<ClauseView>,
+    /// The faces that were shown with it, where any were.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = Vec<String>, required = false)]
+    pub cards: Vec<Card>,
 }
 
 impl LineView {
@@ -36,7 +48,19 @@ impl LineView {
             wager: None,
             amount: None,
             clauses: Vec::new(),
+            cards: Vec::new(),
         }
+    }
+
+    fn shown(of: Holder, cards: Vec<Card>) -> LineView {
+        let faces: Vec<String> = cards.iter().map(ToString::to_string).collect();
+        let faces = faces.join(" ");
+        let line = match of {
+            Holder::Dealer => LineView::say(format!("The dealer shows {faces}")),
+            Holder::Board => LineView::say(format!("On the board: {faces}")),
+            Holder::Place(place) => LineView::at(place, &format!("shows {faces}")),
+        };
+        LineView { cards, ..line }
     }
 
     fn at(place: Place, text: &str) -> LineView {
@@ -60,10 +84,13 @@ impl LineView {
         let name = name(line.wager);
         let amount = line.amount;
         let (word, text) = match line.word {
-            Word::Paid => ("paid", format!("{name} wins {amount}")),
-            Word::Taken => ("taken", format!("{name} loses {amount}")),
-            Word::Returned => ("returned", format!("{name} of {amount} returned")),
-            Word::Void => ("void", format!("{name} of {amount} void, given back")),
+            Word::Paid => (MoneyWord::Paid, format!("{name} wins {amount}")),
+            Word::Taken => (MoneyWord::Taken, format!("{name} loses {amount}")),
+            Word::Returned => (MoneyWord::Returned, format!("{name} of {amount} returned")),
+            Word::Void => (
+                MoneyWord::Void,
+                format!("{name} of {amount} void, given back"),
+            ),
         };
         LineView {
             word: Some(word),
@@ -73,9 +100,46 @@ impl LineView {
     }
 }
 
-/// What an event tells the table; nothing, where it tells nobody anything.
+/// What events tell the table. Cards of one hand that are shown one after another are
+/// one line.
 #[must_use]
-pub fn line(table: &Table, people: &People, event: &Event) -> Option<LineView> {
+pub fn lines<'e>(
+    table: &Table,
+    people: &People,
+    events: impl Iterator<Item = &'e Event>,
+) -> Vec<LineView> {
+    let mut lines = Vec::new();
+    let mut shown: Option<(Holder, Vec<Card>)> = None;
+    for event in events {
+        let face = match event {
+            Event::Table {
+                event: round::Event::CardShown { of, card, .. },
+                ..
+            } => Some((*of, *card)),
+            _ => None,
+        };
+        match (&mut shown, face) {
+            (Some((holder, cards)), Some((of, card))) if *holder == of => cards.push(card),
+            (_, Some((of, card))) => {
+                let before = shown.replace((of, vec![card]));
+                lines.extend(before.map(|(of, cards)| LineView::shown(of, cards)));
+            }
+            (_, None) => {
+                let line = line(table, people, event);
+                if line.is_some() {
+                    let before = shown.take();
+                    lines.extend(before.map(|(of, cards)| LineView::shown(of, cards)));
+                }
+                lines.extend(line);
+            }
+        }
+    }
+    lines.extend(shown.map(|(of, cards)| LineView::shown(of, cards)));
+    lines
+}
+
+/// What an event tells the table; nothing, where it tells nobody anything.
+fn line(table: &Table, people: &People, event: &Event) -> Option<LineView> {
     let cite = |under| vec![ClauseView::of(&table.book, under)];
     let event = match event {
         Event::Table { event, .. } => event,
@@ -121,11 +185,6 @@ pub fn line(table: &Table, people: &People, event: &Event) -> Option<LineView> {
             ..LineView::say("No more bets".to_owned())
         },
         round::Event::DealCompleted => LineView::say("The cards are dealt".to_owned()),
-        round::Event::CardShown { of, card, .. } => LineView::say(match of {
-            Holder::Dealer => format!("The dealer shows {card}"),
-            Holder::Board => format!("On the board: {card}"),
-            Holder::Place(place) => return Some(LineView::at(*place, &format!("shows {card}"))),
-        }),
         round::Event::Folded { place } => LineView::at(*place, "folds"),
         round::Event::Checked { place } => LineView::at(*place, "checks"),
         round::Event::Stayed {

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
+use axum::response::Response;
 use floor::clock::Pace;
 use http_body_util::BodyExt;
 use serde_json::Value;
@@ -26,22 +27,28 @@ pub(crate) struct Door {
 
 /// Somebody with a log-in.
 pub(crate) struct Guest {
-    cookie: String,
+    pub(crate) cookie: String,
     pub(crate) person: String,
 }
 
 impl Door {
-    /// Opens a house whose clocks are short.
+    /// Opens a house that takes bets for a moment and then waits for whoever plays.
     pub(crate) async fn open(name: &str) -> Door {
+        let pace = Pace {
+            betting_ms: 400,
+            decision_ms: 60_000,
+            pause_ms: 60_000,
+        };
+        Door::at_pace(name, pace).await
+    }
+
+    /// Opens a house at a pace.
+    pub(crate) async fn at_pace(name: &str, pace: Pace) -> Door {
         let folder = std::env::temp_dir().join(format!("croupier-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         let options = Options {
             data_dir: folder.clone(),
-            pace: Pace {
-                betting_ms: 400,
-                decision_ms: 60_000,
-                pause_ms: 60_000,
-            },
+            pace,
             players: false,
         };
         let house = House::open(&options, OperatingSystem).await.unwrap();
@@ -73,9 +80,14 @@ impl Door {
         Guest { cookie, person }
     }
 
+    /// What is answered, with its headers.
+    pub(crate) async fn respond(&self, request: Request<Body>) -> Response {
+        self.router.clone().oneshot(request).await.unwrap()
+    }
+
     /// What is answered, as status and text.
     pub(crate) async fn send(&self, request: Request<Body>) -> (StatusCode, String) {
-        let response = self.router.clone().oneshot(request).await.unwrap();
+        let response = self.respond(request).await;
         let status = response.status();
         let body = response.into_body().collect().await.unwrap().to_bytes();
         (status, String::from_utf8(body.to_vec()).unwrap())
@@ -87,6 +99,20 @@ impl Door {
             request = request.header("cookie", &guest.cookie);
         }
         self.send(request.body(Body::empty()).unwrap()).await
+    }
+
+    /// The first message of a live view, as its fields.
+    pub(crate) async fn message(&self, guest: Option<&Guest>, path: &str) -> Vec<String> {
+        let mut request = Request::get(path);
+        if let Some(guest) = guest {
+            request = request.header("cookie", &guest.cookie);
+        }
+        let response = self.respond(request.body(Body::empty()).unwrap()).await;
+        assert_eq!(response.status(), StatusCode::OK);
+        let mut body = response.into_body();
+        let frame = body.frame().await.unwrap().unwrap();
+        let text = String::from_utf8(frame.into_data().unwrap().to_vec()).unwrap();
+        text.lines().map(str::to_owned).collect()
     }
 
     pub(crate) async fn view(&self, guest: &Guest, table: u32) -> (Value, String) {

@@ -5,4 +5,14 @@ mod commands;
 #[cfg(test)]
 mod door;
 #[cfg(test)]
+mod evening;
+#[cfg(test)]
+mod history;
+#[cfg(test)]
+mod pages;
+#[cfg(test)]
+mod problems;
+#[cfg(test)]
 mod secrecy;
+#[cfg(test)]
+mod views;

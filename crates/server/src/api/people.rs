@@ -1,0 +1,121 @@
+//! Who asks: guests come in, and everybody can ask who they are.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use floor::authority::By;
+use floor::house::{Command, Opening};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Shared;
+use crate::app::{App, COOKIE};
+use crate::chance::Chance;
+use crate::people::{SignedIn, word};
+use crate::problem::{Details, Problem};
+use crate::view::MINOR_DIGITS;
+
+/// Whoever asks. All but the currency is null where nobody is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Me)]
+pub(crate) struct MeView {
+    /// Who, by the id that the journal knows.
+    #[schema(required)]
+    person: Option<String>,
+    /// What they are called.
+    #[schema(required)]
+    name: Option<String>,
+    /// What they may do: `player`, `dealer`, `supervisor` …
+    #[schema(required)]
+    role: Option<&'static str>,
+    /// The chips in hand, in minor units.
+    #[schema(required)]
+    purse: Option<i64>,
+    /// The ISO 4217 code of all amounts.
+    currency: String,
+    /// How many digits of an amount are behind the point.
+    minor_digits: u8,
+    /// The token that signs a new guest in, for programs that keep no cookies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    token: Option<String>,
+}
+
+impl MeView {
+    fn of<C: Chance>(app: &App<C>, who: Option<&SignedIn>) -> MeView {
+        let published = app.counter.published();
+        let terms = published.house.terms.as_ref();
+        let purse = |who: &SignedIn| published.house.cage.purse(&who.person).in_cents();
+        MeView {
+            person: who.map(|who| who.person.clone()),
+            name: who.map(|who| who.name.clone()),
+            role: who.map(|who| word(who.role)),
+            purse: who.map(purse),
+            currency: terms.map_or_else(String::new, |terms| terms.currency.clone()),
+            minor_digits: MINOR_DIGITS,
+            token: None,
+        }
+    }
+}
+
+/// Come in as a guest
+///
+/// A guest gets play money, a cookie for browsers, and a token for `Authorization`.
+#[utoipa::path(
+    post, path = "/api/v1/guests", tag = "people", operation_id = "beGuest",
+    responses(
+        (status = 201, description = "A new guest", body = MeView,
+         headers(("set-cookie" = String, description = "The cookie `croupier`"))),
+        (status = 503, description = "The house cannot do that now", body = Details,
+         content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn guest<C: Chance>(State(app): Shared<C>) -> Result<Response, Problem> {
+    let taken = app.people.guest().await;
+    let (who, token) = taken.map_err(|error| Problem::failed(error.to_string()))?;
+    let published = app.counter.published();
+    let chips = published
+        .house
+        .terms
+        .as_ref()
+        .map(|terms| terms.guest_chips);
+    if let Some(amount) = chips.filter(|chips| chips.is_positive()) {
+        let person = who.person.clone();
+        let buy = Command::House(Opening::Chips { person, amount });
+        let key = format!("welcome-{}", who.person);
+        let told = app.counter.tell(By::house(), key, buy, None).await;
+        told.map_err(|rejected| Problem::rejected(&rejected, None))?;
+    }
+    let cookie = cookie(&token)?;
+    let me = MeView {
+        token: Some(token),
+        ..MeView::of(&app, Some(&who))
+    };
+    let mut response = (StatusCode::CREATED, Json(me)).into_response();
+    response.headers_mut().insert(header::SET_COOKIE, cookie);
+    Ok(response)
+}
+
+/// The cookie of a log-in.
+pub(crate) fn cookie(token: &str) -> Result<HeaderValue, Problem> {
+    let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000");
+    HeaderValue::from_str(&cookie).map_err(|error| Problem::failed(error.to_string()))
+}
+
+/// Who asks
+#[utoipa::path(
+    get, path = "/api/v1/me", tag = "people", operation_id = "me",
+    responses(
+        (status = 200, description = "Whoever asks; nobody, where nobody is signed in",
+         body = MeView),
+    ),
+    security((), ("cookie" = []), ("bearer" = [])),
+)]
+pub(crate) async fn me<C: Chance>(
+    State(app): Shared<C>,
+    headers: HeaderMap,
+) -> Result<Json<MeView>, Problem> {
+    let who = app.who(&headers).await?;
+    Ok(Json(MeView::of(&app, who.as_ref())))
+}

@@ -1,0 +1,93 @@
+//! The doors of the house: every path it answers, and what every answer says to browsers.
+
+use std::sync::Arc;
+
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+use axum::middleware::{Next, from_fn, map_response};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+
+use crate::app::App;
+use crate::chance::Chance;
+use crate::problem::Problem;
+use crate::{api, html, openapi, pages};
+
+/// What every answer says: nothing from elsewhere, nothing inline, in nobody's frame.
+const GUARD: [(&str, &str); 3] = [
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+         connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+];
+
+/// The largest body that is read.
+const LARGEST: usize = 64 * 1_024;
+
+/// The doors of a house.
+pub(crate) fn router<C: Chance>(app: Arc<App<C>>) -> Router {
+    Router::new()
+        .nest(api::ROOT, api::routes())
+        .merge(pages::routes())
+        .route("/openapi.json", get(async || Json(openapi::document())))
+        .route("/healthz", get(async || "ok\n"))
+        .route("/readyz", get(ready::<C>))
+        .route("/metrics", get(metrics::<C>))
+        .fallback(missing)
+        .method_not_allowed_fallback(no_such_method)
+        .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(from_fn(for_people))
+        .layer(map_response(guard))
+        .with_state(app)
+}
+
+/// Whether the house can be sent commands. Its start-up checks are behind it: before them
+/// nothing listens.
+async fn ready<C: Chance>(State(app): State<Arc<App<C>>>) -> (StatusCode, &'static str) {
+    match app.counter.is_open() && app.counter.published().house.stopped().is_none() {
+        true => (StatusCode::OK, "ready\n"),
+        false => (StatusCode::SERVICE_UNAVAILABLE, "the house is closed\n"),
+    }
+}
+
+/// What the house counts of itself.
+async fn metrics<C: Chance>(State(app): State<Arc<App<C>>>) -> Response {
+    let published = app.counter.published();
+    let text = app.counter.metrics().text(&published, app.views.rendered());
+    let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
+    ([(header::CONTENT_TYPE, kind)], text).into_response()
+}
+
+async fn missing(uri: Uri) -> Problem {
+    Problem::missing(format!("there is nothing at {}", uri.path()))
+}
+
+async fn no_such_method(method: Method, uri: Uri) -> Problem {
+    Problem::method(method.as_str(), uri.path())
+}
+
+/// Shows a problem as a page to whoever asked for one; programs get it as it is.
+async fn for_people(request: Request, next: Next) -> Response {
+    let accepts = request.headers().get(header::ACCEPT);
+    let accepts = accepts.and_then(|accepts| accepts.to_str().ok());
+    let page = !request.uri().path().starts_with("/api/")
+        && accepts.is_some_and(|accepts| accepts.contains("text/html"));
+    let response = next.run(request).await;
+    match response.extensions().get::<Problem>() {
+        Some(problem) if page => html::problem(problem),
+        _ => response,
+    }
+}
+
+async fn guard(mut response: Response) -> Response {
+    let fields = response.headers_mut();
+    for (name, value) in GUARD {
+        let name = HeaderName::from_static(name);
+        fields.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}

@@ -1,0 +1,243 @@
+//! What the house counts of itself, in the text form that Prometheus reads.
+//!
+//! Counters begin at nought when the process does. Nobody is named here, and no card.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use crate::desk::{Published, Rejected};
+
+/// The upper bounds of the histogram's buckets, in microseconds and as they are written.
+const BOUNDS: [(u64, &str); 11] = [
+    (500, "0.0005"),
+    (1_000, "0.001"),
+    (2_500, "0.0025"),
+    (5_000, "0.005"),
+    (10_000, "0.01"),
+    (25_000, "0.025"),
+    (50_000, "0.05"),
+    (100_000, "0.1"),
+    (250_000, "0.25"),
+    (1_000_000, "1"),
+    (5_000_000, "5"),
+];
+
+/// Everything that is counted.
+#[derive(Debug, Default)]
+pub struct Metrics {
+    accepted: AtomicU64,
+    refused: Mutex<BTreeMap<&'static str, u64>>,
+    settled: Mutex<BTreeMap<String, u64>>,
+    checkpoints: AtomicU64,
+    commits: Histogram,
+    tables: AtomicI64,
+    lobbies: AtomicI64,
+}
+
+/// How long something took, counted in buckets.
+#[derive(Debug, Default)]
+struct Histogram {
+    /// One for each bound, and one for all that took longer.
+    buckets: [AtomicU64; BOUNDS.len() + 1],
+    sum_us: AtomicU64,
+}
+
+/// A live view that somebody listens to; it is counted until it is dropped.
+#[derive(Debug)]
+pub struct Listening {
+    metrics: Arc<Metrics>,
+    what: Stream,
+}
+
+/// What somebody listens to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stream {
+    /// The lobby.
+    Lobby,
+    /// A table.
+    Table,
+}
+
+impl Metrics {
+    /// Counts the answer to a command.
+    pub(crate) fn answered<T>(&self, answer: &Result<T, Rejected>) {
+        let reason = match answer {
+            Ok(_) => {
+                self.accepted.fetch_add(1, Ordering::Relaxed);
+                return;
+            }
+            Err(Rejected::Refused(refusal)) => refusal.word(),
+            Err(Rejected::Outdated(_)) => "outdated",
+            Err(Rejected::NotWritten(_)) => "not-written",
+            Err(Rejected::Closed) => "closed",
+        };
+        let mut refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        *refused.entry(reason).or_default() += 1;
+    }
+
+    /// Counts a commit.
+    pub(crate) fn committed(&self, took: Duration) {
+        let took = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+        let bucket = BOUNDS.iter().position(|(bound, _)| took <= *bound);
+        let bucket = bucket.unwrap_or(BOUNDS.len());
+        if let Some(bucket) = self.commits.buckets.get(bucket) {
+            bucket.fetch_add(1, Ordering::Relaxed);
+        }
+        self.commits.sum_us.fetch_add(took, Ordering::Relaxed);
+    }
+
+    /// Counts a round that was settled under a book.
+    pub(crate) fn settled(&self, book: &str) {
+        let mut settled = self.settled.lock().unwrap_or_else(PoisonError::into_inner);
+        match settled.get_mut(book) {
+            Some(count) => *count += 1,
+            None => {
+                settled.insert(book.to_owned(), 1);
+            }
+        }
+    }
+
+    /// Counts a checkpoint.
+    pub(crate) fn checkpoint(&self) {
+        self.checkpoints.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Counts somebody who listens.
+    pub fn listen(self: &Arc<Metrics>, what: Stream) -> Listening {
+        self.open(what).fetch_add(1, Ordering::Relaxed);
+        let metrics = Arc::clone(self);
+        Listening { metrics, what }
+    }
+
+    fn open(&self, what: Stream) -> &AtomicI64 {
+        match what {
+            Stream::Lobby => &self.lobbies,
+            Stream::Table => &self.tables,
+        }
+    }
+
+    /// All of it as text, with what the house shows now.
+    #[must_use]
+    pub fn text(&self, published: &Published, views: u64) -> String {
+        let mut page = Page(String::new());
+        page.head("croupier_info", "gauge", "The version that runs.");
+        let version = env!("CARGO_PKG_VERSION");
+        page.line("croupier_info", &[("version", version)], &1);
+        let name = "croupier_commands_accepted_total";
+        page.head(name, "counter", "Commands accepted.");
+        page.line(name, &[], &self.accepted.load(Ordering::Relaxed));
+        let name = "croupier_commands_refused_total";
+        page.head(name, "counter", "Commands not accepted, by reason.");
+        let refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        for (reason, count) in refused.iter() {
+            page.line(name, &[("reason", reason)], count);
+        }
+        drop(refused);
+        self.commits.write(&mut page);
+        let name = "croupier_streams_open";
+        page.head(name, "gauge", "Live views that somebody listens to.");
+        for (what, stream) in [("lobby", Stream::Lobby), ("table", Stream::Table)] {
+            let open = self.open(stream).load(Ordering::Relaxed);
+            page.line(name, &[("stream", what)], &open);
+        }
+        let name = "croupier_rounds_settled_total";
+        page.head(name, "counter", "Rounds settled, by book.");
+        let settled = self.settled.lock().unwrap_or_else(PoisonError::into_inner);
+        for (book, count) in settled.iter() {
+            page.line(name, &[("book", book)], count);
+        }
+        drop(settled);
+        let name = "croupier_checkpoints_total";
+        page.head(name, "counter", "Checkpoints signed.");
+        page.line(name, &[], &self.checkpoints.load(Ordering::Relaxed));
+        let name = "croupier_checkpoint_sequence";
+        page.head(
+            name,
+            "gauge",
+            "The number of the last checkpoint in the house stream.",
+        );
+        let last = published.checkpoint.as_ref().map_or(0, |last| last.0);
+        page.line(name, &[], &last);
+        let name = "croupier_stream_entries";
+        page.head(name, "gauge", "Entries of each stream of the journal.");
+        for (stream, head) in &published.heads {
+            page.line(name, &[("stream", stream)], head);
+        }
+        let name = "croupier_jackpot_meter_minor_units";
+        page.head(
+            name,
+            "gauge",
+            "What a jackpot's meter shows, in minor units.",
+        );
+        for (jackpot, state) in &published.house.jackpots {
+            let meter = state.link.shown().in_cents();
+            page.line(name, &[("jackpot", jackpot)], &meter);
+        }
+        let name = "croupier_views_rendered_total";
+        page.head(
+            name,
+            "counter",
+            "Views of tables rendered for all who look.",
+        );
+        page.line(name, &[], &views);
+        page.0
+    }
+}
+
+impl Histogram {
+    fn write(&self, page: &mut Page) {
+        let name = "croupier_commit_seconds";
+        page.head(
+            name,
+            "histogram",
+            "How long a transaction of the journal took.",
+        );
+        let bounds = BOUNDS.iter().map(|(_, bound)| *bound).chain(["+Inf"]);
+        let mut count = 0;
+        for (bucket, bound) in self.buckets.iter().zip(bounds) {
+            count += bucket.load(Ordering::Relaxed);
+            page.line("croupier_commit_seconds_bucket", &[("le", bound)], &count);
+        }
+        let sum = self.sum_us.load(Ordering::Relaxed);
+        let sum = format!("{}.{:06}", sum / 1_000_000, sum % 1_000_000);
+        page.line("croupier_commit_seconds_sum", &[], &sum);
+        page.line("croupier_commit_seconds_count", &[], &count);
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        let open = self.metrics.open(self.what);
+        open.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// A text in the form of Prometheus.
+struct Page(String);
+
+impl Page {
+    fn head(&mut self, name: &str, kind: &str, help: &str) {
+        let _ = writeln!(self.0, "# HELP {name} {help}\n# TYPE {name} {kind}");
+    }
+
+    fn line(&mut self, name: &str, labels: &[(&str, &str)], value: &dyn std::fmt::Display) {
+        let labels: Vec<String> = labels
+            .iter()
+            .map(|(label, value)| format!("{label}=\"{}\"", escaped(value)))
+            .collect();
+        let labels = match labels.is_empty() {
+            true => String::new(),
+            false => format!("{{{}}}", labels.join(",")),
+        };
+        let _ = writeln!(self.0, "{name}{labels} {value}");
+    }
+}
+
+/// A label's value as the form wants it.
+fn escaped(value: &str) -> String {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    value.replace('\n', "\\n")
+}

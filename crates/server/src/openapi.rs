@@ -1,0 +1,65 @@
+//! The OpenAPI document: every route of `/api/v1`, with what it takes and gives.
+
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::{Modify, OpenApi};
+
+use crate::api::{books, commands, history, people, streams, tables, verification};
+use crate::{advice, problem, view};
+
+/// What is documented.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Croupier",
+        description = "Casino poker, by the book: tables, rounds, rule books and what \
+                       verifies them. Money is a whole number of minor units of the currency \
+                       that an answer names by its ISO 4217 code; times are RFC 3339 in UTC; \
+                       a card is `Ah`, and null where its face is not shown to whoever asks. \
+                       Whatever cannot be done is a problem (RFC 9457) with the clause or the \
+                       field.",
+        license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
+        contact(name = "Croupier"),
+    ),
+    servers((url = "/", description = "The house that served this document")),
+    paths(
+        people::guest, people::me, history::own, tables::list, streams::lobby, tables::one,
+        streams::table, commands::command, history::of_table, advice::get, history::round,
+        verification::of_round, verification::latest, books::list, books::one, books::clause,
+    ),
+    components(schemas(problem::Details, view::TableView)),
+    tags(
+        (name = "people", description = "Who asks"),
+        (name = "tables", description = "Tables, offers, commands, live views, the coach"),
+        (name = "rounds", description = "Rounds that were played"),
+        (name = "verification", description = "What the house vouches for"),
+        (name = "books", description = "Rule books, clause by clause"),
+    ),
+    modifiers(&Ways),
+)]
+struct Document;
+
+/// The ways to sign in.
+struct Ways;
+
+impl Modify for Ways {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let components = document.components.get_or_insert_with(Default::default);
+        let cookie = ApiKeyValue::with_description(
+            crate::app::COOKIE,
+            "Set by a sign-in link or by coming in as a guest",
+        );
+        let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(cookie));
+        components.add_security_scheme("cookie", cookie);
+        let bearer = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .description(Some("The same token, for programs that keep no cookies"))
+            .build();
+        components.add_security_scheme("bearer", SecurityScheme::Http(bearer));
+    }
+}
+
+/// The document.
+#[must_use]
+pub fn document() -> utoipa::openapi::OpenApi {
+    Document::openapi()
+}

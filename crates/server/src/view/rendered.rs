@@ -1,0 +1,170 @@
+//! Views as text. What all see is rendered once for every state of a table and shared by
+//! all who look; to it are added one's own places and what only they are told.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use floor::Table;
+use games::Place;
+use jiff::Timestamp;
+use tokio::sync;
+
+use super::{LineView, Looking, Onlooker, RoundView};
+use crate::desk::Published;
+use crate::people::People;
+
+/// What was rendered of every table.
+#[derive(Debug, Default)]
+pub struct Views {
+    slots: Mutex<BTreeMap<u32, Arc<sync::Mutex<Slot>>>>,
+    rendered: AtomicU64,
+}
+
+/// What is kept of a table while it stands as it does.
+#[derive(Debug, Default)]
+pub(crate) struct Slot {
+    shared: Option<Arc<Shared>>,
+    /// What happened after an entry, by that entry.
+    pub(crate) told: BTreeMap<u64, Vec<LineView>>,
+    /// What rounds that are over came to, for everybody who played.
+    pub(crate) nets: BTreeMap<u64, BTreeMap<String, i64>>,
+}
+
+/// What all see of a table, as text.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    state: State,
+    /// A JSON object without its end.
+    head: String,
+    /// The places, each a JSON object.
+    places: Vec<(Place, String)>,
+}
+
+/// Everything that what all see depends on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct State {
+    /// How many documents the table's stream has.
+    pub sequence: u64,
+    /// How many its jackpot's has: the meter is on the sign, and a claim suspends play.
+    pub jackpot: u64,
+    checkpoint: Option<u64>,
+}
+
+impl State {
+    /// The state of a table.
+    #[must_use]
+    pub fn of(published: &Published, number: u32) -> State {
+        let jackpot = published.house.jackpot_of(number);
+        let jackpot = jackpot.map_or(0, |(name, _)| published.head(&format!("jackpot/{name}")));
+        State {
+            sequence: published.sequence(number),
+            jackpot,
+            checkpoint: published.checkpoint.as_ref().map(|(number, _)| *number),
+        }
+    }
+}
+
+impl State {
+    /// Whether a table looks the same in another state: a checkpoint alone is no news.
+    #[must_use]
+    pub fn looks_like(self, other: State) -> bool {
+        (self.sequence, self.jackpot) == (other.sequence, other.jackpot)
+    }
+}
+
+impl Views {
+    /// How often a table was rendered for all.
+    #[must_use]
+    pub fn rendered(&self) -> u64 {
+        self.rendered.load(Ordering::Relaxed)
+    }
+
+    /// What is kept of a table.
+    pub(crate) fn slot(&self, number: u32) -> Arc<sync::Mutex<Slot>> {
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(slots.entry(number).or_default())
+    }
+
+    /// What all see of a table as it stands.
+    pub(crate) fn shared(
+        &self,
+        slot: &mut Slot,
+        published: &Published,
+        number: u32,
+        table: &Table,
+        people: &People,
+    ) -> Result<Arc<Shared>, serde_json::Error> {
+        let state = State::of(published, number);
+        if let Some(shared) = slot.shared.as_ref().filter(|it| it.state == state) {
+            return Ok(Arc::clone(shared));
+        }
+        // Nobody in particular looks, and no deck is at hand: nothing of anybody's own
+        // can get into what is shared.
+        let nobody = Onlooker {
+            who: None,
+            order: None,
+            people,
+        };
+        let looking = Looking {
+            house: &published.house,
+            number,
+            table,
+            onlooker: &nobody,
+            now_ms: published.at,
+        };
+        let mut head = serde_json::to_string(&looking.shared(published))?;
+        head.pop();
+        let places = Place::ALL.into_iter().map(|place| {
+            let text = serde_json::to_string(&looking.place(place))?;
+            Ok((place, text))
+        });
+        let places = places.collect::<Result<_, serde_json::Error>>()?;
+        let shared = Arc::new(Shared {
+            state,
+            head,
+            places,
+        });
+        if slot.shared.as_ref().map(|it| it.state.sequence) != Some(state.sequence) {
+            slot.told.clear();
+        }
+        slot.shared = Some(Arc::clone(&shared));
+        self.rendered.fetch_add(1, Ordering::Relaxed);
+        Ok(shared)
+    }
+}
+
+impl Shared {
+    /// The whole view of somebody, as a JSON object.
+    pub(crate) fn text(
+        &self,
+        published: &Published,
+        number: u32,
+        table: &Table,
+        onlooker: &Onlooker<'_>,
+        happened: Vec<LineView>,
+        last_rounds: Vec<RoundView>,
+    ) -> Result<String, serde_json::Error> {
+        let looking = Looking {
+            house: &published.house,
+            number,
+            table,
+            onlooker,
+            now_ms: Timestamp::now().as_millisecond(),
+        };
+        let own = serde_json::to_string(&looking.own(happened, last_rounds))?;
+        let mut text = String::with_capacity(self.head.len() + own.len() + 4_096);
+        text.push_str(&self.head);
+        for (index, (place, shared)) in self.places.iter().enumerate() {
+            text.push_str(if index == 0 { ",\"places\":[" } else { "," });
+            if looking.is_own(*place) {
+                text.push_str(&serde_json::to_string(&looking.place(*place))?);
+            } else {
+                text.push_str(shared);
+            }
+        }
+        text.push_str("],");
+        text.push_str(own.strip_prefix('{').unwrap_or(&own));
+        Ok(text)
+    }
+}

@@ -1,0 +1,125 @@
+//! What is told once, to whom, and what is shared.
+
+use axum::http::StatusCode;
+use serde_json::Value;
+
+use crate::door::Door;
+
+fn read(lines: &[String]) -> (String, Value) {
+    let find = |name: &str| lines.iter().find_map(|line| line.strip_prefix(name));
+    let view = serde_json::from_str(find("data: ").unwrap()).unwrap();
+    (find("id: ").unwrap().to_owned(), view)
+}
+
+fn rendered(metrics: &str) -> u64 {
+    let name = "croupier_views_rendered_total ";
+    let line = metrics.lines().find_map(|line| line.strip_prefix(name));
+    line.unwrap().parse().unwrap()
+}
+
+#[tokio::test]
+async fn a_view_is_rendered_once_for_all_who_look() {
+    let door = Door::open("shared").await;
+    let guests = [door.guest().await, door.guest().await, door.guest().await];
+    door.still(&guests[0], 1).await;
+    let (_, before) = door.get(None, "/metrics").await;
+    let mut texts = Vec::new();
+    for guest in &guests {
+        let (view, _) = door.view(guest, 1).await;
+        texts.push(view);
+        door.message(Some(guest), "/api/v1/tables/1/stream").await;
+    }
+    door.message(None, "/api/v1/tables/1/stream").await;
+    let (_, after) = door.get(None, "/metrics").await;
+    // It had been rendered when the table was waited for, and stands as it stood.
+    assert_eq!(rendered(&before), rendered(&after));
+    for view in &texts {
+        assert_eq!(view["notice"], texts[0]["notice"]);
+        assert_eq!(view["places"], texts[0]["places"]);
+    }
+}
+
+#[tokio::test]
+async fn whoever_comes_back_is_told_what_happened_since() {
+    let door = Door::open("since").await;
+    let guest = door.guest().await;
+    let view = door.still(&guest, 1).await;
+    let seen = view["sequence"].as_u64().unwrap();
+    let (status, answer) = door.ask(&guest, 1, r#"{"do":"sit","place":1}"#).await;
+    assert_eq!(status, StatusCode::OK);
+    let path = format!("/api/v1/tables/1/stream?after={seen}");
+    let (id, view) = read(&door.message(Some(&guest), &path).await);
+    assert_eq!(id, (seen + 1).to_string());
+    assert_eq!(view["happened"], answer["happened"]);
+    // Whoever has seen everything is told nothing again.
+    let path = format!("/api/v1/tables/1/stream?after={}", seen + 1);
+    let (_, view) = read(&door.message(Some(&guest), &path).await);
+    assert_eq!(view["happened"].as_array().unwrap().len(), 0);
+}
+
+#[tokio::test]
+async fn the_blind_is_asked_for_until_it_is_down() {
+    let door = Door::open("blind").await;
+    let guest = door.guest().await;
+    let lobby: Value = serde_json::from_str(&door.get(None, "/api/v1/tables").await.1).unwrap();
+    let tables = lobby["tables"].as_array().unwrap();
+    let ultimate = tables
+        .iter()
+        .find(|table| table["book"] == "nz-ultimate-texas-holdem");
+    let table = u32::try_from(ultimate.unwrap()["table"].as_u64().unwrap()).unwrap();
+    door.wait(&guest, table, &["betting"]).await;
+    let headline = async || {
+        let (view, _) = door.view(&guest, table).await;
+        view["headline"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(headline().await, "Sit down to play");
+    door.ask(&guest, table, r#"{"do":"sit","place":1}"#).await;
+    assert_eq!(headline().await, "Place your bets");
+    let ante = r#"{"do":"wager","place":1,"wager":"ante","amount":500}"#;
+    door.ask(&guest, table, ante).await;
+    assert_eq!(headline().await, "Place your Blind, equal to your Ante");
+    let blind = r#"{"do":"wager","place":1,"wager":"blind","amount":500}"#;
+    let (status, _) = door.ask(&guest, table, blind).await;
+    assert_eq!(status, StatusCode::OK);
+    let headline = headline().await;
+    assert!(headline.starts_with("Your wagers stand"), "{headline}");
+}
+
+#[tokio::test]
+async fn the_lines_of_the_sign_are_told_apart() {
+    let door = Door::open("sign").await;
+    let guest = door.guest().await;
+    for table in 1..=5 {
+        let (view, _) = door.view(&guest, table).await;
+        let notice = view["notice"].as_array().unwrap();
+        let odds = notice.iter().filter(|line| line["kind"] == "odds");
+        for line in odds {
+            let pays = line["pays"].as_str().unwrap();
+            assert!(line["words"].as_str().unwrap().ends_with(pays), "{line}");
+            assert!(line["of"].is_string(), "{line}");
+        }
+        let prizes = notice.iter().filter(|line| line["kind"] == "prize").count();
+        assert_eq!(prizes > 0, view["meter"].is_object(), "table {table}");
+    }
+}
+
+#[test]
+fn editions_tell_the_books_apart() {
+    let editions: Vec<String> = rulebook::SHIPPED
+        .iter()
+        .map(|book| {
+            let source = rulebook::shipped(book).unwrap();
+            rulebook::Book::load(&source).unwrap().edition()
+        })
+        .collect();
+    assert_eq!(
+        editions,
+        [
+            "Division 6, New Zealand",
+            "Casinò di Venezia, Venice, Italy",
+            "Section 10, United States style",
+            "Division 17, New Zealand",
+            "New Zealand",
+        ]
+    );
+}
