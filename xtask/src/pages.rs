@@ -17,7 +17,9 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Tally> {
     let npm = |words: &[&str]| {
         let mut command = Command::new("npm");
         command.args(words).current_dir(&web);
-        command.env("CROUPIER_BUILT", built);
+        command
+            .env("CROUPIER_BUILT", built)
+            .env("CROUPIER", croupier);
         command
     };
     if !web.join("node_modules").is_dir() {
