@@ -1,5 +1,6 @@
 //! What every request can reach.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -144,7 +145,13 @@ impl<C: Chance> App<C> {
             let Some(span) = self.rounds.span(number, round) else {
                 continue;
             };
-            let net = self.net(number, span, who).await?;
+            let net = match who {
+                Some(who) => {
+                    let results = self.results(number, round, span).await?;
+                    results.get(&who.person).copied()
+                }
+                None => None,
+            };
             views.push(RoundView {
                 round: format!("t{number}-{round}"),
                 net: net.unwrap_or(0),
@@ -154,49 +161,54 @@ impl<C: Chance> App<C> {
         Ok(views)
     }
 
-    /// What a round came to for somebody; none: they did not play.
-    async fn net(
+    /// What a round that is over came to for everybody who played; it is read once.
+    async fn results(
         &self,
         number: u32,
+        round: u64,
         span: Span,
-        who: Option<&SignedIn>,
-    ) -> Result<Option<i64>, Problem> {
-        let Some(who) = who else {
-            return Ok(None);
-        };
+    ) -> Result<Arc<HashMap<String, i64>>, Problem> {
+        if let Some(known) = self.rounds.results(number, round) {
+            return Ok(known);
+        }
         let records = self
             .records(number, span.first, span.last.map(|last| last + 1))
             .await?;
         let events = records.iter().flat_map(|(_, record)| &record.events);
-        let mut places = std::collections::BTreeSet::new();
-        let mut net: Option<i64> = None;
+        let mut places = HashMap::new();
+        let mut results: HashMap<String, i64> = HashMap::new();
         for event in events {
             let floor::house::Event::Table { event, .. } = event else {
                 continue;
             };
             match event {
-                games::round::Event::WagerPlaced { place, person, .. } if *person == who.person => {
-                    places.insert(*place);
-                    net.get_or_insert(0);
+                games::round::Event::WagerPlaced { place, person, .. } => {
+                    places.insert(*place, person.clone());
+                    results.entry(person.clone()).or_insert(0);
                 }
                 games::round::Event::Money {
                     word,
                     place,
                     amount,
                     ..
-                } if places.contains(place) => {
+                } => {
                     let cents = amount.in_cents();
                     let change = match word {
                         games::round::Word::Paid => cents,
                         games::round::Word::Taken => cents.saturating_neg(),
                         _ => 0,
                     };
-                    net = net.map(|net| net.saturating_add(change));
+                    let result = places.get(place).and_then(|it| results.get_mut(it));
+                    if let Some(result) = result {
+                        *result = result.saturating_add(change);
+                    }
                 }
                 _ => {}
             }
         }
-        Ok(net)
+        let results = Arc::new(results);
+        self.rounds.keep_results(number, round, &results);
+        Ok(results)
     }
 }
 
