@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: how fast we are, beside others in the same run.
 
+mod decisions;
 mod gamemath;
 mod measured;
 

@@ -25,111 +25,69 @@ struct Generated {
     path: &'static str,
     /// What stands in it.
     text: fn(&Workspace) -> Result<String>,
-    /// Whether what was written holds, where it takes too long to make it all again.
-    holds: Option<fn(&str) -> Result<()>>,
 }
 
-/// Every generated file.
+/// Every generated file but the PAR sheets, which are many and take long.
 const GENERATED: &[Generated] = &[
     Generated {
         path: "docs/cli.md",
         text: command_line::text,
-        holds: None,
     },
     Generated {
         path: "docs/coverage/nz-caribbean-stud.md",
         text: |_| coverage::text("nz-caribbean-stud"),
-        holds: None,
     },
     Generated {
         path: "docs/coverage/venice-caribbean-poker.md",
         text: |_| coverage::text("venice-caribbean-poker"),
-        holds: None,
     },
     Generated {
         path: "docs/coverage/section10-caribbean-stud.md",
         text: |_| coverage::text("section10-caribbean-stud"),
-        holds: None,
     },
     Generated {
         path: "docs/coverage/nz-three-card-poker.md",
         text: |_| coverage::text("nz-three-card-poker"),
-        holds: None,
     },
     Generated {
         path: "docs/coverage/nz-ultimate-texas-holdem.md",
         text: |_| coverage::text("nz-ultimate-texas-holdem"),
-        holds: None,
     },
     Generated {
         path: "docs/irregularities.md",
         text: irregularities::text,
-        holds: None,
-    },
-    Generated {
-        path: "docs/par/nz-caribbean-stud.md",
-        text: |_| par::text("nz-caribbean-stud"),
-        holds: Some(|page| par::holds("nz-caribbean-stud", page)),
-    },
-    Generated {
-        path: "docs/par/venice-caribbean-poker.md",
-        text: |_| par::text("venice-caribbean-poker"),
-        holds: Some(|page| par::holds("venice-caribbean-poker", page)),
-    },
-    Generated {
-        path: "docs/par/section10-caribbean-stud.md",
-        text: |_| par::text("section10-caribbean-stud"),
-        holds: Some(|page| par::holds("section10-caribbean-stud", page)),
-    },
-    Generated {
-        path: "docs/par/nz-three-card-poker.md",
-        text: |_| par::text("nz-three-card-poker"),
-        holds: Some(|page| par::holds("nz-three-card-poker", page)),
-    },
-    Generated {
-        path: "docs/par/nz-ultimate-texas-holdem.md",
-        text: |_| par::text("nz-ultimate-texas-holdem"),
-        holds: Some(|page| par::holds("nz-ultimate-texas-holdem", page)),
     },
     Generated {
         path: "docs/problems.md",
         text: |_| Ok(problems::text()),
-        holds: None,
     },
     Generated {
         path: "docs/readings.md",
         text: readings::text,
-        holds: None,
     },
     Generated {
         path: "docs/rounds/nz-caribbean-stud.md",
         text: |workspace| rounds::text(workspace, "nz-caribbean-stud"),
-        holds: None,
     },
     Generated {
         path: "docs/rounds/venice-caribbean-poker.md",
         text: |workspace| rounds::text(workspace, "venice-caribbean-poker"),
-        holds: None,
     },
     Generated {
         path: "docs/rounds/section10-caribbean-stud.md",
         text: |workspace| rounds::text(workspace, "section10-caribbean-stud"),
-        holds: None,
     },
     Generated {
         path: "docs/rounds/nz-three-card-poker.md",
         text: |workspace| rounds::text(workspace, "nz-three-card-poker"),
-        holds: None,
     },
     Generated {
         path: "docs/rounds/nz-ultimate-texas-holdem.md",
         text: |workspace| rounds::text(workspace, "nz-ultimate-texas-holdem"),
-        holds: None,
     },
     Generated {
         path: "web/types.d.ts",
         text: |_| types::text(),
-        holds: None,
     },
 ];
 
@@ -143,9 +101,6 @@ pub(crate) fn run(workspace: &Workspace, under: &str, check_only: bool) -> Resul
         return check(workspace, under).map(|tally| tally.holds());
     }
     for file in files(under) {
-        if file.holds.is_some() {
-            println!("{} ... being worked out", file.path);
-        }
         let text = (file.text)(workspace).context(file.path)?;
         if is_current(workspace, file, &text) {
             println!("{} ... up to date", file.path);
@@ -158,6 +113,7 @@ pub(crate) fn run(workspace: &Workspace, under: &str, check_only: bool) -> Resul
         fs::write(&path, text).context(file.path)?;
         println!("{} ... written", file.path);
     }
+    par::write(workspace, under)?;
     Ok(true)
 }
 
@@ -171,7 +127,8 @@ fn files(under: &str) -> impl Iterator<Item = &'static Generated> {
 pub(crate) fn check(workspace: &Workspace, under: &str) -> Result<Tally> {
     let mut tally = Tally::default();
     for file in files(under) {
-        let outcome = match holds(workspace, file) {
+        let current = (file.text)(workspace).map(|text| is_current(workspace, file, &text));
+        let outcome = match current {
             Ok(true) => {
                 println!("{} ... ok", file.path);
                 Tally::pass()
@@ -188,18 +145,8 @@ pub(crate) fn check(workspace: &Workspace, under: &str) -> Result<Tally> {
             .for_each(|failure| println!("{failure}"));
         tally.add(outcome);
     }
+    tally.add(par::check(workspace, under)?);
     Ok(tally)
-}
-
-/// Whether a committed file is what would be written, as far as is looked.
-fn holds(workspace: &Workspace, file: &Generated) -> Result<bool> {
-    let Some(holds) = file.holds else {
-        let text = (file.text)(workspace)?;
-        return Ok(is_current(workspace, file, &text));
-    };
-    let found = workspace.read(file.path)?;
-    holds(&found).context("run: cargo xtask generate")?;
-    Ok(true)
 }
 
 fn is_current(workspace: &Workspace, file: &Generated, text: &str) -> bool {
@@ -216,7 +163,6 @@ mod tests {
         let license = Generated {
             path: "LICENSE-MIT",
             text: |workspace| workspace.read("LICENSE-MIT"),
-            holds: None,
         };
         let text = (license.text)(&workspace).unwrap();
         assert!(is_current(&workspace, &license, &text));

@@ -1,21 +1,17 @@
 //! `croupier advise`: what every action is worth with given cards.
 
-use std::path::PathBuf;
-
 use cards::{Card, Cards};
 use clap::Args;
-use gamemath::{Advice, Decision, UNIT, Undecided};
-use money::Money;
+use gamemath::{Advice, Decision, Undecided};
 use parsheet::{ASKED_FOR_MAIN_WAGERS, Decimal, InForce};
-use rulebook::Date;
 use serde::Serialize;
 
+use crate::asking::Asking;
 use crate::catalogue::Catalogue;
-use crate::enquiry::{self, Enquiry};
 use crate::failure::Failure;
 use crate::in_force;
-use crate::kept::Cache;
 use crate::par::write_warnings;
+use crate::progress::Progress;
 use crate::report::{self, Report};
 use crate::sheet::{BOLD, DIM, Sheet};
 use crate::table::Side::{Left, Right};
@@ -29,9 +25,6 @@ five of your own and the dealer's up-card, Three Card Poker three, Ultimate Texa
 Hold'em two and the board as far as it is turned: none, three or five. What an action \
 is worth is exact, in antes, with all main wagers counted and the best play after it.")]
 pub(crate) struct Arguments {
-    /// The book: an id, or a folder
-    book: String,
-
     /// Your own cards
     #[arg(long, value_name = "CARDS")]
     hand: String,
@@ -52,24 +45,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "CARDS")]
     seen: Option<String>,
 
-    /// Set an option of the book
-    #[arg(long, value_name = "OPTION=VALUE")]
-    set: Vec<String>,
-
-    /// Lay an operator's file over it
-    #[arg(long, value_name = "FILE")]
-    with: Option<PathBuf>,
-
-    /// As it stands on this day, such as 2012-11-17; otherwise the newest text
-    #[arg(long, value_name = "DATE", value_parser = enquiry::day)]
-    on: Option<Date>,
-
-    /// The ante, such as 50.00; it matters where payouts are limited
-    #[arg(long, value_name = "AMOUNT", value_parser = enquiry::ante)]
-    ante: Option<Money>,
-
     #[command(flatten)]
-    cache: Cache,
+    asking: Asking,
 }
 
 /// The actions, and the best of them.
@@ -103,36 +80,29 @@ struct ActionView {
 /// Works the decision out.
 pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let catalogue = Catalogue::open()?;
-    let found = catalogue.find(&arguments.book)?;
-    let (book, extension) = enquiry::with(&found, arguments.with.as_deref())?;
-    let enquiry = Enquiry {
-        on: arguments.on,
-        choices: enquiry::choices(&arguments.set)?,
-        extension,
-    };
+    let asking = &arguments.asking;
+    let found = catalogue.find(&asking.book)?;
+    let (book, enquiry) = asking.over(&found)?;
     let rules = enquiry.rules(&book)?;
     let decision = arguments.decision()?;
-    let unit = arguments.ante.unwrap_or(UNIT);
+    let unit = asking.unit();
     let hole = decision.opening(&rules);
     let hole = hole.map_err(|why| refusal(&decision, why))?;
     // The opening decision is the whole game's: it is worth keeping.
     let solved = match hole {
-        Some(_) => arguments.cache.solved(&found.digest(), &rules, unit)?,
+        Some(_) => asking.cache.solved(&found.digest(), &rules, unit)?,
         None => None,
     };
     let opening = hole.and_then(|hole| solved.as_ref()?.opening(hole).cloned());
     let advice = match opening {
         Some(advice) => advice,
         None => {
-            let advice = decision.advise(&rules, unit);
+            let advise = || decision.advise(&rules, unit);
+            let advice = Progress::solving("going through all boards", advise);
             advice.map_err(|why| refusal(&decision, why))?
         }
     };
-    let name = arguments
-        .with
-        .as_deref()
-        .map(|path| path.display().to_string());
-    let in_force = InForce::of(&book, enquiry.asked(name.as_deref(), arguments.ante));
+    let in_force = asking.in_force(&book, &enquiry);
     report::print(&Advised::of(&advice, &decision, &in_force), json)
 }
 

@@ -1,18 +1,17 @@
 //! The figures of a game, kept from one run to the next.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::Args;
 use gamemath::game::Unanalysed;
 use gamemath::{Figures, Solved};
 use games::Rules;
-use indicatif::{ProgressBar, ProgressStyle};
 use money::Money;
 use parsheet::{Kept, Store};
 
 use crate::failure::Failure;
+use crate::progress::Progress;
 
 /// Whether solved games are kept and read back.
 #[derive(Debug, Args)]
@@ -43,14 +42,12 @@ impl Cache {
         self.wait(|store| store.solved(digest, rules, unit))
     }
 
-    /// Shows that something is going on, and says what was wrong with what was kept.
+    /// Shows how far it is, and says what was wrong with what was kept.
     fn wait<T>(
         &self,
         work: impl FnOnce(Store) -> Result<(T, Kept), Unanalysed>,
     ) -> Result<T, Failure> {
-        let waiting = waiting("solving the game");
-        let done = work(self.store());
-        waiting.finish_and_clear();
+        let done = Progress::solving("solving the game", || work(self.store()));
         let (done, kept) = done.map_err(|error| Failure::Work(error.to_string()))?;
         if let Kept::Mended(note) = kept {
             // Where even standard error is closed there is nobody left to tell.
@@ -80,18 +77,4 @@ fn folder() -> Option<PathBuf> {
     path("XDG_CACHE_HOME")
         .map(in_cache)
         .or_else(|| path("HOME").map(|home| in_cache(home.join(".cache"))))
-}
-
-/// A sign on standard error that something is going on, where somebody is looking.
-fn waiting(what: &'static str) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}, {elapsed}") {
-        bar.set_style(style);
-    }
-    bar.set_message(what);
-    bar.enable_steady_tick(Duration::from_millis(120));
-    bar
 }

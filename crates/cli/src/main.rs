@@ -6,6 +6,7 @@
 //! well, 1 when the work failed or a check did not hold, 2 when the command line is wrong.
 
 mod advise;
+mod asking;
 mod book;
 mod books;
 mod catalogue;
@@ -14,6 +15,7 @@ mod diff;
 mod enquiry;
 mod failure;
 mod in_force;
+mod interrupt;
 mod kept;
 mod nearest;
 mod par;
@@ -87,6 +89,20 @@ enum Command {
     Rng(rng::Arguments),
 }
 
+impl Command {
+    /// Whether it works something out and may write it to files.
+    fn works_long(&self) -> bool {
+        matches!(
+            self,
+            Command::Diff(_)
+                | Command::Par(_)
+                | Command::Advise(_)
+                | Command::Strategy(_)
+                | Command::Simulate(_)
+        )
+    }
+}
+
 fn main() -> ExitCode {
     // A wrong flag ends here with exit code 2, and help or a version with 0.
     let line = CommandLine::parse();
@@ -100,6 +116,9 @@ fn run(line: &CommandLine) -> Result<(), Failure> {
     let Some(command) = &line.command else {
         return serve::run(&serve::Arguments::default(), line.json);
     };
+    if command.works_long() {
+        interrupt::end_between_files();
+    }
     match command {
         Command::Serve(arguments) => serve::run(arguments, line.json),
         Command::Play(arguments) => play::run(arguments, line.json),

@@ -1,21 +1,43 @@
 //! How far a long piece of work has come, for whoever watches at a terminal.
+//!
+//! Everything is shown on standard error and gone when the work is done; where that is no
+//! terminal nothing is shown.
 
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use gamemath::watch::Watch;
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar on standard error; nothing, where that is no terminal. It is gone when the work
-/// is done.
+/// A bar that is moved by whoever works.
 #[derive(Debug)]
 pub(crate) struct Progress(ProgressBar);
+
+/// What is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Counted {
+    /// Steps of which there are so many.
+    Steps(&'static str, u64),
+    /// Rounds, dealt so fast that one wants to know how fast.
+    Rounds(u64),
+    /// Deals of which nobody knows how many it will take.
+    Deals(&'static str),
+    /// Thousandths of the whole.
+    Thousandths(&'static str),
+}
+
+/// What takes less than this says nothing.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How often it is looked at.
+const BEAT: Duration = Duration::from_millis(100);
 
 impl Progress {
     /// Work of so many steps begins.
     pub(crate) fn begin(what: &'static str, steps: u64) -> Progress {
-        let bar = ProgressBar::new(steps).with_message(what);
-        let template = "{msg} {bar:30} {human_pos} of {human_len}, {eta} left";
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
-        Progress(bar)
+        Progress(Counted::Steps(what, steps).bar())
     }
 
     /// One step is done.
@@ -27,10 +49,106 @@ impl Progress {
     pub(crate) fn at(&self, steps: u64) {
         self.0.set_position(steps);
     }
+
+    /// Does work that counts what is done, and shows the count while it is done.
+    pub(crate) fn over<T>(
+        counted: Counted,
+        done: impl Fn() -> u64 + Sync,
+        work: impl FnOnce() -> T,
+    ) -> T {
+        if !std::io::stderr().is_terminal() {
+            return work();
+        }
+        let over = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let teller = scope.spawn(|| tell(counted, &done, &over));
+            let result = work();
+            over.store(true, Ordering::Release);
+            teller.thread().unpark();
+            result
+        })
+    }
+
+    /// Solves a game, and shows how far it is.
+    pub(crate) fn solving<T>(what: &'static str, work: impl FnOnce() -> T) -> T {
+        let watch = Watch::new();
+        let done = || watch.thousandths();
+        Progress::over(Counted::Thousandths(what), done, || watch.over(work))
+    }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
         self.0.finish_and_clear();
+    }
+}
+
+/// Shows the count once the work has taken longer than anybody's patience.
+fn tell(counted: Counted, done: &(dyn Fn() -> u64 + Sync), over: &AtomicBool) {
+    let start = Instant::now();
+    while start.elapsed() < PATIENCE {
+        if over.load(Ordering::Acquire) {
+            return;
+        }
+        thread::park_timeout(PATIENCE.saturating_sub(start.elapsed()));
+    }
+    let progress = Progress(counted.bar().with_elapsed(start.elapsed()));
+    while !over.load(Ordering::Acquire) {
+        progress.at(done());
+        progress.0.tick();
+        thread::park_timeout(BEAT);
+    }
+}
+
+impl Counted {
+    fn bar(self) -> ProgressBar {
+        let (what, bar) = match self {
+            Counted::Steps(what, steps) => (what, ProgressBar::new(steps)),
+            Counted::Rounds(rounds) => ("", ProgressBar::new(rounds)),
+            Counted::Deals(what) => (what, ProgressBar::no_length()),
+            Counted::Thousandths(what) => (what, ProgressBar::new(1000)),
+        };
+        // A template that is not understood leaves the plain bar.
+        if let Ok(style) = ProgressStyle::with_template(self.template()) {
+            bar.set_style(style);
+        }
+        bar.with_message(what)
+    }
+
+    fn template(self) -> &'static str {
+        match self {
+            Counted::Steps(..) => "{msg} {bar:30} {human_pos} of {human_len}, {eta} left",
+            Counted::Rounds(_) => {
+                "{bar:24} {human_pos} of {human_len} rounds, {per_sec:0}, {eta} left"
+            }
+            Counted::Deals(_) => "{msg}: {human_pos} deals, {elapsed}",
+            Counted::Thousandths(_) => "{msg} {bar:30} {percent} %, {eta} left",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_template_is_understood() {
+        for counted in [
+            Counted::Steps("looking", 10),
+            Counted::Rounds(10),
+            Counted::Deals("drawing"),
+            Counted::Thousandths("solving"),
+        ] {
+            assert!(
+                ProgressStyle::with_template(counted.template()).is_ok(),
+                "{counted:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn work_is_done_whether_or_not_somebody_watches() {
+        assert_eq!(Progress::over(Counted::Rounds(1), || 1, || 7), 7);
+        assert_eq!(Progress::solving("solving", || 7), 7);
     }
 }

@@ -15,6 +15,7 @@ use serde::Serialize;
 use crate::catalogue::Catalogue;
 use crate::enquiry::{self, Enquiry};
 use crate::failure::Failure;
+use crate::progress::Progress;
 use crate::report::{self, Report};
 use crate::sheet::{DIM, PLAIN, Sheet};
 use crate::written;
@@ -86,8 +87,10 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let rules = enquiry.rules(&book)?;
     let strategies =
         Strategies::new(&rules, UNIT).map_err(|error| Failure::Work(error.to_string()))?;
-    let strategy = chosen(&strategies, &arguments.strategy)?;
-    let rows = strategies.rows(&strategy);
+    let strategy = Progress::solving("solving the game", || {
+        chosen(&strategies, &arguments.strategy)
+    })?;
+    let rows = Progress::solving("writing it down", || strategies.rows(&strategy));
     if let Some(path) = &arguments.csv {
         let lines = rows.iter().map(|row| format!("{row}\n"));
         let text = format!("{HEADER}\n{}", lines.collect::<String>());

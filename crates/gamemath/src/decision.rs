@@ -101,12 +101,12 @@ impl Decision {
         })
     }
 
-    /// The hole, if this is the decision before the flop, which a
-    /// [solved](crate::Solved::opening) game knows.
+    /// The hole, if this is the decision before the flop of somebody who has seen no other
+    /// card, which a [solved](crate::Solved::opening) game knows.
     pub fn opening(&self, rules: &Rules) -> Result<Option<[Card; 2]>, Undecided> {
         self.check(rules)?;
         match rules {
-            Rules::UltimateTexasHoldem(_) if self.board.is_empty() => {
+            Rules::UltimateTexasHoldem(_) if self.board.is_empty() && self.seen.is_empty() => {
                 Ok(Some(self.hand.exactly().map_err(Undecided::Hand)?))
             }
             _ => Ok(None),

@@ -23,6 +23,7 @@ pub mod strategy;
 mod tally;
 pub mod three_card_poker;
 pub mod ultimate_texas_holdem;
+pub mod watch;
 mod words;
 
 pub use advice::{ActionValue, Advice};

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use gamemath::fraction::{decimal, over, whole};
-use gamemath::{Fraction, JackpotAnalysis, WagerAnalysis};
+use gamemath::{Fraction, Grid, JackpotAnalysis, WagerAnalysis};
 use money::Money;
 
 use crate::decimal::{grouped, percent};
@@ -120,6 +120,62 @@ pub(crate) fn meter(jackpot: &JackpotAnalysis) -> Option<String> {
         190,
         &drawing,
     ))
+}
+
+/// The best play at a glance: a coloured field for every hand.
+pub(crate) fn grid(grid: &Grid) -> String {
+    // Names of rows and columns may be as long as `T9` or `A-K-Q`.
+    let longest = grid.rows.iter().map(|row| row.name.chars().count()).max();
+    let left = 8 * u32::try_from(longest.unwrap_or(0)).unwrap_or(0) + 6;
+    let columns = u32::try_from(grid.columns.len().max(1)).unwrap_or(1);
+    let width = (WIDTH - left) / columns;
+    let mut drawing = String::new();
+    let middle = |column: u32| left + width * column + width / 2;
+    for (column, name) in (0..).zip(&grid.columns) {
+        drawing.push_str(&format!(
+            "<text x=\"{}\" y=\"14\" text-anchor=\"middle\">{}</text>",
+            middle(column),
+            escaped(name)
+        ));
+    }
+    let mut y = BAR;
+    for row in &grid.rows {
+        drawing.push_str(&format!(
+            "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>",
+            left - 4,
+            y + 14,
+            escaped(&row.name)
+        ));
+        for (column, cell) in (0..).zip(&row.cells) {
+            let Some(cell) = cell else { continue };
+            let shade = shade(grid, cell.action);
+            drawing.push_str(&format!(
+                "<rect class=\"field {shade}\" x=\"{}\" y=\"{y}\" width=\"{width}\" height=\"{BAR}\"/>\
+                 <text class=\"in {shade}\" x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
+                left + width * column,
+                middle(column),
+                y + 14,
+                escaped(&cell.text)
+            ));
+        }
+        y += BAR;
+    }
+    let about = format!(
+        "{} rows by {} columns, a field for each; the table below has the same.",
+        grid.rows.len(),
+        grid.columns.len()
+    );
+    figure(&grid.title, &about, y + 2, &drawing)
+}
+
+/// The colour of an action: the last of them is always the faintest.
+pub(crate) fn shade(grid: &Grid, action: usize) -> &'static str {
+    match action {
+        last if last + 1 == grid.actions.len() => "last",
+        0 => "a0",
+        1 => "a1",
+        _ => "a2",
+    }
 }
 
 fn figure(name: &str, about: &str, height: u32, drawing: &str) -> String {

@@ -4,8 +4,8 @@
 use gamemath::{Grid, Wager};
 
 use crate::chart;
-use crate::decimal::grouped;
 use crate::figures::FiguresSheet;
+use crate::listing::{self, Entry, Listing};
 use crate::markup::{entry, escaped, section, table};
 use crate::meter::MeterSheet;
 use crate::sheet::{ParSheet, WagerSheet, title};
@@ -105,34 +105,23 @@ fn contents(sheet: &ParSheet<'_>) -> String {
 }
 
 fn summary(sheet: &ParSheet<'_>) -> String {
-    let rows = sheet.wagers.iter().filter_map(|wager| {
-        let figures = wager.figures.as_ref()?;
-        Some(vec![
-            wager.wager.to_owned(),
-            figures.house_edge_percent.0.clone(),
-            figures.element_of_risk_percent.0.clone(),
-            figures.average_wager.0.clone(),
-            figures.sd.0.clone(),
-            figures.hit_frequency_percent.0.clone(),
-        ])
-    });
-    let heads = [
-        "wager",
-        "house edge %",
-        "element of risk %",
-        "average wager",
-        "standard deviation",
-        "hit frequency %",
-    ];
-    let table = table(
-        "The wagers at a glance",
-        &heads,
-        1,
-        &rows.collect::<Vec<_>>(),
-    );
-    format!(
-        "<section aria-labelledby=\"summary\">\n<h2 id=\"summary\">Summary</h2>\n{table}</section>\n"
+    section("summary", "Summary", &listed(&listing::summary(sheet)))
+}
+
+/// A table of the page.
+fn listed(listing: &Listing) -> String {
+    table(
+        listing.caption,
+        listing.heads,
+        listing.numbers,
+        &listing.rows,
     )
+}
+
+/// A list of entries.
+fn entries(list: &[Entry]) -> String {
+    let list = list.iter().map(|(name, text)| entry(name, text));
+    format!("<dl>\n{}</dl>\n", list.collect::<String>())
 }
 
 fn of_wager(sheet: &ParSheet<'_>, wager: &WagerSheet) -> String {
@@ -164,32 +153,7 @@ fn of_wager(sheet: &ParSheet<'_>, wager: &WagerSheet) -> String {
 }
 
 fn of_figures(figures: &FiguresSheet, unit: &str) -> String {
-    let mut list = String::from("<dl>\n");
-    let mut say = |name: &str, text: &str| list.push_str(&entry(name, text));
-    say(
-        "expectation",
-        &format!("{} = {} {unit}", figures.ev, figures.ev_decimal),
-    );
-    say("house edge", &format!("{} %", figures.house_edge_percent));
-    say(
-        "element of risk",
-        &format!("{} %", figures.element_of_risk_percent),
-    );
-    say(
-        "average wager",
-        &format!("{} {unit}", figures.average_wager),
-    );
-    say("variance", &figures.variance);
-    say("standard deviation", &format!("{} {unit}", figures.sd));
-    say("volatility index", &figures.volatility_index.0);
-    say(
-        "hit frequency",
-        &format!("{} %", figures.hit_frequency_percent),
-    );
-    say("maximum exposure", &format!("{} {unit}", figures.exposure));
-    say("deals", &grouped(&figures.deals));
-    say("net of all deals", &grouped(&figures.net));
-    list.push_str("</dl>\n");
+    let mut list = entries(&listing::figures(figures, unit));
     for note in &figures.notes {
         list.push_str(&format!("<p class=\"note\">Note: {}.</p>\n", escaped(note)));
     }
@@ -197,151 +161,22 @@ fn of_figures(figures: &FiguresSheet, unit: &str) -> String {
 }
 
 fn of_deals(figures: &FiguresSheet) -> String {
-    let mut part = String::new();
-    if !figures.actions.is_empty() {
-        let rows = figures.actions.iter().map(|action| {
-            let share = action.frequency_percent.0.clone();
-            vec![action.action.clone(), grouped(&action.count), share]
-        });
-        let heads = ["action", "deals", "%"];
-        part.push_str(&table(
-            "What the player does",
-            &heads,
-            1,
-            &rows.collect::<Vec<_>>(),
-        ));
-    }
-    let rows = figures.outcomes.iter().map(|outcome| {
-        vec![
-            outcome.outcome.clone(),
-            grouped(&outcome.count),
-            outcome.probability.0.clone(),
-            outcome.net.clone(),
-            outcome.contribution.0.clone(),
-            outcome.return_percent.0.clone(),
-        ]
-    });
-    let heads = [
-        "outcome",
-        "deals",
-        "probability",
-        "net",
-        "contribution",
-        "return %",
-    ];
-    part.push_str(&table(
-        "What deals come to",
-        &heads,
-        1,
-        &rows.collect::<Vec<_>>(),
-    ));
-    let rows = figures
-        .bands
-        .chunk_by(|a, b| a.rounds == b.rounds)
-        .map(|bands| {
-            let rounds = bands.first().map_or(0, |band| band.rounds);
-            let cells = bands
-                .iter()
-                .map(|band| format!("{} to {}", band.low_percent, band.high_percent));
-            std::iter::once(grouped(rounds)).chain(cells).collect()
-        });
-    let heads = ["rounds", "90 % of times", "95 %", "99 %"];
-    let rows: Vec<Vec<String>> = rows.collect();
-    part.push_str(&table(
-        "What the house keeps of the opening wagers, in per cent, taken to be normal",
-        &heads,
-        1,
-        &rows,
-    ));
-    part
+    listing::deals(figures).iter().map(listed).collect()
 }
 
 fn of_meter(jackpot: &MeterSheet) -> String {
-    let mut part = String::from("<dl>\n");
-    let mut say = |name: &str, text: &str| part.push_str(&entry(name, text));
-    say("wager", &jackpot.amount);
-    for piece in &jackpot.pieces {
-        say(
-            &format!("from {} wagers up", piece.from),
-            &format!("{} + {} × meter", piece.fixed, piece.slope),
-        );
-    }
-    say(
-        "breaks even at",
-        jackpot.break_even.as_deref().unwrap_or("never"),
-    );
-    if let Some(run) = &jackpot.long_run {
-        say("progression", &run.progression);
-        say("seed", &run.seed);
-        let floors = if run.floors_bind {
-            ", and more where floors are paid"
-        } else {
-            ""
-        };
-        say(
-            "in the long run",
-            &format!("{} comes back{floors}", run.returned),
-        );
-        say("average meter", &run.meter);
-    }
-    for pool in &jackpot.sub_pools {
-        say(
-            &format!("sub-pool {}", pool.sub_pool),
-            &pool.hands.join(", "),
-        );
-    }
-    part.push_str("</dl>\n<p class=\"note\">Amounts are in units of the wager.</p>\n");
-    let rows = jackpot.prizes.iter().map(|prize| {
-        vec![
-            prize.hand.clone(),
-            grouped(&prize.count),
-            prize.probability.0.clone(),
-            prize.fixed.clone(),
-            prize.share.clone(),
-        ]
-    });
-    let heads = [
-        "hand",
-        "deals",
-        "expected hits",
-        "fixed prize",
-        "share of the meter",
-    ];
-    part.push_str(&table("Prizes", &heads, 1, &rows.collect::<Vec<_>>()));
-    part
+    format!(
+        "{}<p class=\"note\">Amounts are in units of the wager.</p>\n{}",
+        entries(&listing::meter(jackpot)),
+        listed(&listing::prizes(jackpot))
+    )
 }
 
 fn of_grid(grid: &Grid) -> String {
-    let mut part = format!(
-        "<table class=\"grid\">\n<caption>{}</caption>\n<thead><tr><th scope=\"col\"><span \
-         aria-hidden=\"true\">{}</span></th>",
-        escaped(&grid.title),
-        "↓→"
-    );
-    for column in &grid.columns {
-        part.push_str(&format!("<th scope=\"col\">{}</th>", escaped(column)));
-    }
-    part.push_str("</tr></thead>\n<tbody>\n");
-    for row in &grid.rows {
-        part.push_str(&format!(
-            "<tr><th scope=\"row\">{}</th>",
-            escaped(&row.name)
-        ));
-        for cell in &row.cells {
-            match cell {
-                None => part.push_str("<td></td>"),
-                Some(cell) => part.push_str(&format!(
-                    "<td class=\"{}\">{}</td>",
-                    shade(grid, cell.action),
-                    escaped(&cell.text)
-                )),
-            }
-        }
-        part.push_str("</tr>\n");
-    }
-    part.push_str("</tbody>\n</table>\n<p class=\"note\">");
+    let mut part = chart::grid(grid);
+    part.push_str("<p class=\"note\">");
     for (at, action) in grid.actions.iter().enumerate() {
-        let (shade, action) = (shade(grid, at), escaped(action));
+        let (shade, action) = (chart::shade(grid, at), escaped(action));
         part.push_str(&format!("<span class=\"key {shade}\">{action}</span>"));
     }
     part.push_str(&format!(
@@ -350,98 +185,39 @@ fn of_grid(grid: &Grid) -> String {
         escaped(&grid.column_head),
         escaped(&grid.reads)
     ));
+    let heads: Vec<&str> = std::iter::once(grid.row_head.as_str())
+        .chain(grid.columns.iter().map(String::as_str))
+        .collect();
+    let table = table(&grid.title, &heads, 1, &listing::grid(grid));
+    part.push_str(&format!(
+        "<details><summary>The same as a table</summary>\n{table}</details>\n"
+    ));
     part
-}
-
-/// The colour of an action: the last of them is always the faintest.
-fn shade(grid: &Grid, action: usize) -> &'static str {
-    match action {
-        last if last + 1 == grid.actions.len() => "last",
-        0 => "a0",
-        1 => "a1",
-        _ => "a2",
-    }
 }
 
 fn strategies(sheet: &ParSheet<'_>) -> String {
     if sheet.strategies.is_empty() {
         return String::new();
     }
-    let rows = sheet.strategies.iter().map(|each| {
-        vec![
-            each.strategy.clone(),
-            each.house_edge_percent.0.clone(),
-            each.cost_percent.0.clone(),
-            each.cost.clone(),
-            each.sd.0.clone(),
-        ]
-    });
-    let heads = [
-        "strategy",
-        "house edge %",
-        "cost %",
-        "cost exactly",
-        "standard deviation",
-    ];
-    section(
-        "strategies",
-        "Simpler ways to play",
-        &table(
-            "What they cost against the best play",
-            &heads,
-            1,
-            &rows.collect::<Vec<_>>(),
-        ),
-    )
+    let table = listed(&listing::strategies(sheet));
+    section("strategies", "Simpler ways to play", &table)
 }
 
 fn covariances(sheet: &ParSheet<'_>) -> String {
     if sheet.covariances.is_empty() {
         return String::new();
     }
-    let rows = sheet.covariances.iter().map(|each| {
-        vec![
-            each.of.join(" and "),
-            each.decimal.0.clone(),
-            each.covariance.clone(),
-        ]
-    });
-    let heads = ["wagers of one player", "covariance", "exactly"];
-    section(
-        "covariances",
-        "How the wagers of one player move together",
-        &table(
-            "Covariances, each wager of one unit",
-            &heads,
-            1,
-            &rows.collect::<Vec<_>>(),
-        ),
-    )
+    let table = listed(&listing::covariances(sheet));
+    let name = "How the wagers of one player move together";
+    section("covariances", name, &table)
 }
 
 fn pays(sheet: &ParSheet<'_>) -> String {
-    let rows = sheet.pays.iter();
-    let rows = rows.map(|line| vec![line.pays.clone(), line.value.clone(), line.under.clone()]);
-    let heads = ["pays", "what", "clause and standing"];
-    section(
-        "pays",
-        "Pay tables",
-        &table("Pay tables in force", &heads, 3, &rows.collect::<Vec<_>>()),
-    )
+    section("pays", "Pay tables", &listed(&listing::pays(sheet)))
 }
 
 fn options(sheet: &ParSheet<'_>) -> String {
-    let rows = sheet.in_force.iter().map(|option| {
-        vec![
-            option.option.to_owned(),
-            option.value.clone(),
-            option.clause.to_owned(),
-            option.standing.clone(),
-            option.chosen().to_owned(),
-        ]
-    });
-    let heads = ["option", "value", "clause", "standing", "chosen"];
-    let mut part = table("Options in force", &heads, 5, &rows.collect::<Vec<_>>());
+    let mut part = listed(&listing::options(sheet));
     if !sheet.readings.is_empty() {
         part.push_str(&format!(
             "<p class=\"note\">Readings that no option changes: {}.</p>\n",

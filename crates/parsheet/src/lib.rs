@@ -11,6 +11,7 @@ mod figures;
 mod file;
 mod html;
 mod in_force;
+mod listing;
 mod markdown;
 mod markup;
 mod meter;
@@ -24,12 +25,12 @@ mod workbook;
 pub use bands::{BandSheet, ROUNDS};
 pub use decimal::{Decimal, PLACES, grouped, percent};
 pub use figures::{ActionSheet, FiguresSheet, OutcomeSheet};
-pub use file::write_whole;
+pub use file::{between_files, write_whole};
 pub use html::{STYLE, body, page};
 pub use in_force::{
     ASKED_FOR_ALL_WAGERS, ASKED_FOR_MAIN_WAGERS, Asked, FirstRule, InForce, OptionInForce,
 };
-pub use markdown::{markdown, summary};
+pub use markdown::{grounds, markdown};
 pub use meter::MeterSheet;
 pub use pays::PayLine;
 pub use sheet::{CovarianceSheet, ParSheet, StrategySheet, WagerSheet, title};

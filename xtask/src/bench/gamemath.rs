@@ -4,10 +4,10 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 
+use super::decisions::{self, seconds};
 use super::measured::{Measured, instructions};
 use crate::workspace::Workspace;
 
@@ -17,9 +17,6 @@ const TITLE: &str = "## Games solved";
 /// How often each run is taken; the least counts.
 const ROUNDS: usize = 3;
 
-/// The longest that a sheet may take for its instructions to be counted.
-const COUNTED: Duration = Duration::from_secs(1);
-
 /// A book, and what it may take.
 struct Game {
     book: &'static str,
@@ -27,8 +24,6 @@ struct Game {
     target: &'static str,
     /// A setting that enters no decision.
     beside: &'static [&'static str],
-    /// A decision.
-    cards: &'static [&'static str],
 }
 
 const GAMES: [Game; 5] = [
@@ -36,31 +31,26 @@ const GAMES: [Game; 5] = [
         book: "nz-three-card-poker",
         target: "0.1",
         beside: &["--set", "six-card=3"],
-        cards: &["--hand", "QhTd5c"],
     },
     Game {
         book: "nz-caribbean-stud",
         target: "2",
         beside: &["--set", "jackpot-meter=90000.00"],
-        cards: &["--hand", "AhKdQcJs4h", "--up", "As"],
     },
     Game {
         book: "section10-caribbean-stud",
         target: "2",
         beside: &["--set", "jackpot-meter=90000.00"],
-        cards: &["--hand", "AhKdQcJs4h", "--up", "As"],
     },
     Game {
         book: "venice-caribbean-poker",
         target: "12",
         beside: &["--set", "jackpot-meter=90000.00"],
-        cards: &["--hand", "AhKdQcJs4h", "--up", "As"],
     },
     Game {
         book: "nz-ultimate-texas-holdem",
         target: "4",
         beside: &["--set", "trips=3"],
-        cards: &["--hand", "QhTd"],
     },
 ];
 
@@ -78,20 +68,20 @@ pub(super) fn run(workspace: &Workspace, page: &str) -> Result<bool> {
     let mut instructed = String::new();
     for game in &GAMES {
         let _ = fs::remove_dir_all(&cache);
-        let (row, on_cores) = game.measure(program, &cache)?;
+        let row = game.measure(program, &cache)?;
         println!("{row}");
         section.push_str(&format!("{row}\n"));
-        if on_cores > COUNTED {
-            continue;
-        }
         let arguments = ["par", game.book, "--no-cache", "--json"];
         let count = instructions(program, &arguments)?;
         let count = count.map_or_else(|| "no valgrind here".to_owned(), millions);
         println!("{} {count}", game.book);
         instructed.push_str(&format!("| {} | {count} |\n", game.book));
     }
+    let decisions = decisions::rows(program, &cache)?;
     let _ = fs::remove_dir_all(&cache);
-    section.push_str(&format!("\n{NOTES}\n\n{INSTRUCTED}{instructed}\n{AGAIN}\n"));
+    section.push_str(&format!(
+        "\n{NOTES}\n\n{DECIDED}{decisions}\n{INSTRUCTED}{instructed}\n{AGAIN}\n"
+    ));
     let path = workspace.root().join(page);
     let found = fs::read_to_string(&path).unwrap_or_default();
     fs::write(&path, with_section(&found, &section))?;
@@ -99,8 +89,8 @@ pub(super) fn run(workspace: &Workspace, page: &str) -> Result<bool> {
 }
 
 impl Game {
-    /// The row of the game, and how long a whole sheet was on cores.
-    fn measure(&self, program: &str, cache: &Path) -> Result<(String, Duration)> {
+    /// The row of the game.
+    fn measure(&self, program: &str, cache: &Path) -> Result<String> {
         let take = |arguments: &[&str]| -> Result<Measured> {
             let mut best: Option<Measured> = None;
             for _ in 0..ROUNDS {
@@ -120,18 +110,15 @@ impl Game {
         // The first of these solves the game and keeps it; the least is of one read back.
         take(&["par", self.book, "--json"])?;
         let beside = take(&[&["par", self.book, "--json"], self.beside].concat())?;
-        let advice = take(&[&["advise", self.book, "--json"], self.cards].concat())?;
-        let row = format!(
-            "| {} | {} | {} | {} | {} MiB | {} | {} |",
+        Ok(format!(
+            "| {} | {} | {} | {} | {} MiB | {} |",
             self.book,
             self.target,
             seconds(whole.on_cores),
             seconds(whole.wall),
             whole.peak_kib / 1024,
             seconds(beside.on_cores),
-            seconds(advice.on_cores),
-        );
-        Ok((row, whole.on_cores))
+        ))
     }
 }
 
@@ -141,33 +128,37 @@ fn head() -> String {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     format!(
         "What `croupier par BOOK --json` takes with the cache off, what it takes for another pay\n\
-         table that enters no decision once the game is solved, and what one decision takes:\n\
-         the least of {ROUNDS} runs of the binary that is shipped, in seconds. Taken on {cores} cores with a\n\
+         table that enters no decision once the game is solved: the least of {ROUNDS} runs of the binary that is shipped, in seconds. Taken on {cores} cores with a\n\
          load average of {load}; other work counts in the time on the wall and not in the time on\n\
          cores.\n\n\
-         | book | target, cores | on cores | on the wall | memory | beside, on cores | advise, on cores |\n\
-         |---|---:|---:|---:|---:|---:|---:|"
+         | book | target, cores | on cores | on the wall | memory | beside, on cores |\n\
+         |---|---:|---:|---:|---:|---:|"
     )
 }
 
 const NOTES: &str = "\
 The target for another pay table is 0.1 s, for the memory of Venice 2 GiB. Three Card Poker is
-not kept: it is solved sooner than it would be read back. The decision of Ultimate Texas Hold'em
-is the one before the flop of a solved game; the first of all takes what the sheet takes.";
+not kept: it is solved sooner than it would be read back.";
+
+const DECIDED: &str = "\
+What `croupier advise` takes on cores, in seconds: cold, with nothing kept, and warm, the worst of
+several decisions of a kind. Warm, a decision should take 0.1 s or less. The one before the flop by
+somebody who has seen other cards is no decision of the solved game: all boards that are left are
+gone through for it.
+
+| book | decision | tried | cold | worst, warm |
+|---|---|---:|---:|---:|
+";
 
 const INSTRUCTED: &str = "\
 Instructions of a whole sheet with the cache off, by callgrind, which hardly differ from run to
-run; games that take more than a second are left out, for callgrind takes fifty times as long:
+run:
 
 | book | instructions |
 |---|---:|
 ";
 
 const AGAIN: &str = "To take the measurements again: `cargo xtask bench gamemath`.";
-
-fn seconds(time: Duration) -> String {
-    format!("{}.{:02}", time.as_secs(), time.subsec_millis() / 10)
-}
 
 fn millions(count: u64) -> String {
     format!("{} million", count / 1_000_000)

@@ -1,261 +1,156 @@
-//! `docs/par/<book>.md`: what every option comes to, worked out by the solver.
+//! `docs/par`: a PAR sheet for every option that touches a figure, and a page that lists
+//! them.
 //!
-//! All of it takes a while, so a check works out the first part of each page and holds the
-//! rest to their digests: nobody edits them, and a book or a method that changed asks for
-//! the page to be written anew.
+//! All of it takes a minute or two, so a check works out one sheet of each book and holds the
+//! others to their digests: nobody edits them, and a book or a method that changed asks for
+//! the pages to be written anew.
 
-use std::collections::BTreeMap;
+mod index;
+mod page;
+mod settings;
 
-use anyhow::{Context, Result, bail, ensure};
-use gamemath::game::METHOD;
-use gamemath::{Analysis, Figures, Solved, UNIT};
-use games::{Rules, Shelf};
-use parsheet::{Asked, InForce, ParSheet};
-use rulebook::{Answers, Book, Choices};
-use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
 
-use super::NOTE;
+use anyhow::{Context, Result, ensure};
+use games::Shelf;
 
-/// What is set for each part of a book's page; nothing for the first, which is the book's
-/// own first rule.
-const SETTINGS: [(&str, &[&[&str]]); 5] = [
-    (
-        "nz-caribbean-stud",
-        &[
-            &["jackpot-meter=250000.00"],
-            &["jackpot-meter=250000.00", "jackpot-after-fold=kept"],
-            &["jackpot-meter=250000.00", "jackpot-stake=returned"],
-        ],
-    ),
-    (
-        "venice-caribbean-poker",
-        &[
-            &["jackpot-meter=250000.00"],
-            &["jackpot-meter=250000.00", "jackpot-on-change=returned"],
-            &["exchange=off"],
-            &["exchange-fee=returned-on-no-qualify"],
-            &["exchange-fee=stake"],
-        ],
-    ),
-    (
-        "section10-caribbean-stud",
-        &[
-            &["jackpot-meter=250000.00"],
-            &["jackpot-meter=250000.00", "straight-flush-prize=5000"],
-            &["jackpot-meter=250000.00", "jackpot-after-fold=kept"],
-        ],
-    ),
-    (
-        "nz-three-card-poker",
-        &[
-            &["six-card=2"],
-            &["six-card=3"],
-            &["six-card=4"],
-            &["six-card-after-fold=lost"],
-            &["pair-plus-after-fold=kept"],
-            &["no-qualify=play-pays"],
-            &["ante-bonus=4/3/1"],
-            &["ante-bonus=3/2/1"],
-            &["ante-bonus=5/3/1"],
-            &["pair-plus=40/30/6/3/1"],
-            &["pair-plus=40/30/5/4/1"],
-            &["pair-plus=40/25/6/4/1"],
-            &["pair-plus=35/33/6/4/1"],
-            &["pair-plus=50/40/5/4/1"],
-            &["pair-plus=50/30/6/3/1"],
-        ],
-    ),
-    (
-        "nz-ultimate-texas-holdem",
-        &[
-            &["trips=2"],
-            &["trips=3"],
-            &["trips=4"],
-            &["trips-after-fold=kept"],
-            &["no-qualify=pay-all"],
-            &["pre-flop=3"],
-            &["pre-flop=4"],
-            &["like-hands=threesome-only"],
-            &["jackpot-meter=250000.00"],
-            &["hand-forming=best-of-seven"],
-            &["hand-forming=best-of-seven", "trips=2"],
-            &["hand-forming=best-of-seven", "trips=3"],
-            &["hand-forming=best-of-seven", "trips=4"],
-            &[
-                "hand-forming=best-of-seven",
-                "trips=1",
-                "trips-after-fold=kept",
-            ],
-            &[
-                "hand-forming=best-of-seven",
-                "trips=2",
-                "trips-after-fold=kept",
-            ],
-            &[
-                "hand-forming=best-of-seven",
-                "trips=3",
-                "trips-after-fold=kept",
-            ],
-            &[
-                "hand-forming=best-of-seven",
-                "trips=4",
-                "trips-after-fold=kept",
-            ],
-            &["hand-forming=best-of-seven", "no-qualify=pay-all"],
-            &["hand-forming=best-of-seven", "pre-flop=3"],
-            &["hand-forming=best-of-seven", "jackpot-meter=250000.00"],
-        ],
-    ),
-];
+use crate::tally::Tally;
+use crate::workspace::Workspace;
+use page::SolvedGames;
+use settings::Setting;
 
-/// The page of one book, all of it worked out.
-pub(crate) fn text(id: &str) -> Result<String> {
+/// The folder of the pages.
+const FOLDER: &str = "docs/par";
+
+/// Works out the sheets whose paths begin with `under`, writes those that are not up to
+/// date and then the page that lists all.
+pub(crate) fn write(workspace: &Workspace, under: &str) -> Result<()> {
+    let wanted: Vec<Setting> = wanted(under).collect();
+    if wanted.is_empty() && !index::PATH.starts_with(under) {
+        return Ok(());
+    }
     let shelf = Shelf::load()?;
-    let book = book(&shelf, id)?;
     let mut solved = SolvedGames::default();
-    let mut page = format!("{}{}", head(book), part(book, &[], &mut solved)?);
-    for set in settings(id)? {
-        page.push_str(&part(book, set, &mut solved)?);
+    let begun = Instant::now();
+    for (done, &setting) in wanted.iter().enumerate() {
+        let path = setting.path();
+        let text = page::text(&shelf, setting, &mut solved).with_context(|| path.clone())?;
+        let state = put(workspace, &path, &text)?;
+        // Sheets of one game differ by a side wager alone, so this is a rough guess.
+        let seconds = begun.elapsed().as_secs();
+        let left = (wanted.len() - done - 1) as u64 * seconds / (done as u64 + 1);
+        let (number, all) = (done + 1, wanted.len());
+        println!("{path} ... {state} ({number} of {all}, about {left} s left)");
     }
-    Ok(page)
-}
-
-/// Games solved so far: several settings differ in a side wager alone.
-type SolvedGames = BTreeMap<String, Solved>;
-
-/// Whether a page that was written holds: its head and its first part are worked out
-/// again, and the others must have their digests and be those that are asked for.
-pub(crate) fn holds(id: &str, page: &str) -> Result<()> {
-    let shelf = Shelf::load()?;
-    let book = book(&shelf, id)?;
-    let first = part(book, &[], &mut SolvedGames::default())?;
-    let beginning = format!("{}{first}", head(book));
-    let rest = page.strip_prefix(&beginning);
-    let mut rest = rest.context("the book, the method or the first part is another")?;
-    for set in settings(id)? {
-        let title = title(set);
-        rest = rest
-            .strip_prefix(&format!("## {title}\n\n"))
-            .with_context(|| format!("there should be a part on {title}"))?;
-        let (inside, after) = rest
-            .split_once(DIGEST)
-            .with_context(|| format!("{title}: there is no digest"))?;
-        let (digest, after) = after
-            .split_once(" -->\n\n")
-            .with_context(|| format!("{title}: there is no end"))?;
-        ensure!(digest == sha256(inside), "{title} was edited");
-        rest = after;
+    for path in strangers(workspace)? {
+        fs::remove_file(workspace.root().join(&path)).with_context(|| path.clone())?;
+        println!("{path} ... removed");
     }
-    ensure!(rest.is_empty(), "there are parts that nobody asked for");
+    let index = index::text(&read(workspace)?)?;
+    let state = put(workspace, index::PATH, &index)?;
+    println!("{} ... {state}", index::PATH);
     Ok(())
 }
 
-/// What stands before a digest.
-const DIGEST: &str = "<!-- sha256 ";
-
-fn head(book: &Book) -> String {
-    let (id, digest) = (&book.id, book.digest());
-    format!(
-        "# PAR sheets: {id}\n\n{NOTE}\n\n\
-         What `croupier par {id}` finds under the book's own first rules, and then in short\n\
-         under every option that touches a figure. Each figure is exact; how they are found is in\n\
-         [mathematics](../mathematics.md). The digest of the book is `{digest}`, the version of the\n\
-         methods {METHOD}.\n\n"
-    )
-}
-
-fn part(book: &Book, set: &[&str], solved: &mut SolvedGames) -> Result<String> {
-    let choices = Choices::parse(set).map_err(anyhow::Error::msg)?;
-    let answers = Answers::new(book, None, &choices)?;
-    let rules = Rules::ask(&answers)?;
-    let asked = Asked {
-        on: None,
-        choices: &choices,
-        extension: None,
-        ante: None,
+/// Whether the pages hold; each is one check.
+pub(crate) fn check(workspace: &Workspace, under: &str) -> Result<Tally> {
+    let shelf = Shelf::load()?;
+    let mut tally = Tally::default();
+    let mut note = |path: &str, outcome: Result<()>| {
+        tally.add(match outcome {
+            Ok(()) => {
+                println!("{path} ... ok");
+                Tally::pass()
+            }
+            Err(error) => {
+                let failure = format!("{path}: {error:#}; run: cargo xtask generate {FOLDER}");
+                println!("{failure}");
+                Tally::fail(failure)
+            }
+        });
     };
-    let in_force = InForce::of(book, asked);
-    let analysis = Analysis {
-        book: book.id.clone(),
-        digest: book.digest(),
-        options: in_force.pairs(),
-        figures: figures(&rules, solved)?,
-    };
-    let sheet = ParSheet::new(analysis, &in_force, &answers, &rules, UNIT);
-    let shown = match set {
-        [] => parsheet::markdown(&sheet),
-        _ => parsheet::summary(&sheet),
-    };
-    let inside = format!("`{}`\n\n{shown}", sheet.command);
-    let digest = sha256(&inside);
-    Ok(format!(
-        "## {}\n\n{inside}{DIGEST}{digest} -->\n\n",
-        title(set)
-    ))
-}
-
-fn figures(rules: &Rules, solved: &mut SolvedGames) -> Result<Figures> {
-    let Some(inputs) = Solved::inputs(rules, UNIT)? else {
-        return Ok(Figures::of(rules, UNIT)?);
-    };
-    if let Some(game) = solved.get(&inputs) {
-        return Ok(game.figures_under(rules, UNIT)?);
+    for setting in wanted(under) {
+        let path = setting.path();
+        let outcome = workspace
+            .read(&path)
+            .and_then(|found| check_page(&shelf, setting, &found));
+        note(&path, outcome);
     }
-    let game = Solved::of(rules, UNIT)?.context("a game with inputs is solved")?;
-    let figures = game.figures_under(rules, UNIT)?;
-    solved.insert(inputs, game);
-    Ok(figures)
-}
-
-fn title(set: &[&str]) -> String {
-    match set {
-        [] => "The book's own first rules".to_owned(),
-        set => set.join(", "),
+    if index::PATH.starts_with(under) {
+        let outcome = read(workspace)
+            .and_then(|pages| index::text(&pages))
+            .and_then(|text| {
+                ensure!(
+                    workspace.read(index::PATH)? == text,
+                    "it does not list what the pages say"
+                );
+                Ok(())
+            });
+        note(index::PATH, outcome);
+        for path in strangers(workspace)? {
+            note(&path, Err(anyhow::anyhow!("nobody asked for it")));
+        }
     }
+    Ok(tally)
 }
 
-fn settings(id: &str) -> Result<&'static [&'static [&'static str]]> {
-    let mut settings = SETTINGS.iter();
-    match settings.find(|(book, _)| *book == id) {
-        Some((_, settings)) => Ok(settings),
-        None => bail!("{id} has no page of PAR sheets"),
+/// The sheet of the book's own first rules is worked out again, any other held to its digest.
+fn check_page(shelf: &Shelf, setting: Setting, found: &str) -> Result<()> {
+    page::holds(shelf, setting, found)?;
+    if setting.is_own() {
+        let text = page::text(shelf, setting, &mut SolvedGames::default())?;
+        ensure!(found == text, "the figures are others");
     }
+    Ok(())
 }
 
-fn book<'s>(shelf: &'s Shelf, id: &str) -> Result<&'s Book> {
-    let book = shelf.book(id);
-    book.with_context(|| format!("{id} is not on the shelf"))
+fn wanted(under: &str) -> impl Iterator<Item = Setting> {
+    Setting::all().filter(move |setting| setting.path().starts_with(under))
 }
 
-fn sha256(text: &str) -> String {
-    let digest = Sha256::digest(text.as_bytes());
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+/// All pages as they were written.
+fn read(workspace: &Workspace) -> Result<Vec<(Setting, String)>> {
+    let pages = Setting::all().map(|setting| Ok((setting, workspace.read(setting.path())?)));
+    pages.collect()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// Pages of the folder that no setting asks for.
+fn strangers(workspace: &Workspace) -> Result<Vec<String>> {
+    let asked: BTreeSet<String> = Setting::all()
+        .map(Setting::path)
+        .chain([index::PATH.to_owned()])
+        .collect();
+    let mut found = Vec::new();
+    pages_in(&workspace.root().join(FOLDER), FOLDER, &mut found)?;
+    found.retain(|path| !asked.contains(path));
+    Ok(found)
+}
 
-    #[test]
-    fn a_page_that_was_edited_does_not_hold() {
-        let id = "nz-three-card-poker";
-        let page = text(id).unwrap();
-        holds(id, &page).unwrap();
-        let check = |edited: String, why: &str| {
-            assert_ne!(edited, page);
-            let said = holds(id, &edited).unwrap_err().to_string();
-            assert!(said.contains(why), "{said}");
-        };
-        check(page.replacen("fold", "hold", 1), "first part");
-        let last = page.rfind("base").unwrap();
-        check(
-            format!("{}bare{}", &page[..last], &page[last + 4..]),
-            "was edited",
-        );
-        check(format!("{page}more"), "nobody asked for");
-        check(
-            page.replace("## six-card=3", "## six-card=5"),
-            "a part on six-card=3",
-        );
+fn pages_in(folder: &Path, name: &str, found: &mut Vec<String>) -> Result<()> {
+    for entry in fs::read_dir(folder).with_context(|| name.to_owned())? {
+        let entry = entry?;
+        let name = format!("{name}/{}", entry.file_name().to_string_lossy());
+        match entry.file_type()?.is_dir() {
+            true => pages_in(&entry.path(), &name, found)?,
+            false => found.push(name),
+        }
     }
+    found.sort();
+    Ok(())
+}
+
+/// Writes a page that is not up to date, and says what was done.
+fn put(workspace: &Workspace, path: &str, text: &str) -> Result<&'static str> {
+    if workspace.read(path).is_ok_and(|found| found == text) {
+        return Ok("up to date");
+    }
+    let file = workspace.root().join(path);
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(&file, text).with_context(|| path.to_owned())?;
+    Ok("written")
 }

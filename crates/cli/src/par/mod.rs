@@ -8,16 +8,13 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use gamemath::{Analysis, UNIT, Wager};
-use money::Money;
-use parsheet::{Decimal, InForce, ParSheet};
-use rulebook::Date;
+use gamemath::{Analysis, Wager};
+use parsheet::{Decimal, ParSheet};
 
+use crate::asking::Asking;
 use crate::catalogue::Catalogue;
-use crate::enquiry::{self, Enquiry};
 use crate::failure::Failure;
 use crate::in_force;
-use crate::kept::Cache;
 use crate::report::{self, Report};
 use crate::sheet::{DIM, PLAIN, Sheet};
 use crate::table::Side::{Left, Right};
@@ -34,24 +31,8 @@ the numbers. A solved game is kept in $CROUPIER_CACHE_DIR (nowhere if that is em
 else in $XDG_CACHE_HOME/croupier, else in ~/.cache/croupier, and checked when it is read \
 back.")]
 pub(crate) struct Arguments {
-    /// The book: an id, or a folder
-    book: String,
-
-    /// Set an option of the book
-    #[arg(long, value_name = "OPTION=VALUE")]
-    set: Vec<String>,
-
-    /// Lay an operator's file over it
-    #[arg(long, value_name = "FILE")]
-    with: Option<PathBuf>,
-
-    /// As it stands on this day, such as 2012-11-17; otherwise the newest text
-    #[arg(long, value_name = "DATE", value_parser = enquiry::day)]
-    on: Option<Date>,
-
-    /// The opening wager, such as 50.00; it matters where payouts are limited
-    #[arg(long, value_name = "AMOUNT", value_parser = enquiry::ante)]
-    ante: Option<Money>,
+    #[command(flatten)]
+    asking: Asking,
 
     /// Write the sheet to this file too, as CSV
     #[arg(long, value_name = "FILE")]
@@ -64,33 +45,21 @@ pub(crate) struct Arguments {
     /// Write the sheet to this file too, as a workbook
     #[arg(long, value_name = "FILE")]
     xlsx: Option<PathBuf>,
-
-    #[command(flatten)]
-    cache: Cache,
 }
 
 /// Works the game out and prints the sheet.
 pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let catalogue = Catalogue::open()?;
-    let found = catalogue.find(&arguments.book)?;
-    let (book, extension) = enquiry::with(&found, arguments.with.as_deref())?;
-    let enquiry = Enquiry {
-        on: arguments.on,
-        choices: enquiry::choices(&arguments.set)?,
-        extension,
-    };
+    let found = catalogue.find(&arguments.asking.book)?;
+    let (book, enquiry) = arguments.asking.over(&found)?;
     let answers = enquiry.answers(&book)?;
     let rules = enquiry.rules(&book)?;
-    let name = arguments
-        .with
-        .as_deref()
-        .map(|path| path.display().to_string());
-    let in_force = InForce::of(&book, enquiry.asked(name.as_deref(), arguments.ante));
-    let unit = arguments.ante.unwrap_or(UNIT);
+    let in_force = arguments.asking.in_force(&book, &enquiry);
+    let unit = arguments.asking.unit();
     let begun = Instant::now();
     // Of the book itself, whatever dates an operator enters.
     let digest = found.digest();
-    let figures = arguments.cache.figures(&digest, &rules, unit)?;
+    let figures = arguments.asking.cache.figures(&digest, &rules, unit)?;
     let taken = begun.elapsed();
     let analysis = Analysis {
         book: book.id.clone(),

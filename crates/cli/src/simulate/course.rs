@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use gamemath::UNIT;
@@ -13,7 +13,6 @@ use sha2::{Digest, Sha256};
 
 use super::Arguments;
 use super::part::Part;
-use super::progress::Progress;
 use super::results;
 use super::settings::{Played, Sessions, Settings, meter};
 use parsheet::InForce;
@@ -21,6 +20,7 @@ use parsheet::InForce;
 use crate::catalogue::Catalogue;
 use crate::enquiry::{self, Enquiry};
 use crate::failure::Failure;
+use crate::progress::{Counted, Progress};
 use crate::strategy::chosen;
 use crate::written;
 
@@ -43,12 +43,13 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let unit = settings.unit();
     let work = |error: &dyn std::fmt::Display| Failure::Work(error.to_string());
     let strategies = Strategies::new(&rules, unit).map_err(|error| work(&error))?;
-    let strategy = chosen(&strategies, &settings.strategy.name)?;
+    let solved = |name: &str| Progress::solving("solving the game", || chosen(&strategies, name));
+    let strategy = solved(&settings.strategy.name)?;
     let simulator = Simulator::new(&rules, unit, &strategy).map_err(|error| work(&error))?;
     let simulator = match &settings.against {
         None => simulator,
         Some(other) => {
-            let other: Strategy = chosen(&strategies, &other.name)?;
+            let other: Strategy = solved(&other.name)?;
             simulator
                 .against(&rules, unit, &other)
                 .map_err(|error| work(&error))?
@@ -60,9 +61,11 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     };
     let threads = arguments.threads.unwrap_or_else(cores);
     let done = AtomicU64::new(0);
-    let totals = Progress::over(course.rounds_in(&batches), &done, || {
-        simulator.run(&course, batches.clone(), threads, &done)
-    });
+    let totals = Progress::over(
+        Counted::Rounds(course.rounds_in(&batches)),
+        || done.load(Ordering::Relaxed),
+        || simulator.run(&course, batches.clone(), threads, &done),
+    );
     let totals = totals.map_err(|error| Failure::Usage(format!("--players: {error}")))?;
     let part = Part::new(settings, arguments.shard, &totals);
     if arguments.shard.is_some() {

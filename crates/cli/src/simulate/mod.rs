@@ -3,7 +3,6 @@
 mod course;
 mod merge;
 mod part;
-mod progress;
 mod results;
 mod seen;
 mod sessions;

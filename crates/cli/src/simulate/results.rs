@@ -15,6 +15,7 @@ use super::wagers::{self, CovarianceView, WagerView};
 use parsheet::{ASKED_FOR_ALL_WAGERS, FirstRule, InForce};
 
 use crate::failure::Failure;
+use crate::progress::Progress;
 use crate::report::{self, Report};
 use crate::sheet::Sheet;
 use crate::table::grouped;
@@ -87,7 +88,8 @@ impl<'b> Results<'b> {
         if settings.sessions.is_none() {
             let is_best = settings.strategy.name == BEST;
             let figures = match settings.strategy.sha256 {
-                None => Figures::of(rules, unit).map_err(|error| work(&error))?,
+                None => Progress::solving("solving the game", || Figures::of(rules, unit))
+                    .map_err(|error| work(&error))?,
                 Some(_) => Figures::default(),
             };
             let wagers = totals.wagers(&cells, unit.in_cents()).into_iter();

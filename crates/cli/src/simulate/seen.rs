@@ -1,6 +1,6 @@
 //! What it is worth to see other cards: `croupier simulate BOOK --seen K`.
 
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use gamemath::UNIT;
 use gamemath::fraction::over;
@@ -8,12 +8,12 @@ use gamemath::seen::{Seen, Unseen, Worth, worth};
 use serde::Serialize;
 
 use super::Arguments;
-use super::progress::Progress;
 use parsheet::{ASKED_FOR_MAIN_WAGERS, InForce};
 
 use crate::catalogue::Catalogue;
 use crate::enquiry::{self, Enquiry};
 use crate::failure::Failure;
+use crate::progress::{Counted, Progress};
 use crate::report::{self, Report};
 use crate::sheet::{DIM, Sheet};
 use crate::table::grouped;
@@ -57,9 +57,11 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         dealer_cards: usize::from(arguments.seen_dealer),
     };
     let done = AtomicU64::new(0);
-    let found = Progress::over(0, &done, || {
-        worth(&rules, UNIT, seen, arguments.seed, &done)
-    });
+    let found = Progress::over(
+        Counted::Deals("drawing until the interval is narrow"),
+        || done.load(Ordering::Relaxed),
+        || worth(&rules, UNIT, seen, arguments.seed, &done),
+    );
     let found = found.map_err(|why| match why {
         Unseen::Nothing => Failure::Usage(format!("--seen: {why}")),
         Unseen::Unanalysed(_) => Failure::Work(why.to_string()),

@@ -221,3 +221,16 @@ fn an_option_that_turns_the_game_is_warned_of() {
     );
     assert_eq!(json(&cards)["warnings"], serde_json::Value::Null);
 }
+
+#[test]
+fn cards_seen_count_before_the_flop_too() {
+    let worth = |seen: &[&str]| {
+        let document = json(&[&["advise", ULTIMATE, "--hand", "QhTd"], seen].concat());
+        let actions = document["actions"].as_array().unwrap().clone();
+        let raise = actions.iter().find(|each| each["action"] == "play-4x");
+        raise.unwrap()["decimal"].as_f64().unwrap()
+    };
+    // Whoever has seen both queens that would help thinks less of a queen.
+    assert!(worth(&["--seen", "QsQd"]) < worth(&[]));
+    assert!(worth(&["--seen", "2s2d"]) > worth(&[]));
+}

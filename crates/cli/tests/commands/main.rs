@@ -11,6 +11,7 @@ mod books;
 mod clause;
 mod diff;
 mod folder;
+mod interrupt;
 mod operator;
 mod par;
 mod play;

@@ -15,6 +15,7 @@ use super::dealer::Dealer;
 use super::nets::Nets;
 use super::ranks;
 use super::spot::{FOLLOWING, Spot};
+use crate::watch::Phase;
 
 /// A game of Caribbean Stud with the change of a card, ready to be solved.
 #[derive(Debug, Clone)]
@@ -120,10 +121,12 @@ impl Solver {
     /// rank.
     pub(super) fn each_up_card<T: Send>(&self, work: impl Fn(Dealer) -> T + Sync) -> Vec<T> {
         let next = AtomicU8::new(0);
+        let phase = Phase::begin(1000, Rank::ALL.len());
         let take = || {
             let mut done = Vec::new();
             while let Some(up) = Rank::from_index(next.fetch_add(1, Ordering::Relaxed)) {
                 done.push((up, work(Dealer::new(up, self.threshold))));
+                phase.step();
             }
             done
         };

@@ -10,13 +10,13 @@
 
 use cards::fast::{Hand as Sum, TwoAndThree};
 use cards::five::Value;
-use cards::{Card, CardSet, fast};
+use cards::{Card, CardSet, Suit, fast};
 use games::ultimate_texas_holdem::{HandForming, Rules};
 use money::Money;
 
 use super::game::Unreckoned;
 use super::hole::HoleClass;
-use super::kinds::THREE_OF_FIVE;
+use super::kinds::{KINDS, RANKS, THREE_OF_FIVE};
 use super::parallel::share;
 use super::payoff::{Payoffs, WAYS, Way};
 use super::solve;
@@ -95,6 +95,7 @@ impl State<'_> {
         let firsts: Vec<usize> = (0..left.len()).collect();
         let flops = three_of(left.len(), 0, 0);
         let parts = share(
+            1000,
             &firsts,
             || BeforeFlop::nothing(self.payoffs, flops),
             |sums, &first| self.add_boards(sums, left, first),
@@ -196,16 +197,24 @@ impl State<'_> {
             player,
             ways: [0; WAYS],
         };
-        let mut meet = |dealer: [Card; 2]| {
+        let mut meet = |dealer: [Card; 2], times: i64| {
             let dealer = values.of(dealer);
             let contest = self.rules.compare(player, dealer);
             let qualified = self.rules.qualifies(dealer);
-            met.ways[Way { contest, qualified }.index()] += 1;
+            met.ways[Way { contest, qualified }.index()] += times;
         };
-        for (at, &high) in left.iter().enumerate() {
-            match self.dealer {
-                Some(known) => meet([known, high]),
-                None => left[..at].iter().for_each(|&low| meet([high, low])),
+        let alike = Alike::of(board, left);
+        let kinds = alike.kinds();
+        for (at, &(high, many)) in kinds.iter().enumerate() {
+            if let Some(known) = self.dealer {
+                meet([known, high.0], many);
+                continue;
+            }
+            if many > 1 {
+                meet([high.0, high.1], many * (many - 1) / 2);
+            }
+            for &(low, times) in &kinds[..at] {
+                meet([high.0, low.0], many * times);
             }
         }
         met
@@ -281,6 +290,43 @@ fn each_four(below: usize, mut give: impl FnMut([usize; 4])) {
                 }
             }
         }
+    }
+}
+
+/// Cards that are left, by what can matter on a board: the rank, and whether the card is of
+/// a suit of which the board has three or more. Of each kind the first two stand for all.
+struct Alike {
+    kinds: [((Card, Card), i64); KINDS],
+    count: usize,
+}
+
+impl Alike {
+    fn of(board: [Card; 5], left: &[Card]) -> Alike {
+        let [any, ..] = board;
+        let on_board = |suit: Suit| board.iter().filter(|card| card.suit() == suit).count();
+        let suit = Suit::ALL.into_iter().find(|&suit| on_board(suit) >= 3);
+        let mut by_kind = [((any, any), 0); KINDS];
+        for &card in left {
+            let of_suit = usize::from(Some(card.suit()) == suit);
+            let (cards, many) = &mut by_kind[usize::from(card.rank().index()) + RANKS * of_suit];
+            match *many {
+                0 => cards.0 = card,
+                1 => cards.1 = card,
+                _ => {}
+            }
+            *many += 1;
+        }
+        let (mut kinds, mut count) = ([((any, any), 0); KINDS], 0);
+        for kind in by_kind.into_iter().filter(|&(_, many)| many > 0) {
+            kinds[count] = kind;
+            count += 1;
+        }
+        Alike { kinds, count }
+    }
+
+    /// Each kind of which cards are left: two of them, and how many there are.
+    fn kinds(&self) -> &[((Card, Card), i64)] {
+        &self.kinds[..self.count]
     }
 }
 

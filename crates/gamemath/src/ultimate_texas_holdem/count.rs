@@ -61,7 +61,7 @@ impl Counts {
             let plans = reached.iter();
             plans.map(|_| SuitedCounts::nothing(game)).collect()
         };
-        let parts = share(&game.flush_suits, nothing, |counts, suit| {
+        let parts = share(150, &game.flush_suits, nothing, |counts, suit| {
             SuitedCounts::add_suit(counts, game, &reached, suit);
         });
         let mut all = Vec::with_capacity(plans.len());

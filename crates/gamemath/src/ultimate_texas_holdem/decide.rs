@@ -61,7 +61,8 @@ impl Decisions {
     /// Decides every flop, and then every class of holes.
     pub(super) fn new(game: &Game, river: &River, checks: &Checks, plan: Plan) -> Decisions {
         let shapes: Vec<_> = Shape::all().into_iter().enumerate().collect();
-        let parts = share(&shapes, FlopSums::nothing, |sums, &(number, shape)| {
+        // The best play and three simpler ones are decided.
+        let parts = share(60, &shapes, FlopSums::nothing, |sums, &(number, shape)| {
             let raises = sums.add_flop(river, checks, shape, plan.flop);
             sums.raises.push((number, raises));
         });

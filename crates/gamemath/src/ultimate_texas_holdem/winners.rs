@@ -67,7 +67,7 @@ pub(super) fn winners(
     let multiples = multiples.chain([&game.payoffs.flop, &game.payoffs.river]);
     let rows = multiples.max().map_or(0, |&highest| highest as usize + 1);
     let nothing = || vec![Counted::nothing(rows); Category::ALL.len()];
-    let parts = share(&game.flush_suits, nothing, |counted, suit| {
+    let parts = share(60, &game.flush_suits, nothing, |counted, suit| {
         add_suit(counted, game, checks, &entries, suit);
     });
     let mut all = nothing();

@@ -37,7 +37,7 @@ impl SuitedRiver {
     /// Goes through all boards.
     pub(super) fn new(game: &Game, plain: &PlainRiver, rules: &[RiverRule]) -> SuitedRiver {
         let nothing = || SuitedRiver::nothing(game, rules);
-        let parts = share(&game.flush_suits, nothing, |river, suit| {
+        let parts = share(550, &game.flush_suits, nothing, |river, suit| {
             river.add_suit(game, plain, suit, rules);
         });
         let mut parts = parts.into_iter();
