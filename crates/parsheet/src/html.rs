@@ -313,8 +313,8 @@ fn of_meter(jackpot: &MeterSheet) -> String {
 
 fn of_grid(grid: &Grid) -> String {
     let mut part = format!(
-        "<table class=\"grid\">\n<caption>{}</caption>\n<thead><tr><th scope=\"col\"><span \
-         aria-hidden=\"true\">{}</span></th>",
+        "<table class=\"grid\">\n<caption>{}</caption>\n<thead><tr><td \
+         aria-hidden=\"true\">{}</td>",
         escaped(&grid.title),
         "↓→"
     );
