@@ -28,7 +28,7 @@ const PAYLOAD: usize = 320;
 
 /// How many commands were made durable, and how long each commit took.
 #[derive(Default)]
-struct Measured {
+pub(crate) struct Measured {
     commands: usize,
     commits: Vec<Duration>,
     verified: u64,
@@ -40,7 +40,7 @@ pub(crate) fn run(rounds: usize, write: Option<&Path>) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_time()
         .build()?;
-    let folder = Folder::new()?;
+    let folder = Folder::new("journal")?;
     let mut machine = Machine::now()?;
     let mut measured: [Measured; WORKS.len()] = Default::default();
     for round in 0..rounds {
@@ -49,7 +49,7 @@ pub(crate) fn run(rounds: usize, write: Option<&Path>) -> anyhow::Result<()> {
             let path = folder.0.join(format!("{round}-{commands:?}.sqlite"));
             runtime.block_on(async {
                 match commands {
-                    None => insert(&path, measured).await,
+                    None => insert(&path, LENGTH, measured).await,
                     Some(commands) => append(&path, *commands, measured).await,
                 }
             })?;
@@ -60,8 +60,12 @@ pub(crate) fn run(rounds: usize, write: Option<&Path>) -> anyhow::Result<()> {
     page::publish(&section, write)
 }
 
-/// Inserts rows one by one, each committed.
-async fn insert(path: &Path, measured: &mut Measured) -> anyhow::Result<()> {
+/// Inserts rows one by one, each committed, for so long.
+pub(crate) async fn insert(
+    path: &Path,
+    length: Duration,
+    measured: &mut Measured,
+) -> anyhow::Result<()> {
     sqlx::any::install_default_drivers();
     let url = format!("sqlite://{}?mode=rwc", path.display());
     let mut connection = AnyConnection::connect(&url).await?;
@@ -74,7 +78,7 @@ async fn insert(path: &Path, measured: &mut Measured) -> anyhow::Result<()> {
     let payload = "x".repeat(PAYLOAD);
     let begun = Instant::now();
     let mut number = 0;
-    while begun.elapsed() < LENGTH {
+    while begun.elapsed() < length {
         let started = Instant::now();
         query("INSERT INTO rows (number, payload) VALUES ($1, $2)")
             .bind(number)
@@ -179,7 +183,7 @@ fn section(
 
 impl Measured {
     /// Commands a second.
-    fn speed(&self) -> f64 {
+    pub(crate) fn speed(&self) -> f64 {
         let all: Duration = self.commits.iter().sum();
         self.commands as f64 / all.as_secs_f64()
     }
@@ -195,11 +199,11 @@ impl Measured {
 }
 
 /// A folder on the disk that is gone afterwards: what is kept in memory is not durable.
-struct Folder(PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    fn new() -> anyhow::Result<Folder> {
-        let name = format!("target/bench-journal-{}", process::id());
+    pub(crate) fn new(name: &str) -> anyhow::Result<Folder> {
+        let name = format!("target/bench-{name}-{}", process::id());
         let path = env::current_dir()?.join(name);
         fs::create_dir_all(&path)?;
         Ok(Folder(path))

@@ -7,6 +7,7 @@ mod clock;
 mod evaluator;
 mod evaluators;
 mod games;
+mod house;
 mod journal;
 mod machine;
 mod page;
@@ -54,6 +55,24 @@ enum What {
         #[arg(long)]
         write: Option<PathBuf>,
     },
+    /// The house that is served, under load, its start and its audit
+    House {
+        /// The binary
+        #[arg(long, default_value = "target/release/croupier")]
+        croupier: PathBuf,
+        /// How often speeds are taken, in turn with a plain loop of durable insertions
+        #[arg(long, default_value_t = 3)]
+        rounds: usize,
+        /// How many rounds of twenty seconds each open loop has
+        #[arg(long, default_value_t = 5)]
+        open_loop: u32,
+        /// How many rounds the large journal has
+        #[arg(long, default_value_t = 100_000)]
+        journal: u64,
+        /// The page whose section is written, beside being printed
+        #[arg(long)]
+        write: Option<PathBuf>,
+    },
     /// Rounds simulated a second and core, book by book
     Simulate {
         /// How often each measurement is taken; the best counts
@@ -73,6 +92,20 @@ fn main() -> anyhow::Result<()> {
         What::Cards { rounds, write } => cards::run(rounds, write.as_deref()),
         What::Journal { rounds, write } => journal::run(rounds, write.as_deref()),
         What::Games { millis, write } => games::run(millis, write.as_deref()),
+        What::House {
+            croupier,
+            rounds,
+            open_loop,
+            journal,
+            write,
+        } => {
+            let extent = house::Extent {
+                rounds,
+                open_loop,
+                journal,
+            };
+            house::run(&croupier, &extent, write.as_deref())
+        }
         What::Simulate {
             rounds,
             only,

@@ -1,46 +1,27 @@
 // A generated client plays: types from the served document, checked by tsc, then a round.
 
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import openapiTS, { astToString } from 'openapi-typescript';
 
+import { House } from '../stories/house.js';
+
 const WEB = fileURLToPath(new URL('..', import.meta.url));
-const CROUPIER = process.env.CROUPIER ?? join(WEB, '../target/proof/croupier');
 
-/** @type {import('node:child_process').ChildProcess} */
+/** @type {House} */
 let house;
-let address = '';
-const folder = mkdtempSync(join(tmpdir(), 'croupier-client-'));
-
 before(async () => {
-  const words = ['serve', '--listen', '127.0.0.1:0', '--data-dir', folder, '--no-house-players', '--json'];
-  house = spawn(CROUPIER, words, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise((_, fail) => {
-    house.once('error', fail);
-    house.once('exit', (code) => fail(new Error(`the house closed: ${code}`)));
-  });
-  ended.catch(() => {});
-  const lines = createInterface({ input: /** @type {import('node:stream').Readable} */ (house.stdout) });
-  const opened = new Promise((resume) => lines.once('line', resume));
-  address = JSON.parse(String(await Promise.race([opened, ended]))).address.replace(/\/$/, '');
+  house = await House.croupier();
 });
-
-after(async () => {
-  const closed = new Promise((resume) => house.once('exit', resume));
-  house.kill('SIGTERM');
-  await closed;
-  rmSync(folder, { recursive: true, force: true });
-});
+after(() => house.close());
 
 test('types are generated from the served document, and the client holds against them', async () => {
-  const types = astToString(await openapiTS(new URL('/openapi.json', address)));
+  const types = astToString(await openapiTS(new URL('/openapi.json', house.address)));
   const made = join(WEB, 'node_modules/.croupier');
   mkdirSync(made, { recursive: true });
   writeFileSync(join(made, 'house.d.ts'), types);
@@ -51,7 +32,7 @@ test('types are generated from the served document, and the client holds against
 
 test('a generated client plays a whole round and reads its receipt', { timeout: 150_000 }, async () => {
   const { playRound } = await import('./round.js');
-  const { receipt, verified, own } = await playRound(address, 1);
+  const { receipt, verified, own } = await playRound(house.address, 1);
   assert.ok(receipt.lines.some(({ word }) => word !== null), 'money moved');
   assert.ok(receipt.deals.every(({ seed }) => seed !== null), 'every deal is opened');
   assert.equal(verified.holds, true, JSON.stringify(verified));

@@ -24,6 +24,8 @@ pub(crate) enum Bench {
     Gamemath,
     /// Whole rounds of every book.
     Games,
+    /// The house that is served, under load, its start and its audit.
+    House,
 }
 
 /// Measures, prints the section and writes it to the page; whether the measurement came to its end.
@@ -34,7 +36,15 @@ pub(crate) fn run(workspace: &Workspace, what: Bench) -> Result<bool> {
         Bench::Simulate => "simulate",
         Bench::Gamemath => return gamemath::run(workspace, PAGE),
         Bench::Games => "games",
+        Bench::House => "house",
     };
+    if what == Bench::House {
+        let mut cargo = workspace.cargo("build");
+        cargo.args(["--quiet", "--release", "--package", "croupier"]);
+        if !cargo.status()?.success() {
+            return Ok(false);
+        }
+    }
     // What is shipped is what is measured, so the profile is not that of the tests.
     let mut cargo = workspace.cargo("run");
     cargo.args(["--quiet", "--release", "--package", "benches", "--"]);

@@ -5,9 +5,12 @@
 //! text within a line, and alone on a line for any number of lines. A command that ends
 //! with another code than zero prints `[exit 1]` as its last line.
 //!
+//! A block fenced as `hand` is a case, and is replayed.
+//!
 //! A record of one run, or one that needs other programs, is no example: it is fenced as
 //! `text`.
 
+mod case;
 mod example;
 mod pattern;
 mod transcript;
@@ -16,6 +19,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
+use self::case::{Case, cases};
 use self::example::{Example, examples};
 use crate::tally::Tally;
 use crate::workspace::Workspace;
@@ -28,8 +32,12 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Tally> {
         if file.extension().is_none_or(|extension| extension != "md") {
             continue;
         }
-        for example in examples(&workspace.read(&file)?) {
+        let text = workspace.read(&file)?;
+        for example in examples(&text) {
             tally.add(check_example(workspace, croupier, &file, &example));
+        }
+        for case in cases(&text) {
+            tally.add(check_case(workspace, croupier, &file, &case)?);
         }
     }
     Ok(tally)
@@ -61,6 +69,20 @@ fn check_example(
     println!("the command prints:");
     printed.lines().for_each(|line| println!("  {line}"));
     Tally::fail(place)
+}
+
+fn check_case(workspace: &Workspace, croupier: &Path, file: &Path, case: &Case) -> Result<Tally> {
+    let place = format!("{}:{}: case", file.display(), case.line);
+    match case::replay(workspace, croupier, case)? {
+        None => {
+            println!("{place} ... ok");
+            Ok(Tally::pass())
+        }
+        Some(printed) => {
+            println!("{place} ... FAILED\n{printed}");
+            Ok(Tally::fail(place))
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! The checks of `web/`: its types, its tests, its stories in a browser, which are played
-//! in houses that were built here, and a client generated from the OpenAPI document that
-//! plays a round against the binary.
+//! in houses that were built here, and a round that a generated client plays.
 
 use std::process::{Command, Stdio};
 

@@ -6,7 +6,7 @@ use floor::house::{Event, House};
 use games::round;
 use journal::{Head, Store, StreamId};
 
-use crate::books::Books;
+use crate::books::{Books, unbalanced};
 use crate::deals::Deals;
 use crate::secrecy::Secrecy;
 use crate::{Check, Document, Error, Finding, Loaded, Merge, Told};
@@ -54,6 +54,9 @@ pub async fn audit(
         progress(audit.loaded.folded);
     }
     audit.loaded.end(heads);
+    if let Some(what) = unbalanced(&audit.loaded.house) {
+        return Err(audit.at_the_end(what).into());
+    }
     let snapshot = audit.compare(store, heads).await?;
     Ok(audit.end(snapshot))
 }
@@ -167,7 +170,7 @@ impl Audit {
         store: &Store,
         heads: &BTreeMap<StreamId, Head>,
     ) -> Result<bool, Error> {
-        let Some(mut kept) = Loaded::kept(store, heads).await? else {
+        let Some(mut kept) = Loaded::kept(store, heads, None).await? else {
             return Ok(false);
         };
         let sequence = kept.heads.get("house").copied().unwrap_or(0);
@@ -188,6 +191,16 @@ impl Audit {
             return Err(wrong(what.to_owned()).into());
         }
         Ok(true)
+    }
+
+    /// Something that is wrong with what all entries come to.
+    fn at_the_end(&self, what: String) -> Finding {
+        Finding {
+            stream: "house".to_owned(),
+            sequence: self.loaded.heads.get("house").copied().unwrap_or(0),
+            check: Check::Ledger,
+            what,
+        }
     }
 
     fn end(self, snapshot: bool) -> Audited {

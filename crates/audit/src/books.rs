@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use floor::cage::Account;
 use floor::house::{Event, House};
 use games::round::{self, Phase, Word};
 use games::{Place, Wager};
 use money::{Meter, Money, Overflow};
 
-use crate::{Check, Finding, Told};
+use crate::{Check, Document, Finding, Told};
 
 /// What the books are held against.
 #[derive(Debug, Default)]
@@ -19,7 +18,13 @@ pub(crate) struct Books {
     taken_back: BTreeMap<String, Money>,
     /// How many times the meters were compared with the books.
     pub(crate) compared: u64,
+    /// How many commands were looked at since all accounts were added up.
+    since: u32,
 }
+
+/// How many commands come between two times that all accounts are added up. Every posting
+/// has two ends, so a sum that is not nothing comes of no command.
+const EVERY: u32 = 256;
 
 impl Books {
     /// Looks at the books after a command.
@@ -31,10 +36,12 @@ impl Books {
         if let Some(what) = self.overdrawn(house, told) {
             return wrong(Check::Ledger, what);
         }
-        match house.cage.total() {
-            Ok(Money::ZERO) => {}
-            Ok(total) => return wrong(Check::Ledger, format!("all accounts come to {total}")),
-            Err(overflow) => return wrong(Check::Ledger, overflow.to_string()),
+        self.since += 1;
+        if self.since >= EVERY {
+            self.since = 0;
+            if let Some(what) = unbalanced(house) {
+                return wrong(Check::Ledger, what);
+            }
         }
         self.take_back(house, told);
         for name in touched(house, told) {
@@ -55,19 +62,19 @@ impl Books {
             };
             matches!(event, round::Event::Corrected { .. })
         });
-        let accounts = house.cage.accounts();
-        let below = accounts.filter_map(|(account, held)| match account {
-            Account::Purse(person) if held.is_negative() => Some((person, held)),
-            _ => None,
-        });
-        let now: BTreeMap<String, Money> = below.map(|(it, held)| (it.clone(), held)).collect();
-        let less = |(person, held): &(&String, &Money)| {
-            let before = self.owed.get(*person).copied().unwrap_or(Money::ZERO);
-            **held < before
-        };
-        let fell = now.iter().find(less).filter(|_| !corrected);
-        let fell = fell.map(|(person, held)| format!("the chips of {person} fall to {held}"));
-        self.owed = now;
+        let tables = told.documents().filter_map(Document::table);
+        let mut fell = None;
+        for person in tables.flat_map(|table| house.cage.holders(table)) {
+            let held = house.cage.purse(person);
+            if !held.is_negative() {
+                self.owed.remove(person);
+                continue;
+            }
+            let before = self.owed.insert(person.clone(), held);
+            if held < before.unwrap_or(Money::ZERO) && !corrected {
+                fell = Some(format!("the chips of {person} fall to {held}"));
+            }
+        }
         fell
     }
 
@@ -120,6 +127,15 @@ impl Books {
         Ok(Some(format!(
             "the meters of {name} come to {all} ten-thousandths, and its account to {account}"
         )))
+    }
+}
+
+/// What is wrong with the sum of all accounts.
+pub(crate) fn unbalanced(house: &House) -> Option<String> {
+    match house.cage.total() {
+        Ok(Money::ZERO) => None,
+        Ok(total) => Some(format!("all accounts come to {total}")),
+        Err(overflow) => Some(overflow.to_string()),
     }
 }
 

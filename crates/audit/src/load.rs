@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use floor::house::{Event, House, Opening};
-use journal::{Head, Store, StreamId};
+use journal::{Head, PublicKey, Store, StreamId};
 
 use crate::{Check, Document, Error, Finding, Merge, Rounds, Told};
 
@@ -27,7 +27,7 @@ pub struct Loaded {
 }
 
 /// The house that all entries of a journal come to: the latest snapshot, where one
-/// stands on this journal, and what came since.
+/// stands on this journal and the house of this key signed it, and what came since.
 ///
 /// The journal is taken at its word: nothing is ruled again, and its chains are not
 /// checked. [`crate::audit()`] and [`journal::verify()`] do that.
@@ -35,9 +35,9 @@ pub struct Loaded {
 /// # Errors
 ///
 /// If an entry cannot be folded, or the journal cannot be read.
-pub async fn load(store: &Store) -> Result<Loaded, Error> {
+pub async fn load(store: &Store, key: &PublicKey) -> Result<Loaded, Error> {
     let heads = store.heads().await?;
-    let kept = Loaded::kept(store, &heads).await?;
+    let kept = Loaded::kept(store, &heads, Some(key)).await?;
     let mut loaded = kept.unwrap_or_else(Loaded::empty);
     loaded.read_on(store, &heads).await?;
     Ok(loaded)

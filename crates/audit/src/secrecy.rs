@@ -90,6 +90,12 @@ fn cards_in(payload: &str) -> impl Iterator<Item = Card> {
 }
 
 fn cards_of(string: &str) -> Option<Vec<Card>> {
+    // Most strings are none, and need not be read.
+    let first = string.as_bytes().first()?;
+    let is_rank = b"23456789TJQKAtjqka".contains(first);
+    if !is_rank || !string.len().is_multiple_of(2) {
+        return None;
+    }
     let pairs = string.as_bytes().chunks(2);
     let cards: Option<Vec<Card>> = pairs
         .map(|pair| std::str::from_utf8(pair).ok()?.parse().ok())

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use floor::house::{Event, House, Opening, State};
-use journal::{Hash, Head, Sequence, Snapshot, Store, StreamId};
+use journal::{Hash, Head, PublicKey, Sequence, Signer, Snapshot, Store, StreamId};
 
 use crate::{Document, Error, Loaded, Rounds};
 
@@ -30,7 +30,7 @@ struct Body {
 ///
 /// [`Store::put_snapshots`] keeps it, and [`crate::load()`] begins with it next time.
 #[must_use]
-pub fn snapshot(loaded: &Loaded) -> Option<Snapshot> {
+pub fn snapshot(loaded: &Loaded, signer: &Signer) -> Option<Snapshot> {
     let heads = loaded.hashes.iter();
     let heads = heads.map(|(stream, head)| (stream.clone(), (head.sequence, head.hash)));
     let body = Body {
@@ -42,25 +42,29 @@ pub fn snapshot(loaded: &Loaded) -> Option<Snapshot> {
         last_at: loaded.last_at,
         state: loaded.house.state(),
     };
-    Some(Snapshot {
-        stream: StreamId::house(),
-        head: *loaded.hashes.get(&StreamId::house())?,
-        body: serde_json::to_string(&body).ok()?,
-    })
+    let house = StreamId::house();
+    let head = *loaded.hashes.get(&house)?;
+    let fold = serde_json::to_string(&body).ok()?;
+    Some(Snapshot::signed(house, head, &fold, signer))
 }
 
 impl Loaded {
-    /// The house of the latest snapshot that stands on this journal and does not go
-    /// beyond these heads.
+    /// The house of the latest snapshot that stands on this journal, does not go beyond
+    /// these heads, and is signed with this key; without a key, by whomever.
     pub(crate) async fn kept(
         store: &Store,
         heads: &BTreeMap<StreamId, Head>,
+        key: Option<&PublicKey>,
     ) -> Result<Option<Loaded>, Error> {
         let house = StreamId::house();
         let Some(kept) = store.latest_snapshot(&house).await? else {
             return Ok(None);
         };
-        let body = serde_json::from_str::<Body>(&kept.body).ok();
+        if key.is_some_and(|key| !kept.is_signed_by(key)) {
+            return Ok(None);
+        }
+        let body = kept.fold();
+        let body = body.and_then(|fold| serde_json::from_str::<Body>(fold).ok());
         let is_ours = |body: &Body| body.form == FORM && body.program == env!("CARGO_PKG_VERSION");
         let Some(body) = body.filter(is_ours) else {
             return Ok(None);

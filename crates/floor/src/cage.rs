@@ -6,6 +6,7 @@
 mod state;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use games::round::{self, How, MoneyLine, Word};
 use games::{Place, Wager};
@@ -54,8 +55,8 @@ impl ledger::Account for Account {
 #[serde(from = "state::State", into = "state::State")]
 pub struct Cage {
     ledger: Ledger<Account>,
-    /// Whose chips stand at a place.
-    holders: BTreeMap<(u32, Place), String>,
+    /// Whose chips stand at the places of each table.
+    holders: BTreeMap<u32, Arc<BTreeMap<Place, String>>>,
     /// The tables whose next line of money is a correction.
     correcting: BTreeSet<u32>,
     /// What the operator kept of the wagers on each jackpot.
@@ -67,6 +68,12 @@ impl Cage {
     #[must_use]
     pub fn purse(&self, person: &str) -> Money {
         self.ledger.balance(&Account::Purse(person.to_owned()))
+    }
+
+    /// The people whose chips stand, or last stood, at the places of a table.
+    pub fn holders(&self, table: u32) -> impl Iterator<Item = &String> {
+        let holders = self.holders.get(&table).into_iter();
+        holders.flat_map(|holders| holders.values())
     }
 
     /// Every account that holds or owes anything.
@@ -129,7 +136,10 @@ impl Cage {
         event: &round::Event,
     ) -> bool {
         if let round::Event::WagerPlaced { place, person, .. } = event {
-            self.holders.insert((number, *place), person.clone());
+            let holders = self.holders.entry(number).or_default();
+            if holders.get(place) != Some(person) {
+                Arc::make_mut(holders).insert(*place, person.clone());
+            }
         }
         let postings = self.postings(number, table, jackpot, event);
         match event {
@@ -186,7 +196,8 @@ impl Cage {
         event: &round::Event,
     ) -> Vec<Posting<Account>> {
         let purse = |place: &Place| {
-            let person = self.holders.get(&(number, *place)).cloned();
+            let holders = self.holders.get(&number);
+            let person = holders.and_then(|holders| holders.get(place)).cloned();
             Account::Purse(person.unwrap_or_default())
         };
         let felt = |place: &Place| Account::Felt {
@@ -214,7 +225,10 @@ impl Cage {
             };
             let (from, to) = match line.word {
                 Word::Paid => (Account::Tray(number), purse(&line.place)),
-                Word::Taken if self.correcting.contains(&number) => (purse(&line.place), taken_by),
+                // The pool of a jackpot moves by its own commands only.
+                Word::Taken if self.correcting.contains(&number) => {
+                    (purse(&line.place), Account::Tray(number))
+                }
                 Word::Taken => (felt(&line.place), taken_by),
                 Word::Returned | Word::Void => (felt(&line.place), purse(&line.place)),
             };

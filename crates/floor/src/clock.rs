@@ -85,7 +85,18 @@ pub struct Clock {
     pub street: Option<u8>,
 }
 
+/// How long the house may have been away before clocks that ran out meanwhile start
+/// again.
+pub const GRACE_MS: i64 = 2_000;
+
 impl Clock {
+    /// Whether it starts again now: the house was last at work at this time, and it ran
+    /// out while the house was away. Nobody loses a hand because the house was down.
+    #[must_use]
+    pub const fn starts_again(&self, at_work_ms: i64, now_ms: i64) -> bool {
+        now_ms.saturating_sub(at_work_ms) > GRACE_MS && self.has_run_out(now_ms)
+    }
+
     /// Whether it has run out.
     #[must_use]
     pub const fn has_run_out(&self, now_ms: i64) -> bool {
@@ -112,5 +123,29 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Pace>(), Err(PaceError), "{text}");
         }
+    }
+
+    #[track_caller]
+    fn check(at_work_ms: i64, now_ms: i64, again: bool) {
+        let clock = Clock {
+            until: Until::Decided,
+            from_ms: 0,
+            to_ms: 10_000,
+            street: Some(0),
+        };
+        assert_eq!(clock.starts_again(at_work_ms, now_ms), again);
+    }
+
+    #[test]
+    fn two_seconds_away_are_forgiven_and_a_moment_more_is_an_outage() {
+        check(9_000, 10_999, false);
+        check(9_000, 11_000, false);
+        check(9_000, 11_001, true);
+    }
+
+    #[test]
+    fn a_clock_that_still_runs_goes_on() {
+        check(1_000, 9_999, false);
+        check(1_000, 10_000, true);
     }
 }

@@ -6,6 +6,7 @@
 
 use cards::Card;
 use cards::five::Category;
+use games::deck::Order;
 use games::irregularity::{Irregularity, Report};
 use games::round::{self, Action, Phase, Step};
 use games::table::{Chance, Staff};
@@ -31,11 +32,11 @@ pub enum Duty {
 }
 
 /// The order of the deck of a deal, for whoever holds it.
-pub type Order<'o> = Option<&'o [Card; 52]>;
+pub type Deck<'o> = Option<&'o [Card; 52]>;
 
 /// What the dealer of an automatic table does now.
 #[must_use]
-pub fn duty(house: &House, number: u32, now_ms: i64, order: Order<'_>) -> Duty {
+pub fn duty(house: &House, number: u32, now_ms: i64, order: Deck<'_>) -> Duty {
     let Some(table) = house.tables.get(&number) else {
         return Duty::Wait(None);
     };
@@ -52,7 +53,7 @@ pub fn duty(house: &House, number: u32, now_ms: i64, order: Order<'_>) -> Duty {
             Some(deal) if deal.seed.is_none() => Duty::OpenDeal,
             _ => match running {
                 Some(clock) => Duty::Wait(Some(clock.to_ms)),
-                None => Duty::Tell(at_table(number, round::Command::OpenRound)),
+                None => Duty::Tell(open_round(house, number, table, now_ms)),
             },
         },
         Phase::Betting => match &table.deal {
@@ -67,6 +68,39 @@ pub fn duty(house: &House, number: u32, now_ms: i64, order: Order<'_>) -> Duty {
 
 fn at_table(table: u32, command: round::Command) -> Command {
     Command::Table { table, command }
+}
+
+/// The next round; where the book wants its cards changed after some hours, the clock is
+/// read, and cards that are that old are changed.
+fn open_round(house: &House, number: u32, table: &Table, now_ms: i64) -> Command {
+    let open = at_table(number, round::Command::OpenRound);
+    let rules = table.rules.table();
+    if rules.cards_change_hours.is_none() {
+        return open;
+    }
+    let mut after = house.clone();
+    let read = at_table(number, round::Command::Clock { now: now_ms });
+    let mut commands = vec![open.clone(), read];
+    let told = commands.iter().cloned();
+    if !told.into_iter().all(|it| after.tell(it, now_ms).is_ok()) {
+        return open;
+    }
+    let due = after.tables.get(&number).and_then(|table| table.due());
+    let orders = rules.order.as_ref();
+    let terms = orders.and_then(|orders| orders.get(&Order::ReplaceCards));
+    if let (Some((_, due_ms, _)), Some(terms)) = (due, terms)
+        && due_ms <= now_ms
+    {
+        commands.push(at_table(
+            number,
+            round::Command::Order {
+                order: Order::ReplaceCards,
+                people: Vec::new(),
+                by: terms.value.by.iter().cloned().collect(),
+            },
+        ));
+    }
+    Command::Together(commands)
 }
 
 /// A table that play was stopped at goes on with the round it has open.
@@ -91,7 +125,7 @@ fn betting(
     number: u32,
     table: &Table,
     running: Option<crate::clock::Clock>,
-    order: Order<'_>,
+    order: Deck<'_>,
 ) -> Duty {
     if let Some(clock) = running
         && table.next_step() != Some(Step::CallBets)
@@ -102,7 +136,7 @@ fn betting(
 }
 
 /// From the first card to the last payout.
-fn play(house: &House, number: u32, table: &Table, now_ms: i64, order: Order<'_>) -> Duty {
+fn play(house: &House, number: u32, table: &Table, now_ms: i64, order: Deck<'_>) -> Duty {
     let declared = declarations(table, order);
     if !declared.is_empty() {
         let commands = declared
@@ -127,12 +161,12 @@ fn play(house: &House, number: u32, table: &Table, now_ms: i64, order: Order<'_>
 }
 
 /// The hands that the house declares for their players.
-fn declarations(table: &Table, order: Order<'_>) -> Vec<(Place, Category)> {
+fn declarations(table: &Table, order: Deck<'_>) -> Vec<(Place, Category)> {
     table.to_declare(|holder, position| table.face(order, holder, position))
 }
 
 /// The dealer's steps up to where the round waits for somebody, as one command.
-fn steps(house: &House, number: u32, order: Order<'_>) -> Option<Duty> {
+fn steps(house: &House, number: u32, order: Deck<'_>) -> Option<Duty> {
     let mut house = house.clone();
     let mut commands = Vec::new();
     loop {
@@ -150,8 +184,7 @@ fn steps(house: &House, number: u32, order: Order<'_>) -> Option<Duty> {
                 faces: faces?,
             },
         );
-        let decided = house.decide(command.clone(), 0).ok()?;
-        decided.iter().for_each(|event| house.apply(event));
+        house.tell(command.clone(), 0).ok()?;
         commands.push(command);
         let table = house.tables.get(&number)?;
         // What players see happens in these pieces.

@@ -136,8 +136,8 @@ impl Record {
         };
         crate::authority::check(house, &self.by, command)
             .map_err(|refusal| format!("today it is refused: {refusal}"))?;
-        let house = house.stamped(self.stamp);
-        let again = house.decide(command.clone(), self.at);
+        let mut house = house.stamped(self.stamp);
+        let again = house.tell(command.clone(), self.at);
         let again = again.map_err(|refusal: Refusal| format!("today it is refused: {refusal}"))?;
         let mut today: Vec<&Event> = again.iter().collect();
         let mut then = happened.to_vec();

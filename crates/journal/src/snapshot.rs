@@ -3,7 +3,7 @@
 use sqlx::{Row, query};
 
 use crate::store::read_head;
-use crate::{Error, Head, Store, StreamId};
+use crate::{Error, Head, PublicKey, Signature, Signer, Store, StreamId};
 
 /// A fold of a stream up to an entry.
 ///
@@ -15,8 +15,41 @@ pub struct Snapshot {
     pub stream: StreamId,
     /// The last entry that was folded.
     pub head: Head,
-    /// The fold, in a form that its maker reads.
+    /// The signature of the house in the first line; then the fold, in a form that its
+    /// maker reads.
     pub body: String,
+}
+
+impl Snapshot {
+    /// A fold that the house vouches for: whoever can only write the database cannot make
+    /// one that changes what it is owed.
+    #[must_use]
+    pub fn signed(stream: StreamId, head: Head, fold: &str, signer: &Signer) -> Snapshot {
+        let signature = signer.sign(&message(fold));
+        let body = format!("{signature}\n{fold}");
+        Snapshot { stream, head, body }
+    }
+
+    /// The fold, whoever made it.
+    #[must_use]
+    pub fn fold(&self) -> Option<&str> {
+        self.body.split_once('\n').map(|(_, fold)| fold)
+    }
+
+    /// Whether the house of this key vouches for the fold.
+    #[must_use]
+    pub fn is_signed_by(&self, key: &PublicKey) -> bool {
+        let parts = self.body.split_once('\n');
+        parts.is_some_and(|(signature, fold)| {
+            let signature = signature.parse::<Signature>();
+            signature.is_ok_and(|signature| key.signed(&message(fold), &signature))
+        })
+    }
+}
+
+/// What is signed of a fold; no checkpoint begins so.
+fn message(fold: &str) -> Vec<u8> {
+    [b"croupier-snapshot-1\n", fold.as_bytes()].concat()
 }
 
 impl Store {

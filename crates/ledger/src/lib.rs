@@ -2,9 +2,11 @@
 //!
 //! Every posting has two ends, so the books balance by construction. An account that may
 //! not fall below nothing is said so by its owner's type; a posting that would take it
-//! there is refused before anything moves.
+//! there is refused before anything moves. A copy of a ledger is cheap however many
+//! accounts it has: a house decides every command on a copy of itself.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use money::{Money, Overflow};
 
@@ -26,11 +28,18 @@ pub struct Posting<A> {
 }
 
 /// The balances of all accounts.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Ledger<A: Ord> {
-    /// Only accounts that hold or owe something.
-    balances: BTreeMap<A, Money>,
+    /// The balances some time ago, which copies share; only accounts that hold or owe
+    /// something.
+    settled: Arc<BTreeMap<A, Money>>,
+    /// The balances that changed since, those that came to nothing included.
+    recent: BTreeMap<A, Money>,
 }
+
+/// How many balances may have changed before they are settled with the others: a copy
+/// takes these along, and settling goes through all.
+const RECENT: usize = 32;
 
 /// Why a posting cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -54,37 +63,55 @@ impl From<Overflow> for NotPosted {
 
 impl<A: Account> Default for Ledger<A> {
     fn default() -> Ledger<A> {
-        Ledger {
-            balances: BTreeMap::new(),
-        }
+        Ledger::of([])
     }
 }
+
+impl<A: Account> PartialEq for Ledger<A> {
+    fn eq(&self, other: &Ledger<A>) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl<A: Account> Eq for Ledger<A> {}
 
 impl<A: Account> Ledger<A> {
     /// The ledger of these balances, as [`Ledger::iter`] gave them.
     pub fn of(balances: impl IntoIterator<Item = (A, Money)>) -> Ledger<A> {
         let balances = balances.into_iter().filter(|(_, held)| !held.is_zero());
         Ledger {
-            balances: balances.collect(),
+            settled: Arc::new(balances.collect()),
+            recent: BTreeMap::new(),
         }
     }
 
     /// What an account holds.
     #[must_use]
     pub fn balance(&self, account: &A) -> Money {
-        self.balances.get(account).copied().unwrap_or(Money::ZERO)
+        let recent = self.recent.get(account);
+        let held = recent.or_else(|| self.settled.get(account));
+        held.copied().unwrap_or(Money::ZERO)
     }
 
     /// Makes the postings, all or none.
     pub fn post(&mut self, postings: &[Posting<A>]) -> Result<(), NotPosted> {
-        for (account, balance) in self.after(postings)? {
-            if balance.is_zero() {
-                self.balances.remove(&account);
-            } else {
-                self.balances.insert(account, balance);
-            }
+        let mut after = self.after(postings)?;
+        self.recent.append(&mut after);
+        if self.recent.len() > RECENT {
+            self.settle();
         }
         Ok(())
+    }
+
+    fn settle(&mut self) {
+        let settled = Arc::make_mut(&mut self.settled);
+        for (account, balance) in std::mem::take(&mut self.recent) {
+            if balance.is_zero() {
+                settled.remove(&account);
+            } else {
+                settled.insert(account, balance);
+            }
+        }
     }
 
     /// What the accounts that postings touch would hold after them. Changes nothing.
@@ -108,16 +135,23 @@ impl<A: Account> Ledger<A> {
         Ok(touched)
     }
 
-    /// Every account that holds or owes anything.
+    /// Every account that holds or owes anything, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&A, Money)> {
-        self.balances
-            .iter()
-            .map(|(account, balance)| (account, *balance))
+        let mut all: BTreeMap<&A, Money> = BTreeMap::new();
+        all.extend(self.settled.iter().map(|(it, held)| (it, *held)));
+        all.extend(self.recent.iter().map(|(it, held)| (it, *held)));
+        all.into_iter().filter(|(_, held)| !held.is_zero())
     }
 
     /// What all accounts come to together; always nothing.
     pub fn total(&self) -> Result<Money, Overflow> {
-        Money::sum(self.balances.values().copied())
+        let unchanged = self.settled.iter();
+        let unchanged = unchanged.filter(|(account, _)| !self.recent.contains_key(account));
+        Money::sum(
+            unchanged
+                .map(|(_, held)| *held)
+                .chain(self.recent.values().copied()),
+        )
     }
 }
 
@@ -173,5 +207,42 @@ mod tests {
             Err(NotPosted::NegativeAmount)
         );
         assert_eq!(ledger, before);
+    }
+    #[test]
+    fn what_is_settled_and_what_is_recent_are_one_ledger() {
+        #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+        struct Numbered(u64);
+        impl Account for Numbered {
+            fn may_be_negative(&self) -> bool {
+                true
+            }
+        }
+        let mut ledger = Ledger::default();
+        let mut plain: BTreeMap<u64, i64> = BTreeMap::new();
+        let mut chance = 7_u64;
+        for _ in 0..2_000 {
+            chance = chance
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            let (from, to) = ((chance >> 40) % 90, (chance >> 50) % 90);
+            let cents = i64::try_from((chance >> 33) % 3).unwrap();
+            let amount = Money::cents(cents);
+            let copy = ledger.clone();
+            let posting = Posting {
+                from: Numbered(from),
+                to: Numbered(to),
+                amount,
+            };
+            ledger.post(&[posting]).unwrap();
+            assert!(cents == 0 || from == to || copy != ledger);
+            *plain.entry(from).or_default() -= cents;
+            *plain.entry(to).or_default() += cents;
+            let held = ledger.iter().map(|(it, held)| (it.0, held.in_cents()));
+            let expected = plain.iter().map(|(it, held)| (*it, *held));
+            assert!(held.eq(expected.filter(|(_, held)| *held != 0)));
+            assert_eq!(ledger.total(), Ok(Money::ZERO));
+            let again = Ledger::of(ledger.iter().map(|(it, held)| (it.clone(), held)));
+            assert_eq!(again, ledger);
+        }
     }
 }

@@ -4,12 +4,14 @@
 //! the sending. A command is named by its round and where the stream it is about stood, so
 //! that one that is sent twice is a repetition.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
 use floor::Table;
 use floor::authority::By;
+use floor::clock::Clock;
+use floor::deal::Deal;
 use floor::dealer::{self, Duty};
 use floor::house::Command;
 use floor::record::stream_of;
@@ -21,11 +23,8 @@ use crate::chance::Chance;
 use crate::desk::{Counter, Published};
 use crate::vault::{Vault, VaultError};
 
-/// The longest the dealer sleeps; waking late by more than [`OUTAGE_MS`] is an outage.
+/// The longest the dealer sleeps; one who slept much longer was kept from work.
 const NAP: Duration = Duration::from_millis(250);
-
-/// How long the house may have been away before clocks that ran out meanwhile start again.
-const OUTAGE_MS: i64 = 2_000;
 
 /// When a gaming day begins.
 const ROLL_OVER: SignedDuration = SignedDuration::from_hours(6);
@@ -37,7 +36,34 @@ pub struct Dealing<C> {
     /// The name of a command of ours that was refused at a table, which is not given again
     /// until something happens.
     stuck: BTreeMap<u32, String>,
+    /// The tables at which there was nothing to do, until something happens or a clock
+    /// runs out.
+    waiting: BTreeMap<u32, Waiting>,
+    /// The tables whose clock ran out while the house was away, until it has started again.
+    restarting: BTreeSet<u32>,
+    /// When the dealer was last at work.
     awake_ms: i64,
+    /// The gaming day whose key is used; those of days before it were let go.
+    day: Option<Date>,
+}
+
+/// A table at which there was nothing to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Waiting {
+    /// How far its stream and that of its jackpot had come.
+    seen: (u64, u64),
+    /// Until when, if a clock runs.
+    until_ms: Option<i64>,
+}
+
+/// What is to be done at a table.
+enum Due {
+    Tell(Command),
+    Nothing {
+        until_ms: Option<i64>,
+    },
+    /// The keys or the chances of the house failed; what that is was said.
+    Failed,
 }
 
 impl<C: Chance> Dealing<C> {
@@ -49,7 +75,10 @@ impl<C: Chance> Dealing<C> {
             counter,
             vault,
             stuck: BTreeMap::new(),
+            waiting: BTreeMap::new(),
+            restarting: BTreeSet::new(),
             awake_ms,
+            day: None,
         }
     }
 
@@ -70,16 +99,14 @@ impl<C: Chance> Dealing<C> {
     /// Does what is due at every table; says whether anything was.
     async fn round(&mut self, published: &Arc<Published>) -> bool {
         let now_ms = Timestamp::now().as_millisecond();
-        let away = now_ms.saturating_sub(std::mem::replace(&mut self.awake_ms, now_ms));
+        self.notice_outage(published, now_ms);
+        self.begin_day(published, gaming_day());
+        let counter = self.counter.clone();
         let mut due = Vec::new();
         for (number, table) in &published.house.tables {
-            let ran_out = table.clock.is_some_and(|clock| clock.has_run_out(now_ms));
-            let command = if away > OUTAGE_MS && ran_out {
-                Some(Command::RestartClock { table: *number })
-            } else {
-                self.due(published, *number, table, now_ms)
+            let Some(command) = self.next(published, *number, table, now_ms) else {
+                continue;
             };
-            let Some(command) = command else { continue };
             // What concerns a jackpot is written in its stream and not in the table's.
             let stream = stream_of(&command);
             let seen = published.head(&stream);
@@ -87,9 +114,7 @@ impl<C: Chance> Dealing<C> {
             if self.stuck.get(number) == Some(&key) {
                 continue;
             }
-            let told = self
-                .counter
-                .tell(By::house(), key.clone(), command, Some(seen));
+            let told = counter.tell(By::house(), key.clone(), command, Some(seen));
             due.push(async move { (*number, key, told.await) });
         }
         let any = !due.is_empty();
@@ -98,6 +123,8 @@ impl<C: Chance> Dealing<C> {
                 Ok(_) | Err(crate::desk::Rejected::Outdated(_)) => {
                     self.stuck.remove(&number);
                 }
+                // The house closes: the next dealer goes on.
+                Err(crate::desk::Rejected::Closed) => {}
                 Err(why) => {
                     eprintln!("table {number} waits: {why}");
                     self.stuck.insert(number, key);
@@ -107,37 +134,102 @@ impl<C: Chance> Dealing<C> {
         any
     }
 
-    fn due(
-        &self,
+    /// Notes the clocks that ran out while nobody was at work: they start again, even if
+    /// somebody does something at the table before that is done.
+    fn notice_outage(&mut self, published: &Published, now_ms: i64) {
+        let at_work_ms = std::mem::replace(&mut self.awake_ms, now_ms);
+        for (number, table) in &published.house.tables {
+            let again = |clock: Clock| clock.starts_again(at_work_ms, now_ms);
+            if table.clock.is_some_and(again) {
+                self.restarting.insert(*number);
+            }
+        }
+    }
+
+    /// On a new gaming day, lets go of the keys of days before it that no closed deal needs.
+    fn begin_day(&mut self, published: &Published, today: Date) {
+        if self.day == Some(today) {
+            return;
+        }
+        let deals = published.house.tables.values();
+        let deals = deals.filter_map(|table| table.deal.as_ref());
+        let closed: Vec<&Deal> = deals.filter(|deal| deal.seed.is_none()).collect();
+        match self.vault.retire(today, &closed) {
+            Ok(()) => self.day = Some(today),
+            Err(why) => {
+                // Said once a day: a key that is still there harms nobody today.
+                eprintln!("a house key of a day before cannot be deleted: {why}");
+                self.day = Some(today);
+            }
+        }
+    }
+
+    /// The dealer's next command at a table.
+    fn next(
+        &mut self,
         published: &Published,
         number: u32,
         table: &Table,
         now_ms: i64,
     ) -> Option<Command> {
-        let order = table.deal.as_ref().map(|deal| self.vault.order(deal));
-        let order = order.and_then(|order| self.or_say(number, order));
-        match dealer::duty(&published.house, number, now_ms, order.as_ref()) {
-            Duty::Tell(command) => Some(command),
-            Duty::Commit => {
-                let seen = published.sequence(number);
-                let deal = format!("{}-{seen}", table.round_id(number)).parse().ok()?;
-                let committed = self.vault.commit(deal, gaming_day());
-                let committed = self.or_say(number, committed)?;
-                Some(Command::Commit {
-                    table: number,
-                    committed,
-                })
+        if self.restarting.contains(&number) {
+            if table.clock.is_some_and(|clock| clock.has_run_out(now_ms)) {
+                return Some(Command::RestartClock { table: number });
             }
-            Duty::OpenDeal => {
-                let seed = self.vault.reveal(table.deal.as_ref()?);
-                let seed = self.or_say(number, seed)?;
-                Some(Command::OpenDeal {
-                    table: number,
-                    seed,
-                })
-            }
-            Duty::Wait(_) => None,
+            self.restarting.remove(&number);
         }
+        let jackpot = published.house.jackpot_of(number);
+        let jackpot = jackpot.map_or(0, |(name, _)| published.head(&format!("jackpot/{name}")));
+        let seen = (published.sequence(number), jackpot);
+        if let Some(waiting) = self.waiting.get(&number)
+            && waiting.seen == seen
+            && waiting.until_ms.is_none_or(|until| now_ms < until)
+        {
+            return None;
+        }
+        match self.due(published, number, table, now_ms) {
+            Due::Tell(command) => Some(command),
+            Due::Nothing { until_ms } => {
+                self.waiting.insert(number, Waiting { seen, until_ms });
+                None
+            }
+            Due::Failed => None,
+        }
+    }
+
+    fn due(&self, published: &Published, number: u32, table: &Table, now_ms: i64) -> Due {
+        let order = match table.deal.as_ref().map(|deal| self.vault.order(deal)) {
+            None => None,
+            Some(order) => match self.or_say(number, order) {
+                Some(order) => Some(order),
+                None => return Due::Failed,
+            },
+        };
+        let command = match dealer::duty(&published.house, number, now_ms, order.as_ref()) {
+            Duty::Wait(until_ms) => return Due::Nothing { until_ms },
+            Duty::Tell(command) => Some(command),
+            Duty::Commit => self.commit(published, number, table),
+            Duty::OpenDeal => self.open_deal(number, table),
+        };
+        command.map_or(Due::Failed, Due::Tell)
+    }
+
+    fn commit(&self, published: &Published, number: u32, table: &Table) -> Option<Command> {
+        let seen = published.sequence(number);
+        let deal = format!("{}-{seen}", table.round_id(number)).parse().ok()?;
+        let committed = self.or_say(number, self.vault.commit(deal, gaming_day()))?;
+        Some(Command::Commit {
+            table: number,
+            committed,
+        })
+    }
+
+    fn open_deal(&self, number: u32, table: &Table) -> Option<Command> {
+        let seed = self.or_say(number, self.vault.reveal(table.deal.as_ref()?))?;
+        Some(Command::OpenDeal {
+            table: number,
+            seed,
+        })
     }
 
     fn or_say<T>(&self, number: u32, result: Result<T, VaultError>) -> Option<T> {

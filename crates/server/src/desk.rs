@@ -92,7 +92,8 @@ impl Published {
     }
 
     /// How many documents a stream has.
-    pub(crate) fn head(&self, stream: &str) -> u64 {
+    #[must_use]
+    pub fn head(&self, stream: &str) -> u64 {
         self.heads.get(stream).copied().unwrap_or(0)
     }
 }
@@ -166,10 +167,10 @@ impl Counter {
 /// The desk itself.
 pub struct Desk {
     store: Arc<Store>,
-    signer: Signer,
+    signer: Arc<Signer>,
     orders: mpsc::Receiver<Post>,
     publish: watch::Sender<Arc<Published>>,
-    state: Published,
+    state: Arc<Published>,
     rounds: Arc<Rounds>,
     /// What did not fit into the last batch.
     waiting: Option<Box<Order>>,
@@ -186,10 +187,13 @@ struct Noted {
     events: Vec<Event>,
 }
 
-/// What was decided and is being written.
-struct Decided {
-    reply: oneshot::Sender<Result<Accepted, Rejected>>,
-    answer: Result<Accepted, Rejected>,
+/// What was decided and is to be written.
+struct Attempt {
+    working: Published,
+    writes: Vec<Write>,
+    noted: Vec<Noted>,
+    /// What each order is answered.
+    answers: Vec<Result<Accepted, Rejected>>,
 }
 
 impl Desk {
@@ -197,12 +201,13 @@ impl Desk {
     #[must_use]
     pub fn new(
         store: Arc<Store>,
-        signer: Signer,
+        signer: Arc<Signer>,
         state: Published,
         rounds: Arc<Rounds>,
     ) -> (Desk, Counter) {
         let (send, orders) = mpsc::channel(QUEUE);
-        let (publish, published) = watch::channel(Arc::new(state.clone()));
+        let state = Arc::new(state);
+        let (publish, published) = watch::channel(Arc::clone(&state));
         let metrics = Arc::new(Metrics::default());
         let desk = Desk {
             metrics: Arc::clone(&metrics),
@@ -255,75 +260,69 @@ impl Desk {
 
     /// Decides one order and all that wait behind it, and writes them together.
     async fn batch(&mut self, first: Box<Order>) -> Result<(), String> {
-        let mut working = self.state.clone();
-        working.at = working.at.max(Timestamp::now().as_millisecond());
-        let mut writes = Vec::new();
-        let mut decided = Vec::new();
-        let mut noted = Vec::new();
-        let mut here: HashMap<CommandId, Accepted> = HashMap::new();
-        let mut next = Some(first);
-        while let Some(order) = next {
-            let before = self.before(&order.id, &here).await;
-            let answer = match before {
-                Ok(Some(accepted)) => Ok(accepted),
-                Ok(None) => working.decide(&order, &mut writes, &mut noted),
-                Err(why) => Err(Rejected::NotWritten(why)),
-            };
-            if let Ok(accepted) = &answer {
-                here.insert(order.id.clone(), accepted.clone());
-            }
-            let reply = order.reply;
-            decided.push(Decided { reply, answer });
-            next = match self.orders.try_recv() {
-                Ok(Post::Order(order)) if decided.len() < MOST => Some(order),
-                Ok(Post::Order(order)) => {
-                    // The next batch begins with it.
-                    self.waiting = Some(order);
-                    None
-                }
-                Ok(Post::Close) => {
-                    self.orders.close();
-                    None
-                }
-                Err(_) => None,
-            };
+        let orders = self.gather(first);
+        let mut attempt = self.attempt(&orders, false).await;
+        let mut written = self.write(&mut attempt).await;
+        if let Err(journal::Error::Repeated { .. }) = &written {
+            // One of them was accepted before: look each of them up.
+            attempt = self.attempt(&orders, true).await;
+            written = self.write(&mut attempt).await;
         }
-        if writes.is_empty() {
-            decided.into_iter().for_each(Decided::send);
-            return Ok(());
-        }
-        let begun = std::time::Instant::now();
-        match self.store.append(writes).await {
-            Ok(_) => {
-                self.metrics.committed(begun.elapsed());
+        let answers = attempt.answers;
+        match written {
+            Ok(false) => {}
+            Ok(true) => {
                 self.failed = false;
                 self.moved = true;
-                self.state = working;
+                self.state = Arc::new(attempt.working);
                 for Noted {
                     table,
                     sequence,
                     events,
-                } in noted
+                } in attempt.noted
                 {
                     self.rounds.note(table, sequence, &events);
                     self.count_settled(table, &events);
                 }
-                self.publish.send_replace(Arc::new(self.state.clone()));
-                decided.into_iter().for_each(Decided::send);
-                match self.state.house.stopped() {
-                    Some(why) => Err(why.to_owned()),
-                    None => Ok(()),
-                }
+                self.publish.send_replace(Arc::clone(&self.state));
             }
             Err(error) => {
                 let why = error.to_string();
-                for Decided { reply, .. } in decided {
-                    let _ = reply.send(Err(Rejected::NotWritten(why.clone())));
+                for order in orders {
+                    let _ = order.reply.send(Err(Rejected::NotWritten(why.clone())));
                 }
                 if std::mem::replace(&mut self.failed, true) {
                     return Err(format!("the journal cannot be written: {why}"));
                 }
-                Ok(())
+                return Ok(());
+            }
+        }
+        for (order, answer) in orders.into_iter().zip(answers) {
+            // Whoever has gone away does not need the answer.
+            let _ = order.reply.send(answer);
+        }
+        match self.state.house.stopped() {
+            Some(why) => Err(why.to_owned()),
+            None => Ok(()),
+        }
+    }
+
+    /// An order, and those that wait behind it.
+    fn gather(&mut self, first: Box<Order>) -> Vec<Order> {
+        let mut orders = vec![*first];
+        loop {
+            match self.orders.try_recv() {
+                Ok(Post::Order(order)) if orders.len() < MOST => orders.push(*order),
+                Ok(Post::Order(order)) => {
+                    // The next batch begins with it.
+                    self.waiting = Some(order);
+                    return orders;
+                }
+                Ok(Post::Close) => {
+                    self.orders.close();
+                    return orders;
+                }
+                Err(_) => return orders,
             }
         }
     }
@@ -339,15 +338,59 @@ impl Desk {
         }
     }
 
-    /// What was answered to a command that was given before.
-    async fn before(
-        &self,
-        id: &CommandId,
-        here: &HashMap<CommandId, Accepted>,
-    ) -> Result<Option<Accepted>, String> {
-        if let Some(accepted) = here.get(id) {
-            return Ok(Some(accepted.clone()));
+    /// Decides orders one after another on a working copy. Whether a command was accepted
+    /// before is looked up where it is refused now; the journal itself notices if one is
+    /// accepted twice, and then all are looked up.
+    async fn attempt(&self, orders: &[Order], look_up: bool) -> Attempt {
+        let mut working = Published::clone(&self.state);
+        working.at = working.at.max(Timestamp::now().as_millisecond());
+        let mut attempt = Attempt {
+            working,
+            writes: Vec::new(),
+            noted: Vec::new(),
+            answers: Vec::with_capacity(orders.len()),
+        };
+        let mut here: HashMap<&CommandId, Accepted> = HashMap::new();
+        for order in orders {
+            let before = match here.get(&order.id) {
+                Some(accepted) => Ok(Some(accepted.clone())),
+                None if look_up => self.before(&order.id).await,
+                None => Ok(None),
+            };
+            let mut answer = match before {
+                Ok(Some(accepted)) => Ok(accepted),
+                Ok(None) => attempt.decide(order),
+                Err(why) => Err(Rejected::NotWritten(why)),
+            };
+            if answer.is_err() && !look_up {
+                match self.before(&order.id).await {
+                    Ok(Some(accepted)) => answer = Ok(accepted),
+                    Ok(None) => {}
+                    Err(why) => answer = Err(Rejected::NotWritten(why)),
+                }
+            }
+            if let Ok(accepted) = &answer {
+                here.insert(&order.id, accepted.clone());
+            }
+            attempt.answers.push(answer);
         }
+        attempt
+    }
+
+    /// Writes what was decided, durably; says whether there was anything.
+    async fn write(&self, attempt: &mut Attempt) -> Result<bool, journal::Error> {
+        let writes = std::mem::take(&mut attempt.writes);
+        if writes.is_empty() {
+            return Ok(false);
+        }
+        let begun = std::time::Instant::now();
+        self.store.append(writes).await?;
+        self.metrics.committed(begun.elapsed());
+        Ok(true)
+    }
+
+    /// What was answered to a command that was given before.
+    async fn before(&self, id: &CommandId) -> Result<Option<Accepted>, String> {
         let answer = self.store.answer(id).await;
         let answer = answer.map_err(|error| error.to_string())?;
         let read = |text: String| serde_json::from_str(&text).map_err(|error| error.to_string());
@@ -362,9 +405,10 @@ impl Desk {
             Ok(Some(Checkpoint { entry, .. })) => {
                 self.metrics.checkpoint();
                 let number = entry.sequence.get();
-                self.state.heads.insert("house".to_owned(), number);
-                self.state.checkpoint = Some((number, entry.hash.to_string()));
-                self.publish.send_replace(Arc::new(self.state.clone()));
+                let state = Arc::make_mut(&mut self.state);
+                state.heads.insert("house".to_owned(), number);
+                state.checkpoint = Some((number, entry.hash.to_string()));
+                self.publish.send_replace(Arc::clone(&self.state));
             }
             Ok(None) => {}
             // The next minute tries again; what is in the journal is there.
@@ -373,70 +417,65 @@ impl Desk {
     }
 }
 
-impl Decided {
-    fn send(self) {
-        // Whoever has gone away does not need the answer.
-        let _ = self.reply.send(self.answer);
-    }
-}
-
-impl Published {
+impl Attempt {
     /// Decides a command, applies it, and adds what is to be written.
-    fn decide(
-        &mut self,
-        order: &Order,
-        writes: &mut Vec<Write>,
-        noted: &mut Vec<Noted>,
-    ) -> Result<Accepted, Rejected> {
+    fn decide(&mut self, order: &Order) -> Result<Accepted, Rejected> {
+        let Attempt {
+            working,
+            writes,
+            noted,
+            ..
+        } = self;
         let refused = |refusal| Rejected::Refused(Box::new(refusal));
+        let not_written = |error: &dyn std::fmt::Display| Rejected::NotWritten(error.to_string());
         let stream = stream_of(&order.command);
-        let head = self.head(&stream);
+        let head = working.head(&stream);
         if order.seen.is_some_and(|seen| seen != head) {
             return Err(Rejected::Outdated(head));
         }
-        authority::check(&self.house, &order.by, &order.command).map_err(refused)?;
-        let decided = self.house.decide(order.command.clone(), self.at);
-        let events: Vec<Event> = decided.map_err(refused)?;
+        authority::check(&working.house, &order.by, &order.command).map_err(refused)?;
+        let mut after = working.house.clone();
+        let events = after.tell(order.command.clone(), working.at);
         let records = Record::of(
-            &self.house,
+            &working.house,
             &order.by,
             order.command.clone(),
-            self.at,
-            events.clone(),
-            &self.heads,
+            working.at,
+            events.map_err(refused)?,
+            &working.heads,
         );
-        let mut appends = Vec::new();
-        let mut heads = self.heads.clone();
+        let mut appends = Vec::with_capacity(records.len());
+        for (stream, record) in &records {
+            let id: Result<journal::StreamId, _> = stream.parse();
+            appends.push(Append {
+                stream: id.map_err(|error| not_written(&error))?,
+                expected: journal::Sequence::new(working.head(stream)),
+                payload: serde_json::to_string(record).map_err(|error| not_written(&error))?,
+            });
+        }
+        let sequence = match records.iter().any(|(it, _)| *it == stream) {
+            true => head + 1,
+            false => head,
+        };
+        let accepted = Accepted { stream, sequence };
+        let answer = serde_json::to_string(&accepted).map_err(|error| not_written(&error))?;
         for (stream, record) in records {
+            let head = working.heads.entry(stream.clone()).or_insert(0);
+            *head += 1;
             if let Some(table) = stream.strip_prefix("table/") {
                 noted.push(Noted {
                     table: table.parse().unwrap_or_default(),
-                    sequence: heads.get(&stream).copied().unwrap_or(0) + 1,
-                    events: record.events.clone(),
+                    sequence: *head,
+                    events: record.events,
                 });
             }
-            let head = heads.entry(stream.clone()).or_insert(0);
-            let not_written = |error: String| Rejected::NotWritten(error);
-            let id = stream.parse();
-            appends.push(Append {
-                stream: id
-                    .map_err(|error: journal::StreamIdError| not_written(error.to_string()))?,
-                expected: journal::Sequence::new(*head),
-                payload: serde_json::to_string(&record)
-                    .map_err(|error| not_written(error.to_string()))?,
-            });
-            *head += 1;
         }
-        let sequence = heads.get(&stream).copied().unwrap_or(0);
-        let accepted = Accepted { stream, sequence };
-        let answer = serde_json::to_string(&accepted);
         writes.push(Write {
             command: order.id.clone(),
-            answer: answer.map_err(|error| Rejected::NotWritten(error.to_string()))?,
+            answer,
             appends,
         });
-        events.iter().for_each(|event| self.house.apply(event));
-        self.heads = heads;
+        working.house = after;
         Ok(accepted)
     }
 }

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
+use std::time::Duration;
 
 use axum::Router;
 use floor::authority::By;
@@ -29,6 +30,12 @@ use crate::view::rendered::Views;
 /// From how many entries on a fold is kept.
 const WORTH_KEEPING: u64 = 1_000;
 
+/// How often it is looked whether much has happened since a fold was kept.
+const KEEPING: Duration = Duration::from_secs(60);
+
+/// How many entries are much: as many as a start folds in about a second.
+const MUCH: u64 = 20_000;
+
 /// How a house is opened.
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -45,6 +52,8 @@ pub struct House<C> {
     app: Arc<App<C>>,
     desk: JoinHandle<Result<(), String>>,
     players: bool,
+    /// Signs the folds that are kept.
+    signer: Arc<Signer>,
     /// What to say to whoever opened it.
     pub welcome: Welcome,
 }
@@ -127,6 +136,7 @@ impl<C: Chance> House<C> {
         } else {
             Signer::create(&key)?
         };
+        let signer = Arc::new(signer);
         let public_key = signer.public();
         let checkpoint = store.last_checkpoint().await?;
         if let Some(last) = checkpoint.as_ref().filter(|last| last.key != public_key) {
@@ -136,8 +146,8 @@ impl<C: Chance> House<C> {
             });
         }
         let vault = Arc::new(Vault::open(&folder.join("keys"), chance)?);
-        let loaded = audit::load(&store).await?;
-        keep(&store, &loaded).await?;
+        let loaded = audit::load(&store, &public_key).await?;
+        keep(&store, &loaded, &signer).await?;
         let rounds = Arc::new(Rounds::new(loaded.rounds));
         let state = Published {
             house: loaded.house,
@@ -146,13 +156,18 @@ impl<C: Chance> House<C> {
                 .map(|last| (last.entry.sequence.get(), last.entry.hash.to_string())),
             at: loaded.last_at,
         };
-        for (digest, book) in &state.house.books {
+        for (digest, book) in state.house.books.iter() {
             if book.digest() != *digest {
                 return Err(OpenError::Digest(book.id.clone()));
             }
         }
         let new = state.house.terms.is_none();
-        let (desk, counter) = Desk::new(Arc::clone(&store), signer, state, Arc::clone(&rounds));
+        let (desk, counter) = Desk::new(
+            Arc::clone(&store),
+            Arc::clone(&signer),
+            state,
+            Arc::clone(&rounds),
+        );
         let desk = tokio::spawn(desk.work());
         let people = People::open(Arc::clone(&store)).await;
         let people = people.map_err(PeopleError::from)?;
@@ -189,6 +204,7 @@ impl<C: Chance> House<C> {
             app,
             desk,
             players,
+            signer,
             welcome,
         })
     }
@@ -213,6 +229,8 @@ impl<C: Chance> House<C> {
         let router = self.router();
         let dealing = Dealing::new(self.app.counter.clone(), Arc::clone(&self.app.vault));
         let dealing = tokio::spawn(dealing.work());
+        let keeping = keep_now_and_then(Arc::clone(&self.app), Arc::clone(&self.signer));
+        let keeping = tokio::spawn(keeping);
         let players = if self.players {
             let players = Players::new(Arc::clone(&self.app)).await;
             let players = players.map_err(|error| error.to_string())?;
@@ -230,6 +248,7 @@ impl<C: Chance> House<C> {
             }
         };
         dealing.abort();
+        keeping.abort();
         if let Some(players) = players {
             players.abort();
         }
@@ -237,21 +256,44 @@ impl<C: Chance> House<C> {
         self.app.counter.close().await;
         let ended = desk.await.unwrap_or_else(|error| Err(error.to_string()));
         // The next start is short; it goes without where this fails.
-        if let Ok(loaded) = audit::load(&self.app.store).await {
-            let _ = keep(&self.app.store, &loaded).await;
+        if let Ok(loaded) = audit::load(&self.app.store, &self.signer.public()).await {
+            let _ = keep(&self.app.store, &loaded, &self.signer).await;
         }
         result.and(ended)
     }
 }
 
 /// Keeps a fold that took some time, so that it need not be done again.
-async fn keep(store: &Store, loaded: &audit::Loaded) -> Result<(), journal::Error> {
+async fn keep(
+    store: &Store,
+    loaded: &audit::Loaded,
+    signer: &Signer,
+) -> Result<(), journal::Error> {
     if loaded.folded < WORTH_KEEPING {
         return Ok(());
     }
-    match audit::snapshot(loaded) {
+    match audit::snapshot(loaded, signer) {
         Some(snapshot) => store.put_snapshots(&[snapshot]).await,
         None => Ok(()),
+    }
+}
+
+/// Keeps a fold whenever much has happened since the last one, so that a start after a
+/// crash is short too.
+async fn keep_now_and_then<C: Chance>(app: Arc<App<C>>, signer: Arc<Signer>) {
+    let count = || app.counter.published().heads.values().sum::<u64>();
+    let mut kept = count();
+    loop {
+        tokio::time::sleep(KEEPING).await;
+        let now = count();
+        if now.saturating_sub(kept) < MUCH {
+            continue;
+        }
+        // One that cannot be kept is missed at the next start and nowhere else.
+        if let Ok(loaded) = audit::load(&app.store, &signer.public()).await {
+            let _ = keep(&app.store, &loaded, &signer).await;
+            kept = now;
+        }
     }
 }
 

@@ -10,12 +10,14 @@ use floor::Table;
 use floor::authority::By;
 use floor::house::{Command, Opening};
 use floor::offer::{Offer, What};
+use gamemath::Solved;
 use gamemath::decision::Decision;
 use games::round::Phase;
 use games::{Choice, Wager};
 use jiff::Timestamp;
 use money::Money;
 use rulebook::Role;
+use tokio::task::JoinHandle;
 
 use crate::advice;
 use crate::app::App;
@@ -39,12 +41,47 @@ const THINK_MS: i64 = 1_500;
 /// What a house player is given when the chips run out.
 const CHIPS: Money = Money::cents(1_000_000);
 
+/// The amount that decisions are reckoned on: it divides without a rest.
+const UNIT: Money = Money::cents(200);
+
+/// How many decisions are remembered; the same cards hardly come again.
+const MOST_THOUGHTS: usize = 1_000;
+
 /// The house players at work.
 pub struct Players<C> {
     app: Arc<App<C>>,
-    /// What was decided with which cards; the same cards come again and again before a
-    /// flop.
-    decided: HashMap<String, String>,
+    /// What was decided with which cards.
+    decided: HashMap<String, Thought<String>>,
+    /// The games solved whose first decision takes long to work out by itself: what to do
+    /// with each class of holes, by the inputs of the game.
+    solved: HashMap<String, Thought<Arc<Solved>>>,
+}
+
+/// Something that is worked out beside the tables, so that none of them waits for it.
+enum Thought<T> {
+    Working(JoinHandle<Option<T>>),
+    /// What it came to; none: nothing could be said.
+    Known(Option<T>),
+}
+
+impl<T: Clone + Send + 'static> Thought<T> {
+    fn begin(work: impl FnOnce() -> Option<T> + Send + 'static) -> Thought<T> {
+        Thought::Working(tokio::task::spawn_blocking(work))
+    }
+
+    /// What it came to, if that is known by now.
+    async fn now(&mut self) -> Option<T> {
+        if let Thought::Working(work) = self {
+            if !work.is_finished() {
+                return None;
+            }
+            *self = Thought::Known(work.await.ok().flatten());
+        }
+        match self {
+            Thought::Known(known) => known.clone(),
+            Thought::Working(_) => None,
+        }
+    }
 }
 
 impl<C: Chance> Players<C> {
@@ -55,8 +92,11 @@ impl<C: Chance> Players<C> {
                 app.people.admit(id, name, Role::Player).await?;
             }
         }
-        let decided = HashMap::new();
-        Ok(Players { app, decided })
+        Ok(Players {
+            app,
+            decided: HashMap::new(),
+            solved: HashMap::new(),
+        })
     }
 
     /// Plays until the house closes.
@@ -134,7 +174,7 @@ impl<C: Chance> Players<C> {
             .await;
     }
 
-    /// The best decision with the cards of a house player.
+    /// The best decision with the cards of a house player; none, while it is thought about.
     async fn decide<'o>(
         &mut self,
         table: &Table,
@@ -146,32 +186,38 @@ impl<C: Chance> Players<C> {
         }
         let order = self.app.order(table)?;
         let (_, decision) = advice::decision(table, who, Some(&order)).ok()?;
-        let key = format!("{} {}", table.book.id, class(&decision));
-        let best = match self.decided.get(&key) {
-            Some(best) => best.clone(),
+        let best = match decision.opening(&table.rules).ok()? {
+            Some(hole) => {
+                let solved = self.solved(table).await?;
+                solved.opening(hole)?.best()?.action.clone()
+            }
             None => {
-                let rules = Arc::clone(&table.rules);
-                let unit = Money::cents(200);
-                let asked = decision.clone();
-                let worked = tokio::task::spawn_blocking(move || asked.advise(&rules, unit));
-                let best = worked.await.ok()?.ok()?.best()?.action.clone();
-                self.decided.insert(key, best.clone());
-                best
+                let key = format!("{} {decision:?}", table.book.id);
+                let thought = self.decided.entry(key).or_insert_with(|| {
+                    let (asked, rules) = (decision.clone(), Arc::clone(&table.rules));
+                    Thought::begin(move || {
+                        let advice = asked.advise(&rules, UNIT).ok()?;
+                        Some(advice.best()?.action.clone())
+                    })
+                });
+                thought.now().await?
             }
         };
+        if self.decided.len() > MOST_THOUGHTS {
+            self.decided.clear();
+        }
         find(offers, &best, &decision)
     }
-}
 
-/// The cards of a decision, those of one class before a flop as one.
-fn class(decision: &Decision) -> String {
-    let [a, b] = match decision.hand.exactly::<2>() {
-        Ok(hole) if decision.board.is_empty() => hole,
-        _ => return format!("{decision:?}"),
-    };
-    let (low, high) = (a.rank().min(b.rank()), a.rank().max(b.rank()));
-    let suited = a.suit() == b.suit();
-    format!("{high}{low}{suited}")
+    /// The game of a table, solved once for all who play it alike.
+    async fn solved(&mut self, table: &Table) -> Option<Arc<Solved>> {
+        let key = Solved::inputs(&table.rules, UNIT).ok()??;
+        let thought = self.solved.entry(key).or_insert_with(|| {
+            let rules = Arc::clone(&table.rules);
+            Thought::begin(move || Some(Arc::new(Solved::of(&rules, UNIT).ok()??)))
+        });
+        thought.now().await
+    }
 }
 
 fn is_decision(offer: &Offer) -> bool {

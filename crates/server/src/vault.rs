@@ -54,8 +54,11 @@ impl<C: Chance> Vault<C> {
     }
 
     /// The order of the deck of a deal. Only what deals and shows cards to their owners
-    /// asks for it.
+    /// asks for it. One that was opened needs no key.
     pub fn order(&self, deal: &Deal) -> Result<[Card; 52], VaultError> {
+        if let Some(seed) = &deal.seed {
+            return Ok(*seed.deck(&deal.salts()).order());
+        }
         let seed = self.seed(&deal.committed)?;
         Ok(*seed.deck(&deal.salts()).order())
     }
@@ -81,5 +84,46 @@ impl<C: Chance> Vault<C> {
         let id = id.map_err(|_| VaultError::NoKey(committed.deal.clone()))?;
         let keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(keys.get(&id)?.seed(&committed.deal, &committed.entropy))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::OperatingSystem;
+
+    #[test]
+    fn a_key_stays_until_no_closed_deal_needs_it() {
+        let name = format!("croupier-vault-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let _ = std::fs::remove_dir_all(&folder);
+        let vault = Vault::open(&folder, OperatingSystem).unwrap();
+        let today = Date::constant(2026, 11, 16);
+        let tomorrow = today.tomorrow().unwrap();
+        let commit = |name: &str, day| {
+            let committed = vault.commit(name.parse().unwrap(), day).unwrap();
+            Deal::new(committed)
+        };
+        let mut live = commit("t1-1-1", today);
+        let same = commit("t2-1-1", today);
+        let next = commit("t2-2-9", tomorrow);
+        assert_eq!(live.committed.key, same.committed.key);
+        assert_ne!(live.committed.key, next.committed.key);
+
+        // The day is over, and one of its deals is still on a table.
+        vault.retire(tomorrow, &[&live, &next]).unwrap();
+        let order = vault.order(&live).unwrap();
+        let seed = vault.reveal(&live).unwrap();
+        assert!(live.committed.commitment.opens_with(&seed));
+
+        // Once it is opened, the key goes and nothing is lost.
+        live.seed = Some(seed);
+        vault.retire(tomorrow, &[&next]).unwrap();
+        assert!(vault.reveal(&live).is_err());
+        assert_eq!(vault.order(&live).unwrap(), order);
+        assert!(vault.order(&next).is_ok());
+        let again = Vault::open(&folder, OperatingSystem).unwrap();
+        assert!(again.order(&next).is_ok() && again.order(&same).is_err());
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 }

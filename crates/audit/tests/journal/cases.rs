@@ -23,7 +23,9 @@ async fn a_round_written_as_a_case_ends_with_the_same_lines() {
     let openings = Openings::default();
     let mut evening = Evening::begin(43).await;
     evening.play(12).await;
-    let loaded = load(&evening.store).await.unwrap();
+    let loaded = load(&evening.store, &evening.signer.public())
+        .await
+        .unwrap();
     let mut books = BTreeSet::new();
     let (mut shared, mut failures) = (0, Vec::new());
     for table in loaded.house.tables.keys().copied() {

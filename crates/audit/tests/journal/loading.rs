@@ -9,7 +9,9 @@ use crate::evening::Evening;
 async fn a_journal_folds_to_the_house_that_wrote_it() {
     let mut evening = Evening::begin(5).await;
     evening.play(8).await;
-    let loaded = load(&evening.store).await.unwrap();
+    let loaded = load(&evening.store, &evening.signer.public())
+        .await
+        .unwrap();
     check_same(&loaded.house, &evening.house);
     assert_eq!(loaded.heads, evening.heads);
     assert_eq!(loaded.last_at, evening.now_ms);

@@ -1,15 +1,17 @@
 //! Snapshots make loading short and change nothing.
 
 use audit::{load, snapshot};
-use journal::Snapshot;
+use journal::{Signer, Snapshot};
 
 use crate::auditing::check_said;
 use crate::evening::Evening;
 use crate::loading::check_same;
 
 async fn keep(evening: &Evening) -> Snapshot {
-    let loaded = load(&evening.store).await.unwrap();
-    let kept = snapshot(&loaded).unwrap();
+    let loaded = load(&evening.store, &evening.signer.public())
+        .await
+        .unwrap();
+    let kept = snapshot(&loaded, &evening.signer).unwrap();
     let put = evening
         .store
         .put_snapshots(std::slice::from_ref(&kept))
@@ -25,13 +27,23 @@ async fn a_snapshot_and_the_rest_are_the_whole_fold() {
     // In the middle of rounds, with a clock running and cards on the table.
     evening.begin_rounds().await;
     let kept = keep(&evening).await;
-    assert_eq!(load(&evening.store).await.unwrap().folded, 0);
+    assert_eq!(
+        load(&evening.store, &evening.signer.public())
+            .await
+            .unwrap()
+            .folded,
+        0
+    );
 
     evening.play(2).await;
-    let short = load(&evening.store).await.unwrap();
+    let short = load(&evening.store, &evening.signer.public())
+        .await
+        .unwrap();
     assert!(check_said(&evening.store).await.unwrap().snapshot);
     evening.store.delete_snapshots().await.unwrap();
-    let whole = load(&evening.store).await.unwrap();
+    let whole = load(&evening.store, &evening.signer.public())
+        .await
+        .unwrap();
     assert!(!check_said(&evening.store).await.unwrap().snapshot);
 
     assert!(short.folded < whole.folded);
@@ -40,8 +52,11 @@ async fn a_snapshot_and_the_rest_are_the_whole_fold() {
     assert_eq!(short.heads, whole.heads);
     assert_eq!(short.rounds, whole.rounds);
     assert_eq!(short.last_at, whole.last_at);
-    assert_eq!(snapshot(&short), snapshot(&whole));
-    assert_ne!(snapshot(&short), Some(kept));
+    assert_eq!(
+        snapshot(&short, &evening.signer),
+        snapshot(&whole, &evening.signer)
+    );
+    assert_ne!(snapshot(&short, &evening.signer), Some(kept));
 }
 
 #[tokio::test]
@@ -49,29 +64,37 @@ async fn a_snapshot_of_another_journal_or_another_form_is_passed_over() {
     let mut evening = Evening::small(29).await;
     evening.play(1).await;
     let kept = keep(&evening).await;
-    let whole = load(&evening.store)
+    let whole = load(&evening.store, &evening.signer.public())
         .await
         .unwrap()
         .heads
         .values()
         .sum::<u64>()
         - 1;
-    let other = kept.body.replace(r#""form":1"#, r#""form":2"#);
+    let fold = kept.fold().unwrap();
+    let other = fold.replace(r#""form":1"#, r#""form":2"#);
     let number = evening.heads["table/9"];
     let (from, to) = (
         format!("table/9\":[{number},"),
         format!("table/9\":[{},", number - 1),
     );
-    let strange = kept.body.replace(&from, &to);
+    let strange = fold.replace(&from, &to);
     let garbage = "{}".to_owned();
+    let others = Signer::new(&[8; 32]);
+    let foreign = Snapshot::signed(kept.stream.clone(), kept.head, fold, &others);
+    evening.store.put_snapshots(&[foreign]).await.unwrap();
+    let loaded = load(&evening.store, &evening.signer.public())
+        .await
+        .unwrap();
+    assert_eq!(loaded.folded, whole);
     for body in [other, strange, garbage] {
-        assert!(body != kept.body);
-        let changed = Snapshot {
-            body,
-            ..kept.clone()
-        };
+        assert!(body != fold);
+        let (stream, head) = (kept.stream.clone(), kept.head);
+        let changed = Snapshot::signed(stream, head, &body, &evening.signer);
         evening.store.put_snapshots(&[changed]).await.unwrap();
-        let loaded = load(&evening.store).await.unwrap();
+        let loaded = load(&evening.store, &evening.signer.public())
+            .await
+            .unwrap();
         assert_eq!(loaded.folded, whole);
         check_same(&loaded.house, &evening.house);
     }
@@ -92,6 +115,12 @@ async fn a_snapshot_that_lies_is_found() {
     assert!(body != kept.body);
     let changed = Snapshot { body, ..kept };
     evening.store.put_snapshots(&[changed]).await.unwrap();
+    // The house does not begin with it, and whoever verifies is told.
+    let loaded = load(&evening.store, &evening.signer.public())
+        .await
+        .unwrap();
+    check_same(&loaded.house, &evening.house);
+    assert!(loaded.folded > 0);
     let found = check_said(&evening.store).await.unwrap_err();
     let expected = "snapshot: what was kept here is not what the entries come to";
     assert!(found.ends_with(expected), "{found}");

@@ -4,3 +4,6 @@
 mod killed;
 #[cfg(test)]
 mod process;
+#[cfg(test)]
+#[cfg(unix)]
+mod stopped;

@@ -42,6 +42,13 @@ impl Process {
         }
     }
 
+    /// Sends the process a signal, as a shell names it.
+    pub(crate) fn signal(&self, name: &str) {
+        let kill = format!("kill -{name} {}", self.child.id());
+        let sent = Command::new("sh").args(["-c", &kill]).status().unwrap();
+        assert!(sent.success(), "{kill}");
+    }
+
     /// Ends the process as a power cut would.
     pub(crate) fn kill(&mut self) {
         self.child.kill().unwrap();

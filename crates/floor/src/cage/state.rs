@@ -1,6 +1,7 @@
 //! The money of a house as it is written down.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use games::Place;
 use ledger::Ledger;
@@ -23,7 +24,14 @@ impl From<Cage> for State {
         let accounts = cage.accounts();
         State {
             balances: accounts.map(|(it, held)| (it.clone(), held)).collect(),
-            holders: cage.holders.into_iter().collect(),
+            holders: cage
+                .holders
+                .iter()
+                .flat_map(|(table, holders)| {
+                    let holders = holders.iter();
+                    holders.map(|(place, person)| ((*table, *place), person.clone()))
+                })
+                .collect(),
             correcting: cage.correcting,
             retained: cage.retained,
         }
@@ -32,9 +40,14 @@ impl From<Cage> for State {
 
 impl From<State> for Cage {
     fn from(state: State) -> Cage {
+        let mut holders: BTreeMap<u32, BTreeMap<Place, String>> = BTreeMap::new();
+        for ((table, place), person) in state.holders {
+            holders.entry(table).or_default().insert(place, person);
+        }
+        let holders = holders.into_iter();
         Cage {
             ledger: Ledger::of(state.balances),
-            holders: state.holders.into_iter().collect(),
+            holders: holders.map(|(it, all)| (it, Arc::new(all))).collect(),
             correcting: state.correcting,
             retained: state.retained,
         }

@@ -155,8 +155,7 @@ fn tell_each(
         }
         return Ok(house);
     }
-    let events = house.decide(command.clone(), at_ms)?;
-    events.iter().for_each(|event| house.apply(event));
+    let events = house.tell(command.clone(), at_ms)?;
     entries.push(Entry {
         at_ms,
         command,

@@ -1,6 +1,6 @@
 //! Deals and clocks: what is decided about them, and what follows from what happened.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cards::chance::{Revealed, Salt};
 use games::Place;
@@ -10,7 +10,6 @@ use money::Money;
 
 use super::draft::Draft;
 use super::{Event, House, Refusal};
-use crate::cage::Account;
 use crate::clock::{Clock, Until};
 use crate::deal::{self, Committed};
 use crate::table::Table;
@@ -102,62 +101,67 @@ impl Draft<'_> {
         self.events.push(Event::ClockSet { table, clock });
         Ok(())
     }
+}
 
-    /// What was decided, if nobody puts up more than they have, with the clocks that
-    /// follow from it.
-    pub(super) fn finish(mut self) -> Result<Vec<Event>, Refusal> {
-        let tables = self.tables_touched();
-        if self.house.terms.is_none() || tables.is_empty() {
-            return Ok(self.events);
+impl House {
+    /// Makes the house what it is after these events of a command, and adds the clocks
+    /// that follow from them, unless somebody would put up more than they have.
+    pub(super) fn finish(
+        &mut self,
+        mut events: Vec<Event>,
+        at_ms: i64,
+    ) -> Result<Vec<Event>, Refusal> {
+        let tables = tables_touched(&events);
+        let watched = self.terms.is_some() && !tables.is_empty();
+        let mut purses = BTreeMap::new();
+        if watched && !events.iter().any(corrects) {
+            purses = self.purses(&tables, &events);
         }
-        let mut after = self.house.clone();
-        self.events.iter().for_each(|event| after.apply(event));
-        if let Some(why) = after.stopped() {
+        events.iter().for_each(|event| self.apply(event));
+        if !watched {
+            return Ok(events);
+        }
+        if let Some(why) = self.stopped() {
             return Err(Refusal::Stopped(why.to_owned()));
         }
-        self.check_purses(&after)?;
+        self.check_purses(purses)?;
         for number in tables {
-            let Some(table) = after.tables.get(&number) else {
+            let Some(table) = self.tables.get(&number) else {
                 continue;
             };
-            let clock = table.clock_due(self.at_ms);
+            let clock = table.clock_due(at_ms);
             if clock != table.clock {
                 let table = number;
-                self.events.push(Event::ClockSet { table, clock });
+                let set = Event::ClockSet { table, clock };
+                self.apply(&set);
+                events.push(set);
             }
         }
-        Ok(self.events)
+        Ok(events)
     }
 
-    fn tables_touched(&self) -> Vec<u32> {
-        let tables = self.events.iter().filter_map(|event| match event {
-            Event::Table { table, .. } => Some(*table),
+    /// What the people have whose chips events at these tables can move.
+    fn purses(&self, tables: &BTreeSet<u32>, events: &[Event]) -> BTreeMap<String, Money> {
+        let holders = tables.iter().flat_map(|table| self.cage.holders(*table));
+        let wagers = events.iter().filter_map(|event| match event {
+            Event::Table {
+                event: games::round::Event::WagerPlaced { person, .. },
+                ..
+            } => Some(person),
             _ => None,
         });
-        let unique: BTreeMap<u32, ()> = tables.map(|table| (table, ())).collect();
-        unique.into_keys().collect()
+        let people: BTreeSet<&String> = holders.chain(wagers).collect();
+        let purses = people.into_iter();
+        purses
+            .map(|person| (person.clone(), self.cage.purse(person)))
+            .collect()
     }
 
     /// Nobody's chips fall below nothing by what they put up. A correction may take what
     /// is no longer there.
-    fn check_purses(&self, after: &House) -> Result<(), Refusal> {
-        let corrects = |event: &Event| {
-            matches!(
-                event,
-                Event::Table {
-                    event: games::round::Event::Corrected { .. },
-                    ..
-                }
-            )
-        };
-        if self.events.iter().any(corrects) {
-            return Ok(());
-        }
-        for (account, held) in after.cage.accounts() {
-            let Account::Purse(person) = account else {
-                continue;
-            };
-            let has = self.house.cage.purse(person);
+    fn check_purses(&self, before: BTreeMap<String, Money>) -> Result<(), Refusal> {
+        for (person, has) in before {
+            let held = self.cage.purse(&person);
             if held.is_negative() && held < has {
                 let needs = has.minus(held).unwrap_or(Money::ZERO);
                 return Err(Refusal::NotEnoughChips { needs, has });
@@ -165,6 +169,24 @@ impl Draft<'_> {
         }
         Ok(())
     }
+}
+
+fn tables_touched(events: &[Event]) -> BTreeSet<u32> {
+    let tables = events.iter().filter_map(|event| match event {
+        Event::Table { table, .. } => Some(*table),
+        _ => None,
+    });
+    tables.collect()
+}
+
+fn corrects(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Table {
+            event: games::round::Event::Corrected { .. },
+            ..
+        }
+    )
 }
 
 impl Table {

@@ -194,7 +194,11 @@ impl<'h> Draft<'h> {
             number,
             table,
             round: table.round.clone(),
-            locked: self.house.locked.get(&number).cloned().unwrap_or_default(),
+            locked: self
+                .house
+                .locked
+                .get(&number)
+                .map_or_else(Locked::default, |locked| Locked::clone(locked)),
             jackpot,
         })
     }

@@ -37,14 +37,14 @@ pub struct House {
     /// What it is; none: it has not been opened, as those of cases.
     pub terms: Option<Terms>,
     /// The books it took on, by digest.
-    pub books: BTreeMap<String, Arc<Book>>,
+    pub books: Arc<BTreeMap<String, Arc<Book>>>,
     /// The tables, by number.
     pub tables: BTreeMap<u32, Arc<Table>>,
     /// The jackpots, by name.
     pub jackpots: BTreeMap<String, Arc<Jackpot>>,
     /// Its money.
     pub cage: Cage,
-    locked: BTreeMap<u32, Locked>,
+    locked: BTreeMap<u32, Arc<Locked>>,
     /// The first of the two people who validate a prize, by table and place.
     validating: BTreeMap<(u32, Place), (String, Role)>,
     sequence: u64,
@@ -221,22 +221,34 @@ impl House {
     /// The events that `command`, given at this time of the house's clock, gives rise to,
     /// or the refusal. Changes nothing.
     pub fn decide(&self, command: Command, at_ms: i64) -> Result<Vec<Event>, Refusal> {
+        let alone = !matches!(command, Command::Together(_));
+        if alone && self.terms.is_none() && self.stopped.is_none() {
+            return self.draft(command, at_ms);
+        }
+        self.clone().tell(command, at_ms)
+    }
+
+    /// Decides a command and makes the house what it is after it, at once. After a refusal
+    /// the house is of no use: give it a copy.
+    pub fn tell(&mut self, command: Command, at_ms: i64) -> Result<Vec<Event>, Refusal> {
         if let Some(why) = &self.stopped {
             return Err(Refusal::Stopped(why.clone()));
         }
         let Command::Together(commands) = command else {
-            let mut draft = Draft::new(self, at_ms);
-            draft.decide(command)?;
-            return draft.finish();
+            let events = self.draft(command, at_ms)?;
+            return self.finish(events, at_ms);
         };
-        let mut house = self.clone();
         let mut events = Vec::new();
         for command in commands {
-            let decided = house.decide(command, at_ms)?;
-            decided.iter().for_each(|event| house.apply(event));
-            events.extend(decided);
+            events.extend(self.tell(command, at_ms)?);
         }
         Ok(events)
+    }
+
+    fn draft(&self, command: Command, at_ms: i64) -> Result<Vec<Event>, Refusal> {
+        let mut draft = Draft::new(self, at_ms);
+        draft.decide(command)?;
+        Ok(draft.events)
     }
 
     /// Makes the house what it is after the event. Where its books would be wrong it
@@ -301,7 +313,7 @@ impl House {
         if matches!(event, games::round::Event::RoundOpened { .. }) {
             self.validating.retain(|(table, _), _| *table != number);
         }
-        self.locked.entry(number).or_default().apply(at, event);
+        Arc::make_mut(self.locked.entry(number).or_default()).apply(at, event);
         let jackpot = self.jackpot_of(number).map(|(name, _)| name.to_owned());
         let Some(table) = self.tables.get_mut(&number) else {
             return;

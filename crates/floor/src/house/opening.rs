@@ -128,7 +128,11 @@ impl TableSetup {
     /// [`TableSetup::check`], before it is in a journal.
     pub fn open(&self, book: &Arc<Book>) -> Result<Table, Problems> {
         let answers = Answers::extended(book, self.on, &self.choices, None)?;
-        let rules = Arc::new(Rules::ask(&answers)?);
+        self.ruled(book, Arc::new(Rules::ask(&answers)?))
+    }
+
+    /// The same, by rules that were asked under the same options already.
+    fn ruled(&self, book: &Arc<Book>, rules: Arc<Rules>) -> Result<Table, Problems> {
         let mut table = Table::ruled(Arc::clone(book), self.on, rules, self.card.clone())?;
         table.name.clone_from(&self.name);
         table.pace = self.pace;
@@ -186,12 +190,22 @@ impl House {
             Opening::House(terms) => self.terms = Some(terms.clone()),
             Opening::Book(adopted) => {
                 let book = adopted.load().map_err(|problems| problems.to_string())?;
-                self.books.insert(adopted.digest.clone(), Arc::new(book));
+                let books = Arc::make_mut(&mut self.books);
+                books.insert(adopted.digest.clone(), Arc::new(book));
             }
             Opening::Table(setup) => {
                 let book = self.books.get(&setup.digest);
                 let book = book.ok_or_else(|| format!("no book {} was adopted", setup.digest))?;
-                let table = setup.open(book).map_err(|problems| problems.to_string())?;
+                // Tables alike share their rules, which take a while to be asked.
+                let mut alike = self.tables.values().filter(|table| {
+                    Arc::ptr_eq(&table.book, book)
+                        && (table.on, &table.choices) == (setup.on, &setup.choices)
+                });
+                let opened = match alike.next() {
+                    Some(alike) => setup.ruled(book, Arc::clone(&alike.rules)),
+                    None => setup.open(book),
+                };
+                let table = opened.map_err(|problems| problems.to_string())?;
                 self.tables.insert(setup.table, Arc::new(table));
             }
             Opening::Chips { person, amount } => {

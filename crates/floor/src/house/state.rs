@@ -65,7 +65,11 @@ impl House {
                 .map(|(name, jackpot)| (name.clone(), Jackpot::clone(jackpot)))
                 .collect(),
             cage: self.cage.clone(),
-            locked: self.locked.clone(),
+            locked: self
+                .locked
+                .iter()
+                .map(|(table, locked)| (*table, Locked::clone(locked)))
+                .collect(),
             validating: self.validating.clone().into_iter().collect(),
             sequence: self.sequence,
         }
@@ -103,7 +107,8 @@ impl House {
             .map(|(it, jackpot)| (it, Arc::new(jackpot)))
             .collect();
         house.cage = state.cage;
-        house.locked = state.locked;
+        let locked = state.locked.into_iter();
+        house.locked = locked.map(|(it, locked)| (it, Arc::new(locked))).collect();
         house.validating = state.validating.into_iter().collect();
         house.sequence = state.sequence;
         Some(house)

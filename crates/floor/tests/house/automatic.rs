@@ -291,3 +291,52 @@ fn nobody_wagers_chips_they_do_not_have() {
     let refusal = evening.house.decide(wager, 0).unwrap_err();
     assert_eq!(refusal.word(), "not-enough-chips");
 }
+
+/// How often something of this kind happened at a table.
+fn count(evening: &Evening, number: u32, wanted: impl Fn(&round::Event) -> bool) -> usize {
+    let happened = evening.journal.iter().filter(|event| match event {
+        Event::Table { table, event, .. } => *table == number && wanted(event),
+        _ => false,
+    });
+    happened.count()
+}
+
+#[test]
+fn the_dealer_counts_the_stub_and_changes_the_cards_as_the_book_asks() {
+    let mut evening = Evening::begin(5);
+    evening.tell(Command::House(Opening::Chips {
+        person: "ann".to_owned(),
+        amount: money(1_000_000),
+    }));
+    let tables: Vec<u32> = evening.house.tables.keys().copied().collect();
+    let (mut counting, mut changing) = (0, 0);
+    for table in tables {
+        let rules = evening.house.tables[&table].rules.clone();
+        let counted = |event: &round::Event| {
+            let what = round::Counted::Stub;
+            matches!(event, round::Event::CardsCounted { what: it, .. } if *it == what)
+        };
+        let changed = |event: &round::Event| matches!(event, round::Event::DeckReplaced);
+        for number in 1..=10 {
+            evening.round(table, &["ann"]);
+            evening.now_ms += 60_000;
+            evening.deal(table);
+            let decks = usize::try_from(evening.house.tables[&table].card.decks).unwrap();
+            if let Some(every) = rules.table().stub_count_every {
+                counting += 1;
+                let due = number / decks / usize::try_from(every.value).unwrap() * decks;
+                assert!(count(&evening, table, counted) >= due, "table {table}");
+            }
+        }
+        assert_eq!(count(&evening, table, changed), 0);
+        if let Some(hours) = rules.table().cards_change_hours {
+            changing += 1;
+            evening.round(table, &["ann"]);
+            evening.now_ms += i64::from(hours.value) * 3_600_000;
+            evening.deal(table);
+            evening.round(table, &["ann"]);
+            assert!(count(&evening, table, changed) > 0, "table {table}");
+        }
+    }
+    assert!(counting > 0 && changing > 0);
+}

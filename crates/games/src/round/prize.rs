@@ -79,11 +79,11 @@ impl Draft<'_> {
 #[must_use]
 pub fn takes_jackpot(game: &dyn Game, mode: Option<Mode>, manual: Rule) -> Option<Citation> {
     let table = game.table();
-    let chips = table.clause(Rule::TakesJackpotChips);
-    let chips = chips.filter(|_| mode == Some(Mode::Electronic));
-    chips
-        .or_else(|| table.clause(manual))
-        .or_else(|| table.clause(Rule::TakesJackpot))
+    let by_mode = match mode {
+        Some(Mode::Electronic) => table.clause(Rule::TakesJackpotChips),
+        Some(Mode::Manual) | None => table.clause(manual),
+    };
+    by_mode.or_else(|| table.clause(Rule::TakesJackpot))
 }
 
 impl Round {

@@ -55,8 +55,14 @@ async fn pages_of_any_size_have_every_round_once() {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     for table in [1, 4] {
-        door.wait(&guest, table, &["settled"]).await;
-        door.wait(&guest, table, &["betting"]).await;
+        // Until the last wager is settled and nothing lies there.
+        loop {
+            let view = door.wait(&guest, table, &["betting"]).await;
+            if view["places"][0]["stakes"].as_array().unwrap().is_empty() {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(25)).await;
+        }
         door.ask(&guest, table, r#"{"do":"leave","place":1}"#).await;
     }
     let settled = async |list: &str, size| names(&pages(&door, &guest, list, size).await);
