@@ -54,4 +54,15 @@ describe('around the tables', { concurrency: 2 }, () => {
       await visitor.leave();
     });
   }
+
+  // The others are written by the same hand and take longer to work out.
+  for (const book of ['nz-three-card-poker', 'nz-caribbean-stud']) {
+    test(`the odds of ${book} are worked out and written`, async () => {
+      const visitor = await on().visit(`/par/${book}`);
+      await visitor.page.getByRole('heading').first().waitFor();
+      assert.match(await visitor.page.locator('body').innerText(), /house edge/i);
+      await everywhere(visitor);
+      await visitor.leave();
+    });
+  }
 });
