@@ -167,6 +167,7 @@ fn a_round_is_written_as_the_case_that_replays_it() {
         seat p-bob 6
         seat p-cleo 7
         seat p-dan 2
+        at 00:01:15
         sit 1 p-ann
         wager 1 ante 5.00
         wager 1 jackpot 1.00

@@ -2,13 +2,14 @@
 
 use cards::five::Category;
 use games::round::{self, Phase, Round, Word, takes_jackpot};
-use games::table::CapOnJackpot;
+use games::table::{CapOnJackpot, Chance};
 use games::{Place, Rule, Wager};
 use jackpot::{Award, ContributionAt, Link, Reason, Stamp, TableId};
 use money::Money;
 use rulebook::{Citations, Cited, Role};
 
 use super::{Command, Event, House, Locked, Refusal};
+use crate::deal::Deal;
 use crate::table::Table;
 
 /// A command being decided: what it has given rise to so far, and what that leaves of
@@ -78,6 +79,9 @@ impl<'h> Draft<'h> {
     fn decide_table(&mut self, number: u32, command: round::Command) -> Result<(), Refusal> {
         let mut seat = self.seat(number)?;
         seat.check_suspension(&command)?;
+        if self.house.terms.is_some() && matches!(command, round::Command::Place { .. }) {
+            seat.check_deal()?;
+        }
         for event in seat.table.decide(command)? {
             self.follow(&mut seat, event)?;
         }
@@ -430,6 +434,20 @@ impl Seat<'_> {
                 stake.lit.then_some((*place, stake.amount))
             })
             .collect()
+    }
+
+    /// Nobody wagers on virtual cards before the house has bound itself to them.
+    fn check_deal(&self) -> Result<(), Refusal> {
+        let bound = |deal: &Deal| deal.seed.is_none() && !deal.has_begun();
+        if self.table.card.chance != Chance::Virtual
+            || self.round.phase != Phase::Betting
+            || self.table.deal.as_ref().is_some_and(bound)
+        {
+            return Ok(());
+        }
+        Err(Refusal::Deal(
+            "wagers are taken once the next deal is committed to",
+        ))
     }
 
     /// While play is suspended, nothing goes on but what is reported and ruled.

@@ -273,6 +273,32 @@ fn check_fold(evening: &Evening) {
 }
 
 #[test]
+fn nobody_wagers_before_the_house_is_bound_to_its_deal() {
+    let mut evening = Evening::begin(3);
+    evening.tell(Command::House(Opening::Chips {
+        person: "ann".to_owned(),
+        amount: money(1_000),
+    }));
+    evening.act(1, "ann", |offer| offer.what == What::Sit);
+    let wager = Command::Table {
+        table: 1,
+        command: round::Command::Place {
+            place: Place::ALL[0],
+            person: "ann".to_owned(),
+            wager: Wager::Ante,
+            amount: money(10),
+            how: round::How::Chips,
+            chips: Vec::new(),
+        },
+    };
+    let refusal = evening.house.decide(wager.clone(), 0).unwrap_err();
+    let said = "wagers are taken once the next deal is committed to";
+    assert!(refusal.to_string().contains(said), "{refusal}");
+    evening.deal(1);
+    assert!(evening.house.decide(wager, 0).is_ok());
+}
+
+#[test]
 fn nobody_wagers_chips_they_do_not_have() {
     let mut evening = Evening::begin(1);
     evening.deal(1);
