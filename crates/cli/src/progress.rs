@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 use gamemath::watch::Watch;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::table::grouped;
+
 /// A bar that is moved by whoever works.
 #[derive(Debug)]
 pub(crate) struct Progress(ProgressBar);
@@ -92,37 +94,60 @@ fn tell(counted: Counted, done: &(dyn Fn() -> u64 + Sync), over: &AtomicBool) {
         }
         thread::park_timeout(PATIENCE.saturating_sub(start.elapsed()));
     }
-    let progress = Progress(counted.bar().with_elapsed(start.elapsed()));
+    let progress = Progress(counted.bar());
     while !over.load(Ordering::Acquire) {
-        progress.at(done());
-        progress.0.tick();
+        let done = done();
+        progress.at(done);
+        // Said from what was done since the beginning, of which the bar saw a part.
+        progress.0.set_message(counted.said(done, start.elapsed()));
         thread::park_timeout(BEAT);
     }
 }
 
 impl Counted {
     fn bar(self) -> ProgressBar {
-        let (what, bar) = match self {
-            Counted::Steps(what, steps) => (what, ProgressBar::new(steps)),
-            Counted::Rounds(rounds) => ("", ProgressBar::new(rounds)),
-            Counted::Deals(what) => (what, ProgressBar::no_length()),
-            Counted::Thousandths(what) => (what, ProgressBar::new(1000)),
+        let bar = match self {
+            Counted::Steps(what, steps) => ProgressBar::new(steps).with_message(what),
+            Counted::Rounds(rounds) => ProgressBar::new(rounds),
+            Counted::Deals(_) => ProgressBar::no_length(),
+            Counted::Thousandths(_) => ProgressBar::new(1000),
         };
         // A template that is not understood leaves the plain bar.
         if let Ok(style) = ProgressStyle::with_template(self.template()) {
             bar.set_style(style);
         }
-        bar.with_message(what)
+        bar
     }
 
     fn template(self) -> &'static str {
         match self {
             Counted::Steps(..) => "{msg} {bar:30} {human_pos} of {human_len}, {eta} left",
-            Counted::Rounds(_) => {
-                "{bar:24} {human_pos} of {human_len} rounds, {per_sec:0}, {eta} left"
+            Counted::Rounds(_) | Counted::Thousandths(_) => "{bar:24} {msg}",
+            Counted::Deals(_) => "{msg}",
+        }
+    }
+
+    /// How far it is, how fast where one wants to know, and how long it will still take.
+    fn said(self, done: u64, elapsed: Duration) -> String {
+        let milliseconds = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
+        let left = |all: u64| {
+            let left = u128::from(all.saturating_sub(done)) * u128::from(milliseconds);
+            let left = left.checked_div(u128::from(done) * 1000);
+            left.map_or_else(
+                || "…".to_owned(),
+                |seconds| format!("{}:{:02} left", seconds / 60, seconds % 60),
+            )
+        };
+        match self {
+            Counted::Steps(what, all) => format!("{what}, {}", left(all)),
+            Counted::Rounds(all) => {
+                let a_second = done.saturating_mul(1000) / milliseconds.max(1);
+                let (count, rate) = (grouped(done), grouped(a_second));
+                let (all, left) = (grouped(all), left(all));
+                format!("{count} of {all} rounds, {rate} a second, {left}")
             }
-            Counted::Deals(_) => "{msg}: {human_pos} deals, {elapsed}",
-            Counted::Thousandths(_) => "{msg} {bar:30} {percent} %, {eta} left",
+            Counted::Deals(what) => format!("{what}: {} deals", grouped(done)),
+            Counted::Thousandths(what) => format!("{what}, {} %, {}", done / 10, left(1000)),
         }
     }
 }
@@ -144,6 +169,37 @@ mod tests {
                 "{counted:?}"
             );
         }
+    }
+
+    #[test]
+    fn it_says_how_far_how_fast_and_how_long() {
+        let check = |counted: Counted, done: u64, ms: u64, expected: &str| {
+            assert_eq!(counted.said(done, Duration::from_millis(ms)), expected);
+        };
+        check(
+            Counted::Rounds(40_000_000),
+            10_000_000,
+            2500,
+            "10,000,000 of 40,000,000 rounds, 4,000,000 a second, 0:07 left",
+        );
+        check(
+            Counted::Rounds(10),
+            0,
+            2000,
+            "0 of 10 rounds, 0 a second, …",
+        );
+        check(
+            Counted::Thousandths("solving"),
+            250,
+            30_000,
+            "solving, 25 %, 1:30 left",
+        );
+        check(
+            Counted::Deals("drawing"),
+            1234,
+            2000,
+            "drawing: 1,234 deals",
+        );
     }
 
     #[test]
