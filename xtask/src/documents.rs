@@ -11,6 +11,7 @@
 //! `text`.
 
 mod case;
+mod edges;
 mod example;
 mod pattern;
 mod transcript;
@@ -40,6 +41,13 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Tally> {
             tally.add(check_case(workspace, croupier, &file, &case)?);
         }
     }
+    tally.add(match edges::check(workspace) {
+        Ok(()) => Tally::pass(),
+        Err(error) => {
+            println!("{error:#}");
+            Tally::fail(error.to_string())
+        }
+    });
     Ok(tally)
 }
 
