@@ -439,8 +439,13 @@ impl Seat<'_> {
     /// Nobody wagers on virtual cards before the house has bound itself to them.
     fn check_deal(&self) -> Result<(), Refusal> {
         let bound = |deal: &Deal| deal.seed.is_none() && !deal.has_begun();
+        // A wager on a layout that is settled would open the next round by itself.
+        let may_wager = matches!(
+            self.round.phase,
+            Phase::Betting | Phase::Settled | Phase::Void
+        );
         if self.table.card.chance != Chance::Virtual
-            || self.round.phase != Phase::Betting
+            || !may_wager
             || self.table.deal.as_ref().is_some_and(bound)
         {
             return Ok(());
