@@ -1,10 +1,12 @@
 //! Houses that play false and write a faultless journal of it, signed by themselves.
 
+use floor::house::Command;
 use floor::offer::What;
-use games::Wager;
+use games::round::{self, How};
+use games::{Place, Wager};
 
 use crate::auditing::check_all;
-use crate::evening::Evening;
+use crate::evening::{Evening, money};
 
 #[track_caller]
 fn check(found: Result<impl std::fmt::Debug, String>, what: &str) {
@@ -28,12 +30,30 @@ async fn a_deal_that_is_committed_to_after_a_wager_is_found() {
     let mut evening = Evening::small(3).await;
     evening.top_up();
     evening.act(1, "p-ann", |offer| offer.what == What::Sit);
-    evening.act(1, "p-ann", |offer| {
-        let ante = Wager::Ante;
-        matches!(offer.what, What::Wager { wager, .. } if wager == ante)
-    });
+    evening.lax = true;
+    let place = Place::ALL[0];
+    let ante = round::Command::Place {
+        place: evening.house.tables[&1]
+            .round
+            .seating
+            .seat("p-ann")
+            .unwrap_or(place),
+        person: "p-ann".to_owned(),
+        wager: Wager::Ante,
+        amount: money(10),
+        how: How::Chips,
+        chips: Vec::new(),
+    };
+    evening.tell_as(
+        "p-ann",
+        Command::Table {
+            table: 1,
+            command: ante,
+        },
+    );
+    evening.lax = false;
     evening.play(1).await;
-    let what = "table/1 2, deals: the round was wagered on before its deal was committed to";
+    let what = "table/1 2, ruling: today it is refused: wagers are taken once the next deal is committed to";
     check(check_all(&evening.store).await, what);
 }
 

@@ -1,6 +1,6 @@
 //! `/api/v1`: people, tables, commands, live views, rounds, advice, books, verification.
 //!
-//! Every route stands in [`all`], with its method and path beside what answers it, so
+//! Every route stands in `all`, with its method and path beside what answers it, so
 //! that the OpenAPI document can be held against the router.
 
 pub(crate) mod books;

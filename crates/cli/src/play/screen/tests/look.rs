@@ -19,31 +19,31 @@ fn a_round_of_caribbean_stud_from_the_wagers_to_the_settlement() {
     check(
         &screen,
         expect![[r#"
-         Caribbean Stud Poker · nz-caribbean-stud · place 1 · round 1  1,000.00 (+0.00)
-         Dealer                                                       Jackpot 50,000.00
-         ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐   The dealer plays only with ace and king
-         ╎    ╎ ╎    ╎ ╎    ╎ ╎    ╎ ╎    ╎   or higher [3.2(a)]
-         └╌╌╌╌┘ └╌╌╌╌┘ └╌╌╌╌┘ └╌╌╌╌┘ └╌╌╌╌┘
-         You
-         ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐   ● Ante       30.00
-         ╎    ╎ ╎    ╎ ╎    ╎ ╎    ╎ ╎    ╎   ○ Bet
-         └╌╌╌╌┘ └╌╌╌╌┘ └╌╌╌╌┘ └╌╌╌╌┘ └╌╌╌╌┘   ● Jackpot     5.00
+             Caribbean Stud Poker · nz-caribbean-stud · place 1 · round 1  1,000.00 (+0.00)
+             Dealer                                                       Jackpot 50,000.00
+             ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐   The dealer plays only with ace and king
+             ╎    ╎ ╎    ╎ ╎    ╎ ╎    ╎ ╎    ╎   or higher [3.2(a)]
+             └╌╌╌╌┘ └╌╌╌╌┘ └╌╌╌╌┘ └╌╌╌╌┘ └╌╌╌╌┘
+             You
+             ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐   ● Ante       30.00
+             ╎    ╎ ╎    ╎ ╎    ╎ ╎    ╎ ╎    ╎   ○ Bet
+             └╌╌╌╌┘ └╌╌╌╌┘ └╌╌╌╌┘ └╌╌╌╌┘ └╌╌╌╌┘   ● Jackpot     5.00
 
-        ─ Your wagers ─────────────────────────────────────────────────────────────────
-          a  Ante                 30.00   5.00 to 200.00       [3.3(a)]
-          j  Jackpot               5.00                        [3.3(c)(ii)]
-          Enter  deal
+            ─ Your wagers ─────────────────────────────────────────────────────────────────
+              a  Ante                 30.00   5.00 to 200.00       [3.3(a)]
+              b  Bet                          60.00                [3.3(b)]
+              j  Jackpot               5.00                        [3.3(c)(ii)]
+              Enter  deal
 
-          Chips  1  0.50   2  1.00   3  5.00   4  25.00   5  100.00
-
-
-
+              Chips  1  0.50   2  1.00   3  5.00   4  25.00   5  100.00
 
 
 
 
-         Shift takes back  Enter deal  h help  q quit  c clauses  i sign  v receipt
-    "#]],
+
+
+             Shift takes back  Enter deal  h help  q quit  c clauses  i sign  v receipt
+        "#]],
     );
     press(&mut screen, "\n");
     press(&mut screen, "a");
@@ -96,8 +96,8 @@ fn a_round_of_caribbean_stud_from_the_wagers_to_the_settlement() {
                  Pay every winning ante even money whatever the hand.
               Bet                 60.00 returned         [10.1.tail]
                  Return all bet wagers when the dealer does not qualify.
-              Jackpot              5.00 taken            [10.5(a)]
-                 On a losing hand in manual jackpot mode, collect the jackpot wager …
+              Jackpot              5.00 taken            [11.7]
+                 Let exactly the five hands listed below, as section 4 defines them, …
               You win 25.00 in this round and have 1,025.00.
 
 
