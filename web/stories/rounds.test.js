@@ -3,9 +3,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
+import { House } from './house.js';
 import { stage } from './stage.js';
 
-const on = stage();
+// The next round begins while the story goes on.
+const on = stage(() => House.croupier({ pace: '8/120/12' }));
 
 /**
  * A round from the first chip to the settlement, looked at in every phase.

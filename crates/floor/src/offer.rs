@@ -209,7 +209,7 @@ impl Probe<'_> {
         let bound = rest.and_then(|rest| self.table.game().bound(&rest, wager));
         let (least, most) = match bound.or(posted.map(|terms| terms.wager)) {
             Some(bound) => (bound, bound),
-            None => match card.limits.get(&wager) {
+            None => match card.limits_of(wager) {
                 Some(limits) => (limits.minimum(), limits.maximum()),
                 None => (Money::cents(1), Money::cents(i64::MAX)),
             },

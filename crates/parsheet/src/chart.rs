@@ -13,6 +13,9 @@ use crate::markup::escaped;
 
 /// How wide a chart is.
 const WIDTH: u32 = 320;
+
+/// How wide a field is at least that has three figures in it.
+const READABLE: u32 = 28;
 /// How high a bar is, with the gap below it.
 const BAR: u32 = 20;
 
@@ -150,13 +153,18 @@ pub(crate) fn grid(grid: &Grid) -> String {
             let Some(cell) = cell else { continue };
             let shade = shade(grid, cell.action);
             drawing.push_str(&format!(
-                "<rect class=\"field {shade}\" x=\"{}\" y=\"{y}\" width=\"{width}\" height=\"{BAR}\"/>\
-                 <text class=\"in {shade}\" x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
-                left + width * column,
-                middle(column),
-                y + 14,
-                escaped(&cell.text)
+                "<rect class=\"field {shade}\" x=\"{}\" y=\"{y}\" width=\"{width}\" height=\"{BAR}\"/>",
+                left + width * column
             ));
+            // Narrow fields have their colour only, for small print is not read.
+            if width >= READABLE {
+                drawing.push_str(&format!(
+                    "<text class=\"in {shade}\" x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
+                    middle(column),
+                    y + 14,
+                    escaped(&cell.text)
+                ));
+            }
         }
         y += BAR;
     }

@@ -132,7 +132,7 @@ fn wagers(evening: &Evening) -> Vec<WagerItem> {
 }
 
 fn limits(evening: &Evening, wager: Wager) -> Option<(Money, Money)> {
-    let limits = evening.table().card.limits.get(&wager)?;
+    let limits = evening.table().card.limits_of(wager)?;
     Some((limits.minimum(), limits.maximum()))
 }
 

@@ -395,7 +395,7 @@ impl Draft<'_> {
     }
 
     pub(super) fn check_limits(&self, wager: Wager, amount: Money) -> Result<(), Refusal> {
-        let Some(limits) = self.card.limits.get(&wager) else {
+        let Some(limits) = self.card.limits_of(wager) else {
             return Ok(());
         };
         let posted = self.game.table().limits_posted.as_ref();

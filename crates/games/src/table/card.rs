@@ -35,6 +35,17 @@ pub struct TableCard {
 }
 
 impl TableCard {
+    /// The limits of a wager; those of the ante are the blind's too, which is as much.
+    #[must_use]
+    pub fn limits_of(&self, wager: Wager) -> Option<&Limits> {
+        let own = self.limits.get(&wager);
+        own.or_else(|| {
+            self.limits
+                .get(&Wager::Ante)
+                .filter(|_| wager == Wager::Blind)
+        })
+    }
+
     /// Whether an automated device shuffles the cards.
     #[must_use]
     pub fn shuffles_itself(&self) -> bool {

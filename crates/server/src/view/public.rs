@@ -92,10 +92,8 @@ impl Looking<'_> {
 
     fn area(&self, wager: Wager) -> AreaView {
         let card = &self.table.card;
-        let limits = card
-            .limits
-            .get(&wager)
-            .map(|it| (it.minimum(), it.maximum()));
+        let limits = card.limits_of(wager);
+        let limits = limits.map(|it| (it.minimum(), it.maximum()));
         let jackpot = card.jackpot.filter(|_| wager == Wager::Jackpot);
         let limits = limits.or(jackpot.map(|terms| (terms.wager, terms.wager)));
         let areas = self.table.rules.table().areas.as_ref();
