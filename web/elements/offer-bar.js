@@ -10,7 +10,7 @@ import { html } from '../page/html.js';
 import './playing-card.js';
 
 /** Offers that are there at all times and that nobody should press by mistake. */
-const QUIET = new Set(['stand', 'leave', 'withdraw']);
+const QUIET = new Set(['take-seat', 'leave', 'withdraw']);
 
 /** Ways out, which come after what one stays in with. */
 const OUT = new Set(['check', 'fold']);

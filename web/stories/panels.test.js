@@ -22,6 +22,8 @@ async function round(seat) {
 describe('beside the table', { concurrency: true }, () => {
   for (const [book, wagers] of /** @type {[string, string[]][]} */ ([
     ['nz-caribbean-stud', ['ante']],
+    ['section10-caribbean-stud', ['ante']],
+    ['venice-caribbean-poker', ['ante']],
     ['nz-three-card-poker', ['ante']],
     ['nz-ultimate-texas-holdem', ['ante', 'blind']],
   ])) {
@@ -40,7 +42,7 @@ describe('beside the table', { concurrency: true }, () => {
         // The advice goes with the decision it was about.
         await seat.decide(wagers.length > 1 ? 'check' : 'fold');
         await seat.page.locator('.coach-best').waitFor({ state: 'detached' });
-      }));
+      }, 5));
   }
 
   test('a round is gone through again, its receipt opened and its shuffle checked', () =>

@@ -1,8 +1,8 @@
 //! Who may give which command.
 
 use games::Place;
-use games::round;
-use games::table::SeveralAreas;
+use games::round::{self, How};
+use games::table::{SeveralAreas, Staff};
 use rulebook::Role;
 
 use crate::house::{Command, House, Refusal};
@@ -34,9 +34,8 @@ pub fn check(house: &House, by: &By, command: &Command) -> Result<(), Refusal> {
     };
     match command {
         Command::Table { table, command } => check_table(house, *table, by, role, command),
-        Command::Declare { table, place, .. } | Command::AddSalt { table, place, .. } => {
-            own(house, *table, *place, by)
-        }
+        Command::Declare { table, .. } => witness(house, *table, role),
+        Command::AddSalt { .. } => Err(Refusal::NotYours("a salt comes with its wager")),
         Command::Jackpot { command, .. } => match (command, role) {
             (
                 jackpot::Command::Check { .. }
@@ -62,9 +61,18 @@ pub fn check(house: &House, by: &By, command: &Command) -> Result<(), Refusal> {
             }
         }
         Command::House(_) if role == Role::Manager => Ok(()),
-        Command::Together(commands) => commands
-            .iter()
-            .try_for_each(|command| check(house, by, command)),
+        Command::Together(commands) => {
+            let mut told = commands.iter().enumerate();
+            told.try_for_each(|(at, command)| {
+                let before = commands.get(..at).unwrap_or_default();
+                match command {
+                    Command::AddSalt { table, place, .. } if wagers(before, *table, *place) => {
+                        own(house, *table, *place, by)
+                    }
+                    _ => check(house, by, command),
+                }
+            })
+        }
         Command::House(_)
         | Command::Commit { .. }
         | Command::OpenDeal { .. }
@@ -95,22 +103,28 @@ fn check_table(
         }
         C::TakeSeat { place, person } => {
             same(person)?;
-            free(house, table, *place, by)
+            own(house, table, *place, by)?;
+            another_seat(house, table, *place, by)
         }
-        C::Wait { person } => same(person),
-        C::Place { place, person, .. } => {
+        C::Place {
+            place, person, how, ..
+        } => {
             same(person)?;
+            if *how != How::Chips {
+                return Err(Refusal::NotYours("at one's own screen one wagers chips"));
+            }
             own(house, table, *place, by)
         }
         C::Leave { place }
         | C::Change { place, .. }
         | C::Withdraw { place, .. }
-        | C::Look { place }
-        | C::Lay { place }
-        | C::NameHand { place, .. }
-        | C::Declare { place }
-        | C::Act { place, .. }
-        | C::Stand { place } => own(house, table, *place, by),
+        | C::Act { place, .. } => own(house, table, *place, by),
+        C::Look { .. }
+        | C::Lay { .. }
+        | C::NameHand { .. }
+        | C::Declare { .. }
+        | C::Stand { .. }
+        | C::Wait { .. } => witness(house, table, role),
         C::Report(_) if matches!(role, Role::Dealer | Role::Supervisor | Role::Manager) => Ok(()),
         C::Rule { .. } | C::Order { .. } | C::Correct { .. }
             if matches!(role, Role::Supervisor | Role::Manager) =>
@@ -122,6 +136,30 @@ fn check_table(
         }
         _ => Err(Refusal::NotYours("this is for the people of the house")),
     }
+}
+
+/// What a player does with body, voice and cards is told by those of the house who see
+/// it; at a table without them there is nobody to do it before.
+fn witness(house: &House, table: u32, role: Role) -> Result<(), Refusal> {
+    let at = house.tables.get(&table);
+    let at = at.ok_or(Refusal::NoSuchTable(table))?;
+    let staff = matches!(role, Role::Dealer | Role::Supervisor | Role::Manager);
+    match staff && at.card.staff == Staff::Staffed {
+        true => Ok(()),
+        false => Err(Refusal::NotYours("the dealer tells what is seen")),
+    }
+}
+
+/// Whether a wager at a place is among the commands.
+fn wagers(commands: &[Command], table: u32, place: Place) -> bool {
+    let mut commands = commands.iter();
+    commands.any(|command| match command {
+        Command::Table {
+            table: at,
+            command: round::Command::Place { place: on, .. },
+        } => (*at, *on) == (table, place),
+        _ => false,
+    })
 }
 
 /// A place that is nobody else's.
@@ -151,6 +189,19 @@ fn one_place(house: &House, table: u32, place: Place, by: &By) -> Result<(), Ref
         }));
     }
     Ok(())
+}
+
+/// A seat that is not this person's already.
+fn another_seat(house: &House, table: u32, place: Place, by: &By) -> Result<(), Refusal> {
+    let table = house.tables.get(&table);
+    let seat = table.and_then(|table| table.round.seating.seat(&by.person));
+    match seat == Some(place) {
+        true => Err(Refusal::Table(round::Refusal {
+            reason: round::Reason::SitsThere(place),
+            under: None,
+        })),
+        false => Ok(()),
+    }
 }
 
 /// A place that is this person's.

@@ -30,6 +30,8 @@ pub struct Offer {
 pub enum What {
     /// Sit down.
     Sit,
+    /// Make this, of several places, the seat.
+    TakeSeat,
     /// Give the place up.
     Leave,
     /// Make a wager, or make it another amount.
@@ -82,6 +84,7 @@ impl House {
         for place in own {
             probe.wagers(place, &mut offers);
             probe.decisions(place, &mut offers);
+            offers.extend(probe.take_seat(place));
             offers.extend(probe.simple(What::Leave, place, round::Command::Leave { place }));
         }
         offers
@@ -145,6 +148,12 @@ impl Probe<'_> {
     fn sit(&self, place: Place) -> Option<Offer> {
         let person = self.person.to_owned();
         self.simple(What::Sit, place, round::Command::Sit { place, person })
+    }
+
+    fn take_seat(&self, place: Place) -> Option<Offer> {
+        let person = self.person.to_owned();
+        let command = round::Command::TakeSeat { place, person };
+        self.simple(What::TakeSeat, place, command)
     }
 
     fn wagers(&self, place: Place, offers: &mut Vec<Offer>) {

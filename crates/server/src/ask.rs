@@ -21,6 +21,11 @@ pub enum Ask {
         /// Where.
         place: u8,
     },
+    /// Make this, of several places, the seat.
+    TakeSeat {
+        /// Where.
+        place: u8,
+    },
     /// Give the place up.
     Leave {
         /// Where.
@@ -108,6 +113,10 @@ impl Ask {
                 place: at(place)?,
                 person: person(),
             },
+            Ask::TakeSeat { place } => round::Command::TakeSeat {
+                place: at(place)?,
+                person: person(),
+            },
             Ask::Leave { place } => round::Command::Leave { place: at(place)? },
             Ask::Wager {
                 place,
@@ -168,6 +177,7 @@ impl Ask {
         let place = offer.place.number();
         match offer.what {
             What::Sit => Ask::Sit { place },
+            What::TakeSeat => Ask::TakeSeat { place },
             What::Leave => Ask::Leave { place },
             What::Wager {
                 wager,

@@ -83,8 +83,20 @@ impl Evening {
             return false;
         }
         let offer = offers[self.choose(offers.len())].clone();
-        self.tell_as(person, offer.command);
+        let command = match fresh(&offer, Some(Wager::Ante)) && self.choose(3) == 0 {
+            true => self.salted(table, offer),
+            false => offer.command,
+        };
+        self.tell_as(person, command);
         true
+    }
+
+    /// A wager with a salt for the shuffle.
+    fn salted(&self, table: u32, offer: Offer) -> Command {
+        let place = offer.place;
+        let salt = Salt::new(vec![0x2c, self.deals_so_far()]).unwrap();
+        let salt = Command::AddSalt { table, place, salt };
+        Command::Together(vec![offer.command, salt])
     }
 
     /// Everybody sits down and wagers, most of them on the jackpot too.
@@ -101,19 +113,6 @@ impl Evening {
             for _ in 0..self.choose(3) {
                 self.act(table, person, |offer| fresh(offer, None));
             }
-            if self.choose(3) == 0 {
-                self.salt(table, person);
-            }
-        }
-    }
-
-    fn salt(&mut self, table: u32, person: &str) {
-        let round = &self.house.tables[&table].round;
-        let mut spots = round.spots.iter().filter(|_| round.phase == Phase::Betting);
-        let own = spots.find(|(_, spot)| spot.person == person);
-        if let Some(place) = own.map(|(place, _)| *place) {
-            let salt = Salt::new(vec![0x2c, self.deals_so_far()]).unwrap();
-            self.tell_as(person, Command::AddSalt { table, place, salt });
         }
     }
 

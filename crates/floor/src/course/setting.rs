@@ -9,6 +9,7 @@ use rulebook::{Approval, Problem, What};
 use super::command::{parts, word};
 use super::{NotWritten, act, setup};
 use crate::house::{House, Jackpot};
+use crate::replay::jackpot::standing;
 use crate::script::{Act, JackpotAct, JackpotLine, Pools, Setup, Statement, TableLine};
 use crate::table::Table;
 
@@ -136,7 +137,9 @@ fn jackpot_lines(name: &str, jackpot: &Jackpot) -> Result<Vec<Statement>, NotWri
     if link.claims().next().is_some() || !link.held().is_empty() || link.suspension().is_some() {
         return Err(NotWritten::PrizeIsPending(name.to_owned()));
     }
+    // What a jackpot's own line says already is not said again.
     let approvals = link.approvals().iter().cloned();
+    let approvals = approvals.filter(|approval| *approval != standing());
     let mut lines: Vec<_> = approvals.map(|it| setup(1, approved(it))).collect();
     lines.push(setup(
         1,

@@ -379,7 +379,7 @@ fn rates(rates: Rates) -> jackpot::Pools<money::Rate> {
 }
 
 /// The approval that a jackpot rests on where a case names none.
-fn standing() -> Approval {
+pub(crate) fn standing() -> Approval {
     Approval {
         reference: "standing".to_owned(),
         by: "the authority".to_owned(),

@@ -8,7 +8,7 @@ mod check_round;
 mod check_table;
 mod deal;
 mod irregular;
-mod jackpot;
+pub(crate) mod jackpot;
 mod judge;
 mod openings;
 mod perform;

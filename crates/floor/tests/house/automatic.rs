@@ -280,17 +280,7 @@ fn nobody_wagers_before_the_house_is_bound_to_its_deal() {
         amount: money(1_000),
     }));
     evening.act(1, "ann", |offer| offer.what == What::Sit);
-    let wager = Command::Table {
-        table: 1,
-        command: round::Command::Place {
-            place: Place::ALL[0],
-            person: "ann".to_owned(),
-            wager: Wager::Ante,
-            amount: money(10),
-            how: round::How::Chips,
-            chips: Vec::new(),
-        },
-    };
+    let wager = anns_ante();
     let refusal = evening.house.decide(wager.clone(), 0).unwrap_err();
     let said = "wagers are taken once the next deal is committed to";
     assert!(refusal.to_string().contains(said), "{refusal}");
@@ -303,7 +293,14 @@ fn nobody_wagers_chips_they_do_not_have() {
     let mut evening = Evening::begin(1);
     evening.deal(1);
     evening.act(1, "ann", |offer| offer.what == What::Sit);
-    let wager = Command::Table {
+    let wager = anns_ante();
+    let refusal = evening.house.decide(wager, 0).unwrap_err();
+    assert_eq!(refusal.word(), "not-enough-chips");
+}
+
+/// What Ann asks: an ante of ten at the first place of the first table.
+fn anns_ante() -> Command {
+    Command::Table {
         table: 1,
         command: round::Command::Place {
             place: Place::ALL[0],
@@ -313,9 +310,7 @@ fn nobody_wagers_chips_they_do_not_have() {
             how: round::How::Chips,
             chips: Vec::new(),
         },
-    };
-    let refusal = evening.house.decide(wager, 0).unwrap_err();
-    assert_eq!(refusal.word(), "not-enough-chips");
+    }
 }
 
 /// How often something of this kind happened at a table.

@@ -82,7 +82,7 @@ impl Round {
         }
         match command {
             Command::Sit { place, person } => draft.decide_sit(place, person)?,
-            Command::TakeSeat { place, person } => draft.emit(Event::SeatTaken { place, person }),
+            Command::TakeSeat { place, person } => draft.decide_take_seat(place, person)?,
             Command::Stand { place } => draft.emit(Event::Stood { place }),
             Command::Leave { place } => draft.decide_leave(place)?,
             Command::OpenRound => draft.decide_open_round()?,

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rulebook::Citation;
 
-use super::Round;
 use super::draft::{Draft, refused};
 use super::event::Event;
 use super::refusal::{Reason, Refusal};
+use super::{Phase, Round};
 use crate::place::Place;
 use crate::rule::Rule;
 
@@ -121,6 +121,20 @@ impl Draft<'_> {
         }
         self.because(table.places.as_ref().map(|places| places.under));
         self.emit(Event::Sat { place, person });
+        Ok(())
+    }
+
+    /// The seat among several areas is chosen while nothing is dealt: it says which hand
+    /// may be looked at.
+    pub(super) fn decide_take_seat(&mut self, place: Place, person: String) -> Result<(), Refusal> {
+        let over = matches!(self.round.phase, Phase::Settled | Phase::Void);
+        if self.round.phase != Phase::Betting && !over {
+            return Err(Refusal {
+                reason: Reason::NotNow("before the cards are dealt"),
+                under: None,
+            });
+        }
+        self.emit(Event::SeatTaken { place, person });
         Ok(())
     }
 

@@ -82,6 +82,7 @@ impl OfferView {
                 format!("Sit at place {place}"),
                 Some(place.to_string()),
             ),
+            What::TakeSeat => self.set("take-seat", format!("Make place {place} the seat"), None),
             What::Leave => self.set("leave", format!("Leave place {place}"), None),
             What::Wager {
                 wager,

@@ -3,8 +3,8 @@
 use floor::authority::{self, By};
 use floor::house::Command as Told;
 use floor::offer::What;
-use games::round::{Action, Command, Phase};
-use games::{Choice, Place, Wager};
+use games::round::{Action, Command, How, Phase};
+use games::{Choice, Place};
 use money::Money;
 use rulebook::Role;
 
@@ -28,8 +28,7 @@ impl Game {
         }
     }
 
-    /// What a person is offered at a table is all that they may command there, of what
-    /// players command by buttons.
+    /// What a person is offered at a table is all that they may command there.
     pub(super) fn check_offers_to_somebody(&mut self, number: u32, place: Place) -> Held {
         let somebody = format!("p{}", self.dice.below(9) + 1);
         let seating = &self.table(number)?.round.seating;
@@ -46,12 +45,7 @@ impl Game {
             }
         }
         let mut tried = self.anything(number, place, &person)?;
-        let sits = person.clone();
-        tried.push(Command::Sit {
-            place,
-            person: sits,
-        });
-        tried.push(Command::Leave { place });
+        tried.extend(self.gestures(number, place, &person)?);
         let spot = self.table(number)?.round.spots.get(&place).cloned();
         // A wager made what it is already is no offer, and does no harm.
         tried.retain(|command| match command {
@@ -65,6 +59,11 @@ impl Game {
             let offered = offers.any(|offer| takes_up(&command, offer.what));
             if !offered && self.allowed(number, &person, command.clone()).is_ok() {
                 return Err(format!("{person}: {command:?} is accepted, not offered"));
+            }
+        }
+        for aside in self.asides(number, place, &person)? {
+            if self.heard(&person, aside.clone()).is_ok() {
+                return Err(format!("{person}: {aside:?} is accepted, not offered"));
             }
         }
         Ok(())
@@ -97,16 +96,16 @@ impl Game {
 
     /// Whether a player may give a command and the house accepts it.
     fn allowed(&self, table: u32, person: &str, command: Command) -> Result<(), String> {
-        let told = Told::Table {
-            table,
-            command: command.clone(),
-        };
+        self.heard(person, Told::Table { table, command })
+    }
+
+    fn heard(&self, person: &str, told: Told) -> Result<(), String> {
         let by = By {
             person: person.to_owned(),
             role: Some(Role::Player),
         };
         authority::check(&self.house, &by, &told).map_err(|refusal| refusal.to_string())?;
-        self.decided(table, command)
+        self.ruled(told)
     }
 
     /// The decisions at one place, whoever gives them.
@@ -132,57 +131,29 @@ impl Game {
     }
 
     fn decided(&self, table: u32, command: Command) -> Result<(), String> {
-        let told = Told::Table { table, command };
-        let decided = self.house.decide(told, self.now);
-        decided.map(|_| ()).map_err(|refusal| refusal.to_string())
+        self.ruled(Told::Table { table, command })
     }
 
-    /// What a player might try at a place.
-    fn anything(&mut self, number: u32, place: Place, person: &str) -> Held<Vec<Command>> {
-        let spot = self.table(number)?.round.spots.get(&place);
-        let ante = spot.and_then(|spot| spot.stake(Wager::Ante));
-        let ante = ante.unwrap_or(Money::cents(1_000)).in_cents();
-        let cent = i64::try_from(self.dice.below(3)).unwrap_or(0) - 1;
-        let jackpot = self.table(number)?.card.jackpot;
-        let posted = jackpot.map_or(Money::cents(500), |terms| terms.wager);
-        let mut actions = vec![Action::Fold, Action::Check];
-        actions.extend((0..6).map(|times| Action::Stay {
-            amount: Money::cents(ante * times + cent),
-        }));
-        actions.extend([0, 4, 5, 99].map(|position| Action::Exchange { position }));
-        let mut commands: Vec<Command> = actions
-            .into_iter()
-            .map(|action| Command::Act { place, action })
-            .collect();
-        for wager in Wager::ALL.iter().copied() {
-            commands.push(Command::Withdraw { place, wager });
-            let cents = [ante + cent, ante * 2, posted.in_cents(), 50_000 + cent];
-            let amount = self.dice.pick(&cents).copied().unwrap_or(ante);
-            let amount = Money::cents(amount);
-            commands.push(Command::Change {
-                place,
-                wager,
-                amount,
-            });
-            commands.push(Command::Place {
-                place,
-                person: person.to_owned(),
-                wager,
-                amount,
-                how: games::round::How::Chips,
-                chips: Vec::new(),
-            });
-        }
-        Ok(commands)
+    fn ruled(&self, told: Told) -> Result<(), String> {
+        let decided = self.house.decide(told, self.now);
+        decided.map(|_| ()).map_err(|refusal| refusal.to_string())
     }
 }
 
 /// Whether a command takes what is offered.
 fn takes_up(command: &Command, what: What) -> bool {
     match (command, what) {
-        (Command::Sit { .. }, What::Sit) | (Command::Leave { .. }, What::Leave) => true,
+        (Command::Sit { .. }, What::Sit)
+        | (Command::TakeSeat { .. }, What::TakeSeat)
+        | (Command::Leave { .. }, What::Leave) => true,
         (
-            Command::Place { wager, amount, .. } | Command::Change { wager, amount, .. },
+            Command::Place {
+                wager,
+                amount,
+                how: How::Chips,
+                ..
+            }
+            | Command::Change { wager, amount, .. },
             What::Wager {
                 wager: of,
                 least,
