@@ -77,12 +77,13 @@ impl Link {
             }
             let Some(batch) = free else { break };
             draft.rule(rules, batch)?;
-            draft.clear(rules)?;
         }
-        match draft.events.is_empty() {
-            true => Err(refusal),
-            false => Ok(draft.events),
+        if draft.events.is_empty() {
+            return Err(refusal);
         }
+        // Only now: a hit that waited for another is paid on the pool which that one left.
+        draft.clear(rules)?;
+        Ok(draft.events)
     }
 }
 

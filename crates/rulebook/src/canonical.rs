@@ -1,8 +1,8 @@
 //! The whole meaning of a book as one text, and its digest.
 //!
-//! White space, comments and the lines of files do not enter it; everything a ruling
-//! could rest on does. A round records the digest it was ruled under, and the house
-//! keeps the text.
+//! White space, comments, the lines of files and the cases that show a reading do not
+//! enter it; everything a ruling could rest on does. A round records the digest it was
+//! ruled under, and the house keeps the text.
 
 use std::collections::BTreeMap;
 

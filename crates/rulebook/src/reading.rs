@@ -26,6 +26,8 @@ pub struct Reading {
     pub why: Option<String>,
     /// The readings of this book that treat the same point and prevail.
     pub under: Vec<String>,
+    /// The titles of the cases of this book that would fail under another reading.
+    pub shown: Vec<String>,
     /// The switches it offers the operator.
     pub options: Vec<Switch>,
     /// Its line in the file.
@@ -77,6 +79,7 @@ impl Reading {
             others: table.texts(page, "others"),
             why: table.optional_text(page, "why"),
             under: table.texts(page, "under"),
+            shown: table.texts(page, "shown"),
             options: table
                 .tables(page, "option")
                 .into_iter()
@@ -88,8 +91,28 @@ impl Reading {
             let reason = "a reading has either options or the reading taken";
             page.report(line, What::bad("taken", reason));
         }
+        reading.check_shown(page);
         table.finish(page);
         reading
+    }
+
+    /// Cases are named where the reading itself decides: a switch is shown in each of its
+    /// settings, and what gives way to other readings by theirs.
+    fn check_shown(&self, page: &mut Page) {
+        let elsewhere = match (self.options.is_empty(), self.under.is_empty()) {
+            (false, _) => Some("a reading with options is shown by the cases that set them"),
+            (_, false) => Some("a reading under others is shown by the cases of those"),
+            _ => None,
+        };
+        if let Some(reason) = elsewhere.filter(|_| !self.shown.is_empty()) {
+            page.report(self.line, What::bad("shown", reason));
+        }
+        for (at, title) in self.shown.iter().enumerate() {
+            if self.shown.iter().take(at).any(|earlier| earlier == title) {
+                let twice = format!("case `{title}` of {}", self.id);
+                page.report(self.line, What::Twice(twice));
+            }
+        }
     }
 }
 

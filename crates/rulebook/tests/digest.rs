@@ -51,6 +51,13 @@ fn white_space_comments_and_the_order_of_keys_do_not_matter() {
 }
 
 #[test]
+fn the_cases_that_show_a_reading_do_not_matter() {
+    let alone = |shown: &str| SmallBook::new().readings("under = [\"A1\"]\n", shown);
+    let shown = alone("shown = [\"a tie pays half\"]\n");
+    assert_eq!(shown.load().digest(), alone("").load().digest());
+}
+
+#[test]
 fn the_digest_is_frozen() {
     // What a journal recorded years ago must still be the digest of the same text.
     let book = SmallBook::new().load();

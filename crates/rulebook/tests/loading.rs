@@ -219,6 +219,38 @@ fn a_value_of_another_type_is_named() {
         &small().readings("under = [\"A1\"]", "under = \"A1\""),
         expect!["readings.toml:30: `under` must be a list of texts"],
     );
+    check(
+        &small().readings("under = [\"A1\"]", "shown = \"a tie pays half\""),
+        expect!["readings.toml:30: `shown` must be a list of texts"],
+    );
+}
+
+#[test]
+fn cases_are_named_where_the_reading_itself_decides() {
+    check(
+        &small().readings("under = [\"A1\"]", "shown = [\"a tie pays half\"]"),
+        expect!["nothing is wrong"],
+    );
+    check(
+        &small().readings(
+            "under = [\"A1\"]",
+            "shown = [\"a tie pays\", \"a tie pays\"]",
+        ),
+        expect!["readings.toml:23: case `a tie pays` of A2 stands twice"],
+    );
+    check(
+        &small().readings("under =", "shown = [\"a tie pays half\"]\nunder ="),
+        expect!["readings.toml:23: `shown`: a reading under others is shown by the cases of those"],
+    );
+    check(
+        &small().readings(
+            "why = \"The dealer does, in most games.\"",
+            "shown = [\"the dealer wins a tie\"]",
+        ),
+        expect![
+            "readings.toml:3: `shown`: a reading with options is shown by the cases that set them"
+        ],
+    );
 }
 
 #[test]

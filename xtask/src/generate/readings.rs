@@ -14,7 +14,7 @@ pub(crate) fn text(_: &Workspace) -> Result<String> {
          switched, and some values a book leaves to the operator. Both are set by name, as in\n\
          `--set NAME=VALUE`. Clause numbers are those of the book; those a reading rests on\n\
          are all named, the one that is cited first. Behind `under` stand the readings of the\n\
-         same point that prevail.\n"
+         same point that prevail, behind `case` the cases that would fail under another reading.\n"
     );
     for id in SHIPPED {
         let source = shipped(id).with_context(|| format!("{id} is not on the shelf"))?;
@@ -34,10 +34,11 @@ fn section(book: &Book) -> String {
         let clauses = clauses(book, &reading.clauses);
         if let Some(taken) = &reading.taken {
             let others = lines(reading.others.iter().cloned());
-            let taken = match reading.under.as_slice() {
-                [] => taken.clone(),
-                prevailing => format!("{taken} (under {})", prevailing.join(", ")),
-            };
+            let taken = lines(
+                [taken_from(reading, taken)]
+                    .into_iter()
+                    .chain(cases(reading)),
+            );
             text.push_str(&row([
                 &reading.id,
                 &clauses,
@@ -57,6 +58,18 @@ fn section(book: &Book) -> String {
         }
     }
     text
+}
+
+fn taken_from(reading: &Reading, taken: &str) -> String {
+    match reading.under.as_slice() {
+        [] => taken.to_owned(),
+        prevailing => format!("{taken} (under {})", prevailing.join(", ")),
+    }
+}
+
+/// What shows a reading: the titles of its cases.
+fn cases(reading: &Reading) -> impl Iterator<Item = String> {
+    reading.shown.iter().map(|title| format!("*case:* {title}"))
 }
 
 fn switch_row(reading: &Reading, clauses: &str, switch: &Switch) -> String {

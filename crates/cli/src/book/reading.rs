@@ -18,6 +18,8 @@ pub(crate) struct ReadingView<'b> {
     why: Option<&'b str>,
     /// The readings of the same point that prevail.
     under: &'b [String],
+    /// The titles of the cases that would fail under another reading.
+    shown: &'b [String],
     options: Vec<SwitchView<'b>>,
 }
 
@@ -53,6 +55,7 @@ impl<'b> ReadingView<'b> {
             others: &reading.others,
             why: reading.why.as_deref(),
             under: &reading.under,
+            shown: &reading.shown,
             options: switches.map(|each| SwitchView::of(opened, each)).collect(),
         }
     }
@@ -78,6 +81,9 @@ impl<'b> ReadingView<'b> {
         }
         if !self.under.is_empty() {
             say("Gives way to", &self.under.join(", "));
+        }
+        for title in self.shown {
+            say("Shown by the case", title);
         }
         for switch in &self.options {
             switch.write(sheet, inner);

@@ -59,6 +59,7 @@ fn one_clause_shows_all_that_hangs_on_it() {
               Not taken: The words are read afresh for this game, without regard to
                 the sister book.
               Why: The words are the same, and so is the harm they guard against.
+              Shown by the case: every place of a player who spoke of one hand is void
 
           A71  How many boxes does a ruling reach when a player on several boxes swaps
                cards or talks?
@@ -82,9 +83,9 @@ fn one_clause_shows_all_that_hangs_on_it() {
           on the eve nobody may have several places, whatever the house would like
             amendment.hand, line 32
           one player has one place where the house does not allow several
-            wagers.hand, line 213
+            wagers.hand, line 230
           one player plays several places where the house allows it
-            wagers.hand, line 218, 223
+            wagers.hand, line 235, 240
 
         Related clauses
           nz-three-card-poker
@@ -134,11 +135,18 @@ fn one_clause_shows_all_that_hangs_on_it() {
                 equal.
               Why: Only this keeps the printed order of hands whole. The American
                 Section 10 names the same threshold outright.
+              Shown by the case: ace, king, four, three and two just qualify
+              Shown by the case: hands without a combination go by their highest
+                cards, an ace over a king
+              Shown by the case: ace and king without a pair are odd cards and lose to
+                the lowest pair
 
           AMB-CS-08  Who gets a losing manual jackpot wager when the dealer does not
                      qualify, a case in which no step collects it?
               We read: The dealer collects it, as from a losing hand.
               Not taken: It stays with the player.
+              Shown by the case: a manual jackpot wager is collected where the dealer
+                has no hand
 
         Cases that show it
           ace, queen, jack, ten and eight do not qualify
@@ -199,9 +207,9 @@ fn before_the_amendment_a_replaced_clause_says_so() {
           on the eve nobody may have several places, whatever the house would like
             amendment.hand, line 32
           one player has one place where the house does not allow several
-            wagers.hand, line 213
+            wagers.hand, line 230
           one player plays several places where the house allows it
-            wagers.hand, line 218, 223
+            wagers.hand, line 235, 240
 
         Related clauses
           nz-caribbean-stud

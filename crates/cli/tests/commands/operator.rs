@@ -132,9 +132,9 @@ fn the_official_text_stands_beside_our_words() {
           on the eve nobody may have several places, whatever the house would like
             amendment.hand, line 32
           one player has one place where the house does not allow several
-            wagers.hand, line 213
+            wagers.hand, line 230
           one player plays several places where the house allows it
-            wagers.hand, line 218, 223
+            wagers.hand, line 235, 240
 
     "#]]
     .assert_eq(&until(&text(&before), "Related"));

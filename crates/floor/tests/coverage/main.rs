@@ -1,4 +1,8 @@
 //! What the cases show.
 
 #[cfg(test)]
+mod cases;
+#[cfg(test)]
 mod readings;
+#[cfg(test)]
+mod settings;

@@ -77,7 +77,7 @@ pub struct Report {
     pub who: Vec<Holder>,
     /// The cards seen.
     pub seen: Vec<Seen>,
-    /// How many cards were counted.
+    /// How many cards were counted, or lie above a hand among the discards.
     pub count: Option<u32>,
     /// The chips found.
     pub chips: Option<(Wager, Money)>,

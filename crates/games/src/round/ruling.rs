@@ -292,18 +292,20 @@ impl Draft<'_> {
         };
         let discards = &self.round.discards;
         let lies = discards.iter().rposition(|of| *of == Holder::Place(place));
-        let above = match report.on_top {
-            Some(true) => 0,
-            Some(false) => 1,
-            None => lies.map_or(0, |at| discards.len() - 1 - at),
+        let hands = lies.map_or(0, |at| discards.len() - 1 - at);
+        let hand = self.game.table().hand_cards.value;
+        let above = match (report.on_top, report.count) {
+            (Some(true), _) => 0,
+            (_, Some(cards)) => cards,
+            (Some(false), None) => hand,
+            (None, None) => u32::try_from(hands).map_or(u32::MAX, |it| it.saturating_mul(hand)),
         };
-        let hand = usize::try_from(self.game.table().hand_cards.value).unwrap_or(usize::MAX);
         let reading = self.game.irregularities().reconstruct.as_ref();
         let within = match reading {
             Some(reading) if reading.value == Reconstruct::Five => 5,
             _ => hand,
         };
-        (above + 1).saturating_mul(hand) <= within.max(hand)
+        above.saturating_add(hand) <= within.max(hand)
     }
 
     /// Whether nothing is left to decide on the hands reported.
