@@ -31,15 +31,11 @@ impl Loaded {
         }
     }
 
-    /// What is known of one table, and of those that share its jackpot.
+    /// What is known of one table; the others will be as they were opened, as they are for
+    /// whoever reads from the beginning.
     fn of_table(&self, table: u32) -> Loaded {
         let mut house = self.house.clone();
-        let linked = house.jackpot_of(table);
-        let linked = linked.map(|(_, jackpot)| jackpot.tables.clone());
-        let linked = linked.unwrap_or_default();
-        house
-            .tables
-            .retain(|number, _| *number == table || linked.contains(number));
+        house.tables.retain(|number, _| *number == table);
         let stream = format!("table/{table}");
         let mut heads = self.heads.clone();
         heads.retain(|name, _| is_read(name, &stream));

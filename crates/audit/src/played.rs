@@ -19,8 +19,7 @@ pub struct Played {
     pub table: u32,
     /// Which round of the table, from 1.
     pub number: u64,
-    /// The house before it. Tables that have no part in it are as they were opened, or as
-    /// they were at the mark from which it was found, or not there.
+    /// The house before it. Tables that have no part in it are as they were opened.
     pub before: House,
     /// What was told at the table or to its jackpot meanwhile.
     pub told: Vec<Told>,

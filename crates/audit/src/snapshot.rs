@@ -94,14 +94,19 @@ impl Loaded {
                 return Ok(None);
             }
         }
-        let mut openings = openings(store, &body.openings).await?.unwrap_or_default();
-        openings.retain(|opening| match opening {
+        let openings = openings(store, &body.openings).await?.unwrap_or_default();
+        let openings = openings.into_iter();
+        let (kept, opened): (Vec<_>, Vec<_>) = openings.partition(|opening| match opening {
             Opening::Table(setup) => body.state.has_table(setup.table),
             _ => true,
         });
-        let Some(house) = House::restore(&openings, body.state) else {
+        let Some(mut house) = House::restore(&kept, body.state) else {
             return Ok(None);
         };
+        // A mark holds one table: the others are as they were opened.
+        for opening in opened {
+            house.apply(&Event::House(opening));
+        }
         let mut loaded = Loaded {
             house,
             rounds: body.rounds,

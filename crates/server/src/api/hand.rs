@@ -47,9 +47,9 @@ pub(crate) async fn of_round<C: Chance>(
 ) -> Result<Json<HandView>, Problem> {
     let (table, number) = round_name(&name)?;
     let missing = || Problem::missing(format!("there is no round {name}"));
-    app.rounds.span(table, number).ok_or_else(missing)?;
+    let span = app.rounds.span(table, number).ok_or_else(missing)?;
     let _turn = app.verifying.lock().await;
-    let played = audit::played(&app.store, table, number, |_| {}).await;
+    let played = audit::played_at(&app.store, &app.key, table, number, span.first).await;
     let played = played.map_err(|error| Problem::failed(error.to_string()))?;
     let played = played.ok_or_else(missing)?;
     let at = played.at_table().ok_or_else(missing)?;
