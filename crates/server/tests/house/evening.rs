@@ -181,7 +181,7 @@ async fn every_answer_of_an_evening_is_what_the_document_says() {
         let case = hand["hand"].as_str().unwrap();
         let book = format!("\nbook {}\n", hand["book"].as_str().unwrap());
         assert!(case.contains(&book), "{case}");
-        assert!(case.ends_with("expect state settled\n"), "{case}");
+        assert!(case.contains("expect state settled"), "{case}");
         let verified = evening
             .get(
                 None,
