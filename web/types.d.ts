@@ -53,8 +53,6 @@ export interface Area {
   min: number | null;
   /** Whether one may play without it. */
   optional: boolean;
-  /** In steps of so much. */
-  step: number | null;
   /** The wager. */
   wager: string;
 }
@@ -424,6 +422,18 @@ export interface ProblemDetails {
   type: string;
 }
 
+/** A round as a case. */
+export interface RoundHand {
+  /** The book it was ruled by. */
+  book: string;
+  /** The digest of that book. */
+  digest: string;
+  /** The case, in the notation of hands: `croupier replay` plays it again to the same lines. A card that was never shown is `??`. */
+  hand: string;
+  /** The name of the round. */
+  round: string;
+}
+
 /** A round, as its receipt tells it. */
 export interface RoundReceipt {
   /** The book it was ruled by. */
@@ -433,6 +443,8 @@ export interface RoundReceipt {
   deals: Deal[];
   /** The digest of that book. */
   digest: string;
+  /** Where it is to be had as a case that `croupier replay` plays again, once it is over. */
+  hand: string;
   /** What happened. */
   lines: Line[];
   /** Its name. */

@@ -118,13 +118,7 @@ fn play_at(mut table: Regular, lasting: Duration) -> anyhow::Result<Played> {
 }
 
 fn write_section(text: &mut String, machine: &Machine, rows: &[Measured]) -> std::fmt::Result {
-    let Machine {
-        processor,
-        cores,
-        load: (least, greatest),
-        compiler,
-    } = machine;
-    let today = jiff::Zoned::now().date();
+    let cores = machine.cores;
     writeln!(text, "## Whole rounds\n")?;
     writeln!(
         text,
@@ -132,10 +126,7 @@ fn write_section(text: &mut String, machine: &Machine, rows: &[Measured]) -> std
          of people and dealer through `House::decide` and its events through `House::apply`; decisions\n\
          are taken at random. By the time the threads were on a core, and by the clock on the wall.\n"
     )?;
-    writeln!(
-        text,
-        "Taken on {today}: {processor}, {cores} cores, load average {least} to {greatest}, Rust {compiler}.\n"
-    )?;
+    writeln!(text, "{}\n", machine.taken())?;
     writeln!(
         text,
         "| book | commands a round | one thread | by the wall | {cores} threads | by the wall |"

@@ -133,13 +133,6 @@ fn section(
     measured: &[Measured; WORKS.len()],
 ) -> Result<String, std::fmt::Error> {
     let mut section = String::new();
-    let Machine {
-        processor,
-        cores,
-        load: (least, greatest),
-        compiler,
-    } = machine;
-    let today = jiff::Zoned::now().date();
     writeln!(section, "## The journal\n")?;
     writeln!(
         section,
@@ -148,10 +141,7 @@ fn section(
          A command of ours is an entry with its hash, a head that is locked and moved, and an answer that is\n\
          remembered; the plain loop inserts one row of the same length and commits.\n"
     )?;
-    writeln!(
-        section,
-        "Taken on {today}: {processor}, {cores} cores, load average {least} to {greatest}, Rust {compiler}.\n"
-    )?;
+    writeln!(section, "{}\n", machine.taken())?;
     writeln!(
         section,
         "| | commands a second | over the plain loop | commit p50, ms | p99, ms |"

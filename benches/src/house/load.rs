@@ -45,27 +45,31 @@ pub(crate) struct OpenLoop {
     pub(crate) memory_mib: u64,
 }
 
-/// Sits down and stands up at so many tables, one person each, as fast as the house
-/// answers; how many commands were accepted.
-pub(crate) async fn toggle(house: &Served, tables: u32, length: Duration) -> anyhow::Result<u64> {
+/// Sits down and stands up at so many tables, so many people at each, as fast as the
+/// house answers; how many commands were accepted.
+pub(crate) async fn toggle(
+    house: &Served,
+    tables: u32,
+    people: u8,
+    length: Duration,
+) -> anyhow::Result<u64> {
     let local = LocalSet::new();
     let work = async {
-        let mut people = Vec::new();
-        for _ in 0..tables {
-            people.push(Client::guest(&house.address).await?);
+        let mut guests = Vec::new();
+        for table in 1..=tables {
+            for place in 1..=people {
+                guests.push((table, place, Client::guest(&house.address).await?));
+            }
         }
         let begun = Instant::now();
-        let people = (1..=tables).zip(people);
-        let work = people.map(|(table, mut guest)| {
+        let work = guests.into_iter().map(|(table, place, mut guest)| {
             spawn_local(async move {
                 let mut accepted = 0;
                 // Whoever sat down stands up again, for the next at this place.
                 while begun.elapsed() < length || accepted % 2 == 1 {
-                    let command = match accepted % 2 {
-                        0 => r#"{"do":"sit","place":7}"#,
-                        _ => r#"{"do":"leave","place":7}"#,
-                    };
-                    let answer = guest.tell(table, command).await?;
+                    let what = if accepted % 2 == 0 { "sit" } else { "leave" };
+                    let command = format!(r#"{{"do":"{what}","place":{place}}}"#);
+                    let answer = guest.tell(table, &command).await?;
                     if answer.status != 200 {
                         bail!("{command}: {}", answer.body);
                     }

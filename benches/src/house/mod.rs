@@ -5,10 +5,13 @@
 #![expect(clippy::float_arithmetic, reason = "speeds are measurements")]
 
 mod client;
+mod desk;
+mod full_speed;
 mod generated;
 mod load;
 mod served;
 
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
@@ -16,20 +19,14 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use serde_json::Value;
-use tokio::runtime::Runtime;
 
-use crate::journal::{Folder, Measured, insert};
+use crate::journal::Folder;
 use crate::machine::Machine;
 use crate::page;
+use full_speed::{FullSpeed, TABLES};
 use generated::Generated;
-use load::{AT_ONCE, OPEN_LOOP, OpenLoop, open_loop, play, toggle};
+use load::{AT_ONCE, OPEN_LOOP, OpenLoop, open_loop};
 use served::Served;
-
-/// How many tables the largest house of the load has.
-const TABLES: u32 = 100;
-
-/// How long each measurement at full speed goes on.
-const LENGTH: Duration = Duration::from_secs(3);
 
 /// What is measured, and how much of it.
 pub(crate) struct Extent {
@@ -44,11 +41,9 @@ pub(crate) struct Extent {
 /// What was measured.
 #[derive(Default)]
 struct Results {
-    plain: Measured,
-    /// Commands accepted at one table and at all.
-    commands: [(u64, Duration); 2],
-    /// Rounds settled at one table and at all.
-    rounds: [(u64, Duration); 2],
+    /// Whether the binary has the assertions of the tests in it.
+    assertions: bool,
+    full_speed: FullSpeed,
     loops: Vec<(u32, OpenLoop)>,
     fresh: Starts,
     large: Starts,
@@ -70,8 +65,12 @@ pub(crate) fn run(croupier: &Path, extent: &Extent, write: Option<&Path>) -> any
         .build()?;
     let folder = Folder::new("house")?;
     let mut machine = Machine::now()?;
-    let mut results = Results::default();
-    full_speed(&runtime, croupier, &folder, extent, &mut results)?;
+    let mut results = Results {
+        assertions: assertions(croupier)?,
+        ..Results::default()
+    };
+    let full_speed = FullSpeed::measure(croupier, &folder, extent.rounds);
+    results.full_speed = runtime.block_on(full_speed)?;
     machine.notice_load()?;
     for tables in [1, 10, TABLES] {
         eprintln!("open loop, {tables} tables");
@@ -107,37 +106,6 @@ pub(crate) fn run(croupier: &Path, extent: &Extent, write: Option<&Path>) -> any
     page::publish(&section, write)
 }
 
-/// The plain loop, and the house at one table and at all, in turn.
-fn full_speed(
-    runtime: &Runtime,
-    croupier: &Path,
-    folder: &Folder,
-    extent: &Extent,
-    results: &mut Results,
-) -> anyhow::Result<()> {
-    let path = folder.0.join("full-speed");
-    runtime.block_on(async {
-        Generated::open(&path, TABLES, AT_ONCE).await?.close().await;
-        let house = Served::start(croupier, &path)?;
-        for round in 0..extent.rounds {
-            eprintln!("full speed, {} of {}", round + 1, extent.rounds);
-            let plain = folder.0.join(format!("plain-{round}.sqlite"));
-            insert(&plain, LENGTH, &mut results.plain).await?;
-            for (tables, result) in [1, TABLES].into_iter().zip(&mut results.commands) {
-                let begun = Instant::now();
-                result.0 += toggle(&house, tables, LENGTH).await?;
-                result.1 += begun.elapsed();
-            }
-        }
-        for (tables, result) in [1, TABLES].into_iter().zip(&mut results.rounds) {
-            let begun = Instant::now();
-            result.0 += play(&house, tables, LENGTH * 2).await?;
-            result.1 += begun.elapsed();
-        }
-        house.close()
-    })
-}
-
 fn starts(croupier: &Path, folder: &Path) -> anyhow::Result<Starts> {
     let house = Served::start(croupier, folder)?;
     let first = house.first_page;
@@ -153,21 +121,30 @@ fn starts(croupier: &Path, folder: &Path) -> anyhow::Result<Starts> {
     })
 }
 
-/// How many rounds `croupier verify` ruled again, and how long it took.
-fn verify(croupier: &Path, folder: &Path) -> anyhow::Result<(u64, Duration)> {
-    let begun = Instant::now();
-    let mut command = Command::new(croupier);
-    let output = command
-        .args(["verify", "--json", "--data-dir"])
-        .arg(folder)
-        .output()?;
-    let took = begun.elapsed();
+/// Whether the binary has the assertions of the tests in it, as it says itself.
+fn assertions(croupier: &Path) -> anyhow::Result<bool> {
+    let document = ask(croupier, &["version".as_ref(), "--json".as_ref()])?;
+    let assertions = document.get("assertions").and_then(Value::as_bool);
+    assertions.context("it does not say how it was built")
+}
+
+/// What the binary prints as JSON.
+fn ask(croupier: &Path, arguments: &[&OsStr]) -> anyhow::Result<Value> {
+    let output = Command::new(croupier).args(arguments).output()?;
     ensure!(
         output.status.success(),
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
-    let document: Value = serde_json::from_slice(&output.stdout)?;
+    Ok(serde_json::from_slice(&output.stdout)?)
+}
+
+/// How many rounds `croupier verify` ruled again, and how long it took.
+fn verify(croupier: &Path, folder: &Path) -> anyhow::Result<(u64, Duration)> {
+    let begun = Instant::now();
+    let [verify, json, data_dir] = ["verify", "--json", "--data-dir"].map(OsStr::new);
+    let document = ask(croupier, &[verify, json, data_dir, folder.as_os_str()])?;
+    let took = begun.elapsed();
     let rounds = document.pointer("/audit/rounds").and_then(Value::as_u64);
     Ok((rounds.context("it counts no rounds")?, took))
 }
@@ -178,7 +155,7 @@ fn section(
     results: &Results,
 ) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
-    let build = match cfg!(debug_assertions) {
+    let build = match results.assertions {
         true => "with the assertions of the tests compiled in",
         false => "as it is shipped",
     };
@@ -189,38 +166,7 @@ fn section(
          synchronous. Whoever measures takes part of the same cores.\n"
     )?;
     writeln!(text, "{}\n", machine.taken())?;
-    writeln!(
-        text,
-        "Durable commands a second at full speed, a person at each table who sits down and stands up, beside a\n\
-         plain loop of durable insertions on the same SQLite; {} rounds of {} s in turn. And rounds from the\n\
-         first wager to the opened deal, each with a look at the table before every command:\n",
-        extent.rounds,
-        LENGTH.as_secs()
-    )?;
-    writeln!(text, "| | a second | over the plain loop | aimed at |")?;
-    writeln!(text, "|---|---:|---:|---:|")?;
-    let plain = results.plain.speed();
-    writeln!(
-        text,
-        "| a plain loop: one row, one commit | {plain:.0} | 1.00 × | |"
-    )?;
-    let names = ["1 table", "100 tables"];
-    let aims = ["0.5", "1"];
-    for ((name, aim), result) in names.iter().zip(aims).zip(&results.commands) {
-        let speed = speed(*result);
-        let over = speed / plain;
-        writeln!(
-            text,
-            "| commands, {name} | {speed:.0} | {over:.2} × | {aim} |"
-        )?;
-    }
-    for (name, result) in names.iter().zip(&results.rounds) {
-        writeln!(
-            text,
-            "| rounds settled, {name} | {:.0} | | |",
-            speed(*result)
-        )?;
-    }
+    results.full_speed.write(&mut text)?;
     writeln!(
         text,
         "\nAn open loop: a round every 20 s at each table, three players and one who watches its stream. How\n\
@@ -289,8 +235,4 @@ fn section(
         "\nTo take the measurements again, when the machine has nothing else to do: `cargo xtask bench house`."
     )?;
     Ok(text)
-}
-
-fn speed((count, took): (u64, Duration)) -> f64 {
-    count as f64 / took.as_secs_f64().max(1e-9)
 }

@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use floor::house::{Event, House};
+use floor::house::Event;
 use games::round;
 use journal::{Head, Store, StreamId};
 
 use crate::books::{Books, unbalanced};
 use crate::deals::Deals;
+use crate::rulings::{Folded, Found, Rulings, Stage};
 use crate::secrecy::Secrecy;
 use crate::{Check, Document, Error, Finding, Loaded, Merge, Told};
 
@@ -49,10 +50,25 @@ pub async fn audit(
 ) -> Result<Audited, Error> {
     let mut audit = Audit::new();
     let mut merge = Merge::all(store, heads).await?;
-    while let Some(told) = merge.next().await? {
-        audit.take(&told)?;
-        progress(audit.loaded.folded);
-    }
+    let mut rulings = Rulings::new();
+    let merged = loop {
+        match merge.next().await {
+            Ok(Some(told)) => {
+                let folded = audit.take(told);
+                let is_wrong = folded.found.is_some();
+                rulings.take(folded)?;
+                progress(audit.loaded.folded);
+                if is_wrong {
+                    break Ok(());
+                }
+            }
+            Ok(None) => break Ok(()),
+            Err(error) => break Err(error),
+        }
+    };
+    // Whatever ended the fold: what is wrong with a command before it comes first.
+    rulings.end()?;
+    merged?;
     audit.loaded.end(heads);
     if let Some(what) = unbalanced(&audit.loaded.house) {
         return Err(audit.at_the_end(what).into());
@@ -85,18 +101,37 @@ impl Audit {
         }
     }
 
-    fn take(&mut self, told: &Told) -> Result<(), Finding> {
-        for document in told.documents() {
-            document.is_written_so()?;
-            self.tick(document)?;
+    /// Folds a command, and looks at all that rests on those before it; its ruling is
+    /// looked at beside.
+    fn take(&mut self, told: Told) -> Folded {
+        let before = self.loaded.house.clone();
+        let found = self.fold(&told).err();
+        Folded {
+            before,
+            told,
+            found,
         }
-        self.check_after(told)?;
-        let happened: Vec<&Event> = told.events().collect();
-        let house = &self.loaded.house;
-        if let Err(what) = told.first.record.rule_again(house, &happened) {
-            let what = format!("{what} ({})", versions(house, told));
-            return Err(told.first.finding(Check::Ruling, what));
+    }
+
+    fn fold(&mut self, told: &Told) -> Result<(), Found> {
+        for (index, document) in told.documents().enumerate() {
+            let ticked = self.tick(document);
+            ticked.map_err(|finding| Found {
+                at: Stage::Document(index),
+                finding,
+            })?;
         }
+        self.check_after(told).map_err(|finding| Found {
+            at: Stage::Order,
+            finding,
+        })?;
+        self.apply(told).map_err(|finding| Found {
+            at: Stage::Events,
+            finding,
+        })
+    }
+
+    fn apply(&mut self, told: &Told) -> Result<(), Finding> {
         self.secrecy.see(told)?;
         for document in told.documents() {
             for event in &document.record.events {
@@ -220,33 +255,5 @@ impl Audit {
             meters: self.books.compared,
             snapshot,
         }
-    }
-}
-
-impl Document {
-    /// Every byte of a document is one that this program would write: what it does not
-    /// read, nobody could hold against anything.
-    fn is_written_so(&self) -> Result<(), Finding> {
-        let written = serde_json::to_string(&self.record);
-        if written.is_ok_and(|written| written == self.payload) {
-            return Ok(());
-        }
-        let what = "it holds something that is not read, or is not written as it would be";
-        Err(self.finding(Check::Document, what))
-    }
-}
-
-/// What a ruling is made with: the program, and the book of the table.
-fn versions(house: &House, told: &Told) -> String {
-    let table = told.documents().find_map(Document::table);
-    let book = table
-        .and_then(|table| house.tables.get(&table))
-        .map(|it| &it.book);
-    let program = env!("CARGO_PKG_VERSION");
-    let form = told.first.record.version;
-    let today = format!("today: croupier {program}; then: documents of version {form}");
-    match book {
-        Some(book) => format!("{today}; by {} {}", book.id, book.digest()),
-        None => today,
     }
 }

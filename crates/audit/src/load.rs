@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use floor::house::{Event, House, Opening};
 use journal::{Head, PublicKey, Store, StreamId};
 
+use crate::mark::Mark;
 use crate::{Check, Document, Error, Finding, Merge, Rounds, Told};
 
 /// A house as its journal has it.
@@ -24,6 +25,8 @@ pub struct Loaded {
     pub(crate) openings: Vec<u64>,
     /// The hash at each of the heads.
     pub(crate) hashes: BTreeMap<StreamId, Head>,
+    /// The marks that were passed.
+    pub(crate) marks: Vec<Mark>,
 }
 
 /// The house that all entries of a journal come to: the latest snapshot, where one
@@ -54,6 +57,7 @@ impl Loaded {
             folded: 0,
             openings: Vec::new(),
             hashes: BTreeMap::new(),
+            marks: Vec::new(),
         }
     }
 
@@ -67,6 +71,7 @@ impl Loaded {
         while let Some(told) = merge.next().await? {
             told.events().for_each(|event| self.house.apply(event));
             self.note(&told)?;
+            self.mark(&told);
         }
         self.end(heads);
         Ok(())
@@ -82,6 +87,13 @@ impl Loaded {
             if let Some(table) = document.table() {
                 let events = &document.record.events;
                 self.rounds.note(table, document.sequence, events);
+            }
+            match self.heads.get_mut(&document.stream) {
+                Some(head) => *head = document.sequence,
+                None => {
+                    let stream = document.stream.clone();
+                    self.heads.insert(stream, document.sequence);
+                }
             }
             if document.opens() {
                 self.openings.push(document.sequence);

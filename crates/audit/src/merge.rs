@@ -44,15 +44,18 @@ impl<'s> Merge<'s> {
         Merge::of(store, ends.collect(), false).await
     }
 
-    /// The commands in these streams alone, whatever they brought about in others.
+    /// The commands after these numbers in these streams alone, whatever they brought about
+    /// in others.
     pub async fn only(
         store: &'s Store,
         streams: &[StreamId],
+        after: &BTreeMap<String, u64>,
         heads: &BTreeMap<StreamId, Head>,
     ) -> Result<Merge<'s>, Error> {
+        let begin = |stream: &StreamId| after.get(stream.as_str()).copied().unwrap_or(0);
         let chosen = streams.iter().filter_map(|stream| {
             let head = heads.get(stream)?;
-            Some((stream.clone(), 0, head.sequence.get()))
+            Some((stream.clone(), begin(stream), head.sequence.get()))
         });
         Merge::of(store, chosen.collect(), true).await
     }

@@ -6,10 +6,11 @@ use floor::Table;
 use floor::cage::Account;
 use floor::house::{Event, House};
 use games::round;
-use journal::{Head, Store, StreamId};
+use journal::{Head, PublicKey, Store, StreamId};
 use ledger::Posting;
 
-use crate::{Check, Document, Error, Merge, Told};
+use crate::mark::is_read;
+use crate::{Check, Document, Error, Loaded, Merge, Told};
 
 /// A round as the journal has it.
 #[derive(Clone, Debug)]
@@ -37,8 +38,8 @@ pub fn round_name(name: &str) -> Option<(u32, u64)> {
 
 /// One round of a table; none, if there is no such round.
 ///
-/// Only the streams that it can rest on are read. After each command `progress` is told
-/// how many are behind it.
+/// Only the streams that it can rest on are read, from their beginning. After each command
+/// `progress` is told how many are behind it.
 ///
 /// # Errors
 ///
@@ -47,13 +48,48 @@ pub async fn played(
     store: &Store,
     table: u32,
     number: u64,
-    mut progress: impl FnMut(u64),
+    progress: impl FnMut(u64),
+) -> Result<Option<Played>, Error> {
+    let heads = store.heads().await?;
+    played_after(store, &heads, Loaded::empty(), table, number, progress).await
+}
+
+/// The same, where it is known at which entry of its table's stream the round begins: the
+/// fold starts from the last mark before it that the house of this key signed.
+///
+/// # Errors
+///
+/// If an entry cannot be folded, or the journal cannot be read.
+pub async fn played_at(
+    store: &Store,
+    key: &PublicKey,
+    table: u32,
+    number: u64,
+    begins: u64,
 ) -> Result<Option<Played>, Error> {
     let heads = store.heads().await?;
     let stream = format!("table/{table}");
-    let streams = streams_of(&stream, &heads);
-    let mut merge = Merge::only(store, &streams, &heads).await?;
-    let mut house = House::default();
+    let stream = heads.keys().find(|known| known.as_str() == stream);
+    let Some(stream) = stream else {
+        return Ok(None);
+    };
+    let before = Loaded::before(store, &heads, key, stream, begins).await?;
+    played_after(store, &heads, before, table, number, |_| {}).await
+}
+
+async fn played_after(
+    store: &Store,
+    heads: &BTreeMap<StreamId, Head>,
+    before: Loaded,
+    table: u32,
+    number: u64,
+    mut progress: impl FnMut(u64),
+) -> Result<Option<Played>, Error> {
+    let stream = format!("table/{table}");
+    let streams = heads.keys().filter(|it| is_read(it.as_str(), &stream));
+    let streams: Vec<StreamId> = streams.cloned().collect();
+    let mut merge = Merge::only(store, &streams, &before.heads, heads).await?;
+    let mut house = before.house;
     let mut played: Option<Played> = None;
     let mut done = 0;
     while let Some(told) = merge.next().await? {
@@ -126,14 +162,4 @@ impl Document {
             matches!(event, round::Event::RoundOpened { .. })
         })
     }
-}
-
-/// The stream of a table, that of the house, and those of the jackpots, one of which may
-/// be the table's.
-fn streams_of(table: &str, heads: &BTreeMap<StreamId, Head>) -> Vec<StreamId> {
-    let linked = heads.keys().filter(|stream| {
-        let name = stream.as_str();
-        name == "house" || name == table || name.starts_with("jackpot/")
-    });
-    linked.cloned().collect()
 }

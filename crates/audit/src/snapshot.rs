@@ -31,24 +31,29 @@ struct Body {
 /// [`Store::put_snapshots`] keeps it, and [`crate::load()`] begins with it next time.
 #[must_use]
 pub fn snapshot(loaded: &Loaded, signer: &Signer) -> Option<Snapshot> {
-    let heads = loaded.hashes.iter();
-    let heads = heads.map(|(stream, head)| (stream.clone(), (head.sequence, head.hash)));
-    let body = Body {
-        form: FORM,
-        program: env!("CARGO_PKG_VERSION").to_owned(),
-        heads: heads.collect(),
-        openings: loaded.openings.clone(),
-        rounds: loaded.rounds.clone(),
-        last_at: loaded.last_at,
-        state: loaded.house.state(),
-    };
     let house = StreamId::house();
     let head = *loaded.hashes.get(&house)?;
-    let fold = serde_json::to_string(&body).ok()?;
-    Some(Snapshot::signed(house, head, &fold, signer))
+    loaded.sign(house, head, signer)
 }
 
 impl Loaded {
+    /// What is kept of it, in a stream and at an entry of that.
+    pub(crate) fn sign(&self, stream: StreamId, head: Head, signer: &Signer) -> Option<Snapshot> {
+        let heads = self.hashes.iter();
+        let heads = heads.map(|(stream, head)| (stream.clone(), (head.sequence, head.hash)));
+        let body = Body {
+            form: FORM,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            heads: heads.collect(),
+            openings: self.openings.clone(),
+            rounds: self.rounds.clone(),
+            last_at: self.last_at,
+            state: self.house.state(),
+        };
+        let fold = serde_json::to_string(&body).ok()?;
+        Some(Snapshot::signed(stream, head, &fold, signer))
+    }
+
     /// The house of the latest snapshot that stands on this journal, does not go beyond
     /// these heads, and is signed with this key; without a key, by whomever.
     pub(crate) async fn kept(
@@ -56,10 +61,19 @@ impl Loaded {
         heads: &BTreeMap<StreamId, Head>,
         key: Option<&PublicKey>,
     ) -> Result<Option<Loaded>, Error> {
-        let house = StreamId::house();
-        let Some(kept) = store.latest_snapshot(&house).await? else {
-            return Ok(None);
-        };
+        match store.latest_snapshot(&StreamId::house()).await? {
+            Some(kept) => Loaded::of(&kept, store, heads, key).await,
+            None => Ok(None),
+        }
+    }
+
+    /// The house of a snapshot, under the same conditions.
+    pub(crate) async fn of(
+        kept: &Snapshot,
+        store: &Store,
+        heads: &BTreeMap<StreamId, Head>,
+        key: Option<&PublicKey>,
+    ) -> Result<Option<Loaded>, Error> {
         if key.is_some_and(|key| !kept.is_signed_by(key)) {
             return Ok(None);
         }
@@ -80,10 +94,19 @@ impl Loaded {
                 return Ok(None);
             }
         }
-        let openings = openings(store, &body.openings).await?;
-        let Some(house) = openings.and_then(|it| House::restore(&it, body.state)) else {
+        let openings = openings(store, &body.openings).await?.unwrap_or_default();
+        let openings = openings.into_iter();
+        let (kept, opened): (Vec<_>, Vec<_>) = openings.partition(|opening| match opening {
+            Opening::Table(setup) => body.state.has_table(setup.table),
+            _ => true,
+        });
+        let Some(mut house) = House::restore(&kept, body.state) else {
             return Ok(None);
         };
+        // A mark holds one table: the others are as they were opened.
+        for opening in opened {
+            house.apply(&Event::House(opening));
+        }
         let mut loaded = Loaded {
             house,
             rounds: body.rounds,

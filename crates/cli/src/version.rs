@@ -18,6 +18,8 @@ struct Version {
     commit: Option<&'static str>,
     /// Whether the files it was built from differed from the commit.
     changed: bool,
+    /// Whether the assertions of the tests are compiled in; what is shipped has none.
+    assertions: bool,
     /// SHA-256 of the binary that runs.
     binary: String,
     books: Vec<Bound>,
@@ -39,6 +41,7 @@ pub(crate) fn run(json: bool) -> Result<(), Failure> {
         version: env!("CARGO_PKG_VERSION"),
         commit: option_env!("CROUPIER_COMMIT"),
         changed: option_env!("CROUPIER_CHANGED").is_some(),
+        assertions: cfg!(debug_assertions),
         binary: digest_of_binary()?,
         books: catalogue.shelf.0.iter().map(Bound::of).collect(),
         shuffle_vectors: hexadecimal(&Sha256::digest(VECTORS)),
@@ -71,6 +74,9 @@ impl Report for Version {
         let commit = self.commit.unwrap_or("not known");
         sheet.paragraph(0, BOLD, &format!("croupier {}", self.version));
         sheet.entry(2, "commit", 11, &format!("{commit}{changes}"));
+        if self.assertions {
+            sheet.entry(2, "build", 11, "with the assertions of the tests");
+        }
         sheet.entry(2, "binary", 11, &self.binary);
         sheet.entry(2, "shuffle", 11, &self.shuffle_vectors);
         sheet.heading("books");

@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sqlx::AnyConnection;
-use sqlx::{Row, query};
 
-use crate::insertion::{Insertion, parts};
-use crate::store::read_head;
+use crate::engine::Engine;
+use crate::insertion::Insertion;
+use crate::script::Script;
+use crate::store::answer;
 use crate::{CommandId, Entry, Error, Head, Sequence, Store, StreamId, checkpoint};
 
 /// What one accepted command brings about.
@@ -35,33 +36,83 @@ pub struct Append {
 impl Store {
     /// Writes what a group of commands brought about: all of it, and durably, or nothing.
     ///
-    /// The heads of all streams are locked in the order of their names, so that two
-    /// writers never wait for each other. Gives the entries of each command.
+    /// The writer knows where streams stand, for nobody else moves them; so everything
+    /// goes to the engine at once. Gives the entries of each command.
     ///
     /// # Errors
     ///
     /// If a command was accepted before, if a stream stands elsewhere than expected, if a
     /// payload is one that no stream takes, or if the database fails.
     pub async fn append(&self, writes: Vec<Write>) -> Result<Vec<Vec<Entry>>, Error> {
-        for append in writes.iter().flat_map(|write| &write.appends) {
-            append.check()?;
+        let mut given = BTreeSet::new();
+        for write in &writes {
+            write.appends.iter().try_for_each(Append::check)?;
+            if !given.insert(&write.command) {
+                return Err(repeated(&write.command));
+            }
         }
         let mut writer = self.writer().await?;
-        let mut transaction = writer.begin().await?;
-        let result = append(&mut transaction, writes).await;
-        match result {
-            Ok(entries) => {
-                let committed = transaction.commit().await;
-                committed.map_err(Error::on("commit"))?;
-                Ok(entries)
-            }
-            Err(error) => {
-                // Whatever the engine says to this, a transaction that is not committed
-                // leaves nothing.
-                let _ = transaction.rollback().await;
-                Err(error)
-            }
+        let mut heads: BTreeMap<StreamId, Option<Head>> = BTreeMap::new();
+        for append in writes.iter().flat_map(|write| &write.appends) {
+            heads.entry(append.stream.clone()).or_default();
         }
+        for (stream, head) in &mut heads {
+            *head = writer.head(stream).await?;
+        }
+        let written = match Group::write(self.engine(), &writes, heads) {
+            Ok((script, group)) => {
+                let run = writer.run(script).await;
+                run.map(|()| group).map_err(Error::on("append"))
+            }
+            Err(error) => Err(error),
+        };
+        let group = match written {
+            Ok(group) => group,
+            Err(error) => return Err(explain(writer.connection(), &writes, error).await),
+        };
+        writer.moved(group.heads);
+        let mut entries = group.entries.into_iter();
+        let entries = writes
+            .iter()
+            .map(|write| entries.by_ref().take(write.appends.len()).collect());
+        Ok(entries.collect())
+    }
+}
+
+/// What a group of commands comes to.
+struct Group {
+    entries: Vec<Entry>,
+    /// Where its streams stand after it.
+    heads: Vec<(StreamId, Head)>,
+}
+
+impl Group {
+    /// What is to be written, given where the streams stand, as one transaction.
+    fn write(
+        engine: Engine,
+        writes: &[Write],
+        mut heads: BTreeMap<StreamId, Option<Head>>,
+    ) -> Result<(Script, Group), Error> {
+        let mut entries = Vec::new();
+        for append in writes.iter().flat_map(|write| &write.appends) {
+            let head = heads.entry(append.stream.clone()).or_default();
+            append.follows(*head)?;
+            let entry = Entry::after(*head, append.stream.clone(), append.payload.clone());
+            *head = Some(entry.head());
+            entries.push(entry);
+        }
+        let heads = heads.into_iter();
+        let heads: Vec<(StreamId, Head)> = heads
+            .filter_map(|(stream, head)| Some((stream, head?)))
+            .collect();
+        let mut script = Script::default();
+        script.push(engine.begin());
+        let pushed = remember(&mut script, writes)
+            .and_then(|()| insert(&mut script, &entries))
+            .and_then(|()| move_heads(&mut script, &heads));
+        pushed.map_err(Error::on("append"))?;
+        script.push("COMMIT");
+        Ok((script, Group { entries, heads }))
     }
 }
 
@@ -77,47 +128,7 @@ impl Append {
         }
         Ok(())
     }
-}
 
-async fn append(
-    connection: &mut AnyConnection,
-    writes: Vec<Write>,
-) -> Result<Vec<Vec<Entry>>, Error> {
-    let mut heads: BTreeMap<StreamId, Option<Head>> = BTreeMap::new();
-    for append in writes.iter().flat_map(|write| &write.appends) {
-        heads.entry(append.stream.clone()).or_default();
-    }
-    for (stream, head) in &mut heads {
-        *head = lock(connection, stream).await?;
-    }
-    let commands: Vec<_> = writes.iter().map(|it| (&it.command, &it.answer)).collect();
-    remember(connection, &commands).await?;
-    let mut entries = Vec::new();
-    let mut counts = Vec::with_capacity(writes.len());
-    for write in writes {
-        counts.push(write.appends.len());
-        for append in write.appends {
-            let head = heads.entry(append.stream.clone()).or_default();
-            append.follows(*head)?;
-            let entry = Entry::after(*head, append.stream, append.payload);
-            *head = Some(entry.head());
-            entries.push(entry);
-        }
-    }
-    insert(connection, &entries).await?;
-    let heads: Vec<(&StreamId, Head)> = heads
-        .iter()
-        .filter_map(|(stream, head)| Some((stream, (*head)?)))
-        .collect();
-    move_heads(connection, &heads).await?;
-    let mut entries = entries.into_iter();
-    let of_each = counts.into_iter();
-    Ok(of_each
-        .map(|count| entries.by_ref().take(count).collect())
-        .collect())
-}
-
-impl Append {
     fn follows(&self, head: Option<Head>) -> Result<(), Error> {
         match (head, self.expected) {
             (None, Sequence::NONE) => Ok(()),
@@ -134,112 +145,69 @@ impl Append {
     }
 }
 
-/// Locks the head of a stream and says where it stands.
-pub(crate) async fn lock(
-    connection: &mut AnyConnection,
-    stream: &StreamId,
-) -> Result<Option<Head>, Error> {
-    let row =
-        query("UPDATE heads SET sequence = sequence WHERE stream = $1 RETURNING sequence, hash")
-            .bind(stream.as_str())
-            .fetch_optional(connection)
-            .await
-            .map_err(Error::on("lock a stream"))?;
-    let head = row.map(|row| read_head(&row, 0, 1)).transpose();
-    head.map_err(|what| Error::Unreadable {
-        at: format!("the head of `{stream}`"),
-        what,
-    })
-}
-
-pub(crate) async fn insert(connection: &mut AnyConnection, entries: &[Entry]) -> Result<(), Error> {
+pub(crate) fn insert(script: &mut Script, entries: &[Entry]) -> sqlx::Result<()> {
     const INTO: Insertion = Insertion {
         into: "INSERT INTO entries (stream, sequence, hash, payload)",
         columns: 4,
         then: "",
     };
-    for part in parts(entries) {
-        let mut statement = query(INTO.text(part.len()));
-        for entry in part {
-            statement = statement
-                .bind(entry.stream.as_str())
-                .bind(entry.sequence.stored())
-                .bind(entry.hash.to_string())
-                .bind(entry.payload.as_str());
-        }
-        let inserted = statement.execute(&mut *connection).await;
-        inserted.map_err(Error::on("append an entry"))?;
-    }
-    Ok(())
+    script.insert(&INTO, entries, |entry, values| {
+        values.text(entry.stream.as_str())?;
+        values.number(entry.sequence.stored())?;
+        values.text(entry.hash.to_string())?;
+        values.text(entry.payload.as_str())
+    })
 }
 
 /// Moves the heads of streams, or gives them one. A stream that two writers begin at once
 /// is begun by one of them: the other's entry has the same key.
-pub(crate) async fn move_heads(
-    connection: &mut AnyConnection,
-    heads: &[(&StreamId, Head)],
-) -> Result<(), Error> {
+pub(crate) fn move_heads(script: &mut Script, heads: &[(StreamId, Head)]) -> sqlx::Result<()> {
     const INTO: Insertion = Insertion {
         into: "INSERT INTO heads (stream, sequence, hash)",
         columns: 3,
         then: "ON CONFLICT (stream) DO UPDATE SET sequence = excluded.sequence, hash = excluded.hash",
     };
-    for part in parts(heads) {
-        let mut statement = query(INTO.text(part.len()));
-        for (stream, head) in part {
-            statement = statement
-                .bind(stream.as_str())
-                .bind(head.sequence.stored())
-                .bind(head.hash.to_string());
-        }
-        let moved = statement.execute(&mut *connection).await;
-        moved.map_err(Error::on("move a head"))?;
-    }
-    Ok(())
+    script.insert(&INTO, heads, |(stream, head), values| {
+        values.text(stream.as_str())?;
+        values.number(head.sequence.stored())?;
+        values.text(head.hash.to_string())
+    })
 }
 
-/// Remembers the answers to commands, none of which may have been accepted before.
-async fn remember(
-    connection: &mut AnyConnection,
-    commands: &[(&CommandId, &String)],
-) -> Result<(), Error> {
+/// Remembers the answers to commands; one that was accepted before fails by its key.
+fn remember(script: &mut Script, writes: &[Write]) -> sqlx::Result<()> {
     const INTO: Insertion = Insertion {
         into: "INSERT INTO commands (person, id, answer)",
         columns: 3,
-        // A row that was there before is not returned.
-        then: "ON CONFLICT (person, id) DO NOTHING RETURNING person, id",
+        then: "",
     };
-    let mut given = BTreeSet::new();
-    if let Some((twice, _)) = commands.iter().find(|(command, _)| !given.insert(command)) {
-        return Err(repeated(twice));
+    script.insert(&INTO, writes, |write, values| {
+        values.text(write.command.person.as_str())?;
+        values.text(write.command.key.as_str())?;
+        values.text(write.answer.as_str())
+    })
+}
+
+/// What is wrong with commands that could not be written: where one of them was accepted
+/// before, that; it has the right to its first answer, whatever else is wrong.
+async fn explain(connection: &mut AnyConnection, writes: &[Write], error: Error) -> Error {
+    let may_be_there = match &error {
+        Error::Database { source, .. } => source
+            .as_database_error()
+            .is_some_and(|error| error.is_unique_violation()),
+        _ => true,
+    };
+    if !may_be_there {
+        return error;
     }
-    let failed = || Error::on("remember an answer");
-    for part in parts(commands) {
-        let mut statement = query(INTO.text(part.len()));
-        for (command, answer) in part {
-            statement = statement
-                .bind(command.person.as_str())
-                .bind(command.key.as_str())
-                .bind(answer.as_str());
-        }
-        let rows = statement.fetch_all(&mut *connection).await;
-        let rows = rows.map_err(failed())?;
-        if rows.len() == part.len() {
-            continue;
-        }
-        let mut new = BTreeSet::new();
-        for row in &rows {
-            let person: String = row.try_get(0).map_err(failed())?;
-            new.insert(CommandId::new(
-                person,
-                row.try_get::<String, _>(1).map_err(failed())?,
-            ));
-        }
-        if let Some((old, _)) = part.iter().find(|(command, _)| !new.contains(command)) {
-            return Err(repeated(old));
+    for Write { command, .. } in writes {
+        match answer(connection, command).await {
+            Ok(Some(_)) => return repeated(command),
+            Ok(None) => {}
+            Err(error) => return error,
         }
     }
-    Ok(())
+    error
 }
 
 fn repeated(command: &CommandId) -> Error {

@@ -7,8 +7,10 @@ use serde::{Deserialize, Serialize};
 use sqlx::AnyConnection;
 use sqlx::{Row, query};
 
-use crate::append::{insert, lock, move_heads};
+use crate::append::{insert, move_heads};
+use crate::script::Script;
 use crate::store::{heads, read_head};
+use crate::writer::lock;
 use crate::{
     BEFORE_THE_FIRST, Entry, Error, Hash, Head, PublicKey, Sequence, Signature, Signer, Store,
     StreamId, merkle,
@@ -92,6 +94,7 @@ impl Store {
     ) -> Result<Option<Checkpoint>, Error> {
         let house = StreamId::house();
         let mut writer = self.writer().await?;
+        writer.forget(&house);
         let mut transaction = writer.begin().await?;
         // The house stands still from here on; one statement then sees all heads at once.
         let before = lock(&mut transaction, &house).await?;
@@ -111,9 +114,14 @@ impl Store {
         let previous = last.map(|last| last.entry.hash);
         let (checkpoint, payload) = Checkpoint::sign(before, previous, heads, time, signer);
         let entry = Entry::after(before, house, payload);
-        insert(&mut transaction, std::slice::from_ref(&entry)).await?;
-        move_heads(&mut transaction, &[(&entry.stream, entry.head())]).await?;
+        let moved = [(entry.stream.clone(), entry.head())];
+        let doing = || Error::on("append a checkpoint");
+        let mut script = Script::default();
+        insert(&mut script, std::slice::from_ref(&entry)).map_err(doing())?;
+        move_heads(&mut script, &moved).map_err(doing())?;
+        script.run(&mut transaction).await.map_err(doing())?;
         transaction.commit().await.map_err(Error::on("commit"))?;
+        writer.moved(moved);
         Ok(Some(Checkpoint {
             entry: entry.head(),
             ..checkpoint

@@ -2,8 +2,6 @@
 
 use std::fmt::Write;
 
-use sqlx::AssertSqlSafe;
-
 /// A statement that inserts rows, told apart by how many.
 ///
 /// All of it is written here and in the constants of its users; values are bound.
@@ -20,21 +18,21 @@ pub(crate) struct Insertion {
 const MOST: usize = 64;
 
 impl Insertion {
-    /// The text for so many rows.
-    pub(crate) fn text(&self, rows: usize) -> AssertSqlSafe<String> {
-        let mut text = format!("{} VALUES ", self.into);
+    /// Writes it for so many rows, whose values come after so many others.
+    pub(crate) fn write(&self, text: &mut String, rows: usize, before: usize) {
+        text.push_str(self.into);
+        text.push_str(" VALUES ");
         for row in 0..rows {
             text.push_str(if row == 0 { "(" } else { ", (" });
             for column in 1..=self.columns {
                 let comma = if column == 1 { "" } else { ", " };
                 // Writing to a text in memory does not fail.
-                let _ = write!(text, "{comma}${}", row * self.columns + column);
+                let _ = write!(text, "{comma}${}", before + row * self.columns + column);
             }
             text.push(')');
         }
         text.push(' ');
         text.push_str(self.then);
-        AssertSqlSafe(text)
     }
 }
 
@@ -60,11 +58,16 @@ mod tests {
             columns: 2,
             then: "ON CONFLICT DO NOTHING",
         };
-        let text = "INSERT INTO t (a, b) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-        assert_eq!(insertion.text(1).0, text);
-        let text =
-            "INSERT INTO t (a, b) VALUES ($1, $2), ($3, $4), ($5, $6) ON CONFLICT DO NOTHING";
-        assert_eq!(insertion.text(3).0, text);
+        let check = |rows, before, expected: &str| {
+            let mut text = String::new();
+            insertion.write(&mut text, rows, before);
+            assert_eq!(text, expected);
+        };
+        let one = "INSERT INTO t (a, b) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        check(1, 0, one);
+        let three =
+            "INSERT INTO t (a, b) VALUES ($8, $9), ($10, $11), ($12, $13) ON CONFLICT DO NOTHING";
+        check(3, 7, three);
     }
 
     #[test]

@@ -29,12 +29,14 @@ mod lock;
 mod merkle;
 mod migration;
 mod people;
+mod script;
 mod sequence;
 mod signer;
 mod snapshot;
 mod store;
 mod stream;
 mod verify;
+mod writer;
 
 pub use append::{Append, Write};
 pub use checkpoint::{Checkpoint, CheckpointError};

@@ -24,7 +24,7 @@ pub struct Person {
 /// What is kept of an opaque token that signs someone in.
 ///
 /// A token is as long and as random as a key, so its hash alone tells nothing of it.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TokenHash(Hash);
 
 impl TokenHash {

@@ -3,7 +3,7 @@
 use sqlx::{Row, query};
 
 use crate::store::read_head;
-use crate::{Error, Head, PublicKey, Signature, Signer, Store, StreamId};
+use crate::{Error, Head, PublicKey, Sequence, Signature, Signer, Store, StreamId};
 
 /// A fold of a stream up to an entry.
 ///
@@ -59,16 +59,34 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn put_snapshots(&self, snapshots: &[Snapshot]) -> Result<(), Error> {
+        self.write_snapshots(snapshots, true).await
+    }
+
+    /// Keeps snapshots beside those of other entries of their streams.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn add_snapshots(&self, snapshots: &[Snapshot]) -> Result<(), Error> {
+        self.write_snapshots(snapshots, false).await
+    }
+
+    async fn write_snapshots(&self, snapshots: &[Snapshot], alone: bool) -> Result<(), Error> {
         let mut writer = self.writer().await?;
         let mut transaction = writer.begin().await?;
         let doing = "keep a snapshot";
         for Snapshot { stream, head, body } in snapshots {
-            query("DELETE FROM snapshots WHERE stream = $1")
-                .bind(stream.as_str())
-                .execute(&mut *transaction)
-                .await
-                .map_err(Error::on(doing))?;
-            query("INSERT INTO snapshots (stream, sequence, hash, body) VALUES ($1, $2, $3, $4)")
+            if alone {
+                query("DELETE FROM snapshots WHERE stream = $1")
+                    .bind(stream.as_str())
+                    .execute(&mut *transaction)
+                    .await
+                    .map_err(Error::on(doing))?;
+            }
+            let insert = "INSERT INTO snapshots (stream, sequence, hash, body) \
+                 VALUES ($1, $2, $3, $4) ON CONFLICT (stream, sequence) \
+                 DO UPDATE SET hash = excluded.hash, body = excluded.body";
+            query(insert)
                 .bind(stream.as_str())
                 .bind(head.sequence.stored())
                 .bind(head.hash.to_string())
@@ -86,13 +104,28 @@ impl Store {
     ///
     /// If the database fails or a row is not of the form that was written.
     pub async fn latest_snapshot(&self, stream: &StreamId) -> Result<Option<Snapshot>, Error> {
+        self.snapshot_before(stream, Sequence::new(u64::MAX)).await
+    }
+
+    /// The latest of those that stand before this entry.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails or a row is not of the form that was written.
+    pub async fn snapshot_before(
+        &self,
+        stream: &StreamId,
+        before: Sequence,
+    ) -> Result<Option<Snapshot>, Error> {
         let row = query(
             "SELECT snapshots.sequence, snapshots.hash, snapshots.body FROM snapshots \
              JOIN entries ON entries.stream = snapshots.stream \
              AND entries.sequence = snapshots.sequence AND entries.hash = snapshots.hash \
-             WHERE snapshots.stream = $1 ORDER BY snapshots.sequence DESC LIMIT 1",
+             WHERE snapshots.stream = $1 AND snapshots.sequence < $2 \
+             ORDER BY snapshots.sequence DESC LIMIT 1",
         )
         .bind(stream.as_str())
+        .bind(before.stored())
         .fetch_optional(&mut *self.reader().await?)
         .await
         .map_err(Error::on("read a snapshot"))?;

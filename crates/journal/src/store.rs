@@ -6,11 +6,12 @@ use std::path::Path;
 
 use sqlx::any::{AnyPoolOptions, AnyRow};
 use sqlx::{AnyConnection, AnyPool};
-use sqlx::{Connection, Row, Transaction, query};
-use tokio::sync::{Mutex, MutexGuard};
+use sqlx::{Row, query};
+use tokio::sync::Mutex;
 
 use crate::engine::{Access, Engine};
 use crate::lock::Lock;
+use crate::writer::{Pen, Writer};
 use crate::{CommandId, Entry, Error, Hash, Head, Sequence, StreamId, migration};
 
 /// A journal and what stands beside it, in a database.
@@ -20,7 +21,7 @@ use crate::{CommandId, Entry, Error, Hash, Head, Sequence, StreamId, migration};
 pub struct Store {
     engine: Engine,
     /// None, if the store was opened to be read.
-    writer: Option<Mutex<AnyConnection>>,
+    writer: Option<Mutex<Pen>>,
     readers: AnyPool,
     _lock: Option<Lock>,
 }
@@ -43,7 +44,7 @@ impl Store {
         migration::run(&mut writer, engine).await?;
         Ok(Store {
             engine,
-            writer: Some(Mutex::new(writer)),
+            writer: Some(Mutex::new(Pen::new(writer))),
             readers: readers(engine, path)?,
             _lock: Some(lock),
         })
@@ -123,14 +124,7 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn answer(&self, command: &CommandId) -> Result<Option<String>, Error> {
-        let row = query("SELECT answer FROM commands WHERE person = $1 AND id = $2")
-            .bind(command.person.as_str())
-            .bind(command.key.as_str())
-            .fetch_optional(&mut *self.reader().await?)
-            .await
-            .map_err(Error::on("look up a command"))?;
-        row.map(|row| row.try_get(0).map_err(Error::on("read an answer")))
-            .transpose()
+        answer(&mut *self.reader().await?, command).await
     }
 
     pub(crate) async fn reader(&self) -> Result<sqlx::pool::PoolConnection<sqlx::Any>, Error> {
@@ -140,10 +134,7 @@ impl Store {
 
     pub(crate) async fn writer(&self) -> Result<Writer<'_>, Error> {
         let writer = self.writer.as_ref().ok_or(Error::ReadOnly)?;
-        Ok(Writer {
-            engine: self.engine,
-            connection: writer.lock().await,
-        })
+        Ok(Writer::of(self.engine, writer.lock().await).await)
     }
 
     pub(crate) fn engine(&self) -> Engine {
@@ -151,26 +142,28 @@ impl Store {
     }
 }
 
-/// The right to write.
-pub(crate) struct Writer<'s> {
-    engine: Engine,
-    connection: MutexGuard<'s, AnyConnection>,
-}
-
-impl Writer<'_> {
-    /// Begins a transaction, which is undone unless it is committed.
-    pub(crate) async fn begin(&mut self) -> Result<Transaction<'_, sqlx::Any>, Error> {
-        let begun = self.connection.begin_with(self.engine.begin()).await;
-        begun.map_err(Error::on("begin a transaction"))
-    }
-}
-
 fn readers(engine: Engine, path: &Path) -> Result<AnyPool, Error> {
     let options = engine.options(path, Access::Read);
     let pool = AnyPoolOptions::new()
         .max_connections(READERS)
+        // A connection within this process does not break while nobody uses it.
+        .test_before_acquire(false)
         .after_connect(move |reader, _| Box::pin(engine.set_up(reader, Access::Read)));
     Ok(pool.connect_lazy_with(options.map_err(Error::on("open"))?))
+}
+
+pub(crate) async fn answer(
+    reader: &mut AnyConnection,
+    command: &CommandId,
+) -> Result<Option<String>, Error> {
+    let row = query("SELECT answer FROM commands WHERE person = $1 AND id = $2")
+        .bind(command.person.as_str())
+        .bind(command.key.as_str())
+        .fetch_optional(reader)
+        .await
+        .map_err(Error::on("look up a command"))?;
+    row.map(|row| row.try_get(0).map_err(Error::on("read an answer")))
+        .transpose()
 }
 
 pub(crate) async fn heads(reader: &mut AnyConnection) -> Result<BTreeMap<StreamId, Head>, Error> {

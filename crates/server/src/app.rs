@@ -12,13 +12,14 @@ use floor::house::Event;
 use floor::record::Record;
 use games::round;
 use jiff::Timestamp;
-use journal::{Sequence, Store, StreamId};
+use journal::{PublicKey, Sequence, Store, StreamId};
 
 use crate::chance::Chance;
 use crate::desk::{Counter, Published};
 use crate::par::Sheets;
 use crate::people::{People, SignedIn};
 use crate::problem::Problem;
+use crate::recent::Recent;
 use crate::rounds::Rounds;
 use crate::vault::Vault;
 use crate::view::rendered::{Slot, State, Views};
@@ -35,8 +36,12 @@ pub struct App<C> {
     pub vault: Arc<Vault<C>>,
     /// The journal, to be read.
     pub store: Arc<Store>,
+    /// The public half of the key that signs it.
+    pub key: PublicKey,
     /// Where rounds stand.
     pub rounds: Arc<Rounds>,
+    /// What happened last.
+    pub recent: Arc<Recent>,
     /// What was rendered for all who look.
     pub views: Views,
     /// The PAR sheets that were asked for.
@@ -158,6 +163,11 @@ impl<C: Chance> App<C> {
         from: u64,
         to: Option<u64>,
     ) -> Result<Vec<LineView>, Problem> {
+        let recent = to.and_then(|to| self.recent.events(number, from, to));
+        if let Some(recent) = recent {
+            let events = recent.iter().flat_map(|events| events.iter());
+            return Ok(lines(table, &self.people, events));
+        }
         let records = self.records(number, from, to).await?;
         let events = records.iter().flat_map(|(_, record)| &record.events);
         Ok(lines(table, &self.people, events))

@@ -85,7 +85,9 @@ impl<C: Chance> Dealing<C> {
     /// Deals until the house closes.
     pub async fn work(mut self) {
         let mut changes = self.counter.watch();
-        loop {
+        // A desk that is closed answers at once: without this the dealer would go on asking,
+        // and never let go of the thread.
+        while self.counter.is_open() {
             let published = Arc::clone(&changes.borrow_and_update());
             if !self.round(&published).await {
                 let nap = tokio::time::timeout(NAP, changes.changed()).await;

@@ -17,6 +17,7 @@ use journal::{Append, Checkpoint, CommandId, Signer, Store, Write};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::metrics::Metrics;
+use crate::recent::Recent;
 use crate::rounds::Rounds;
 
 /// How many commands one transaction takes.
@@ -172,6 +173,7 @@ pub struct Desk {
     publish: watch::Sender<Arc<Published>>,
     state: Arc<Published>,
     rounds: Arc<Rounds>,
+    recent: Arc<Recent>,
     /// What did not fit into the last batch.
     waiting: Option<Box<Order>>,
     failed: bool,
@@ -204,6 +206,7 @@ impl Desk {
         signer: Arc<Signer>,
         state: Published,
         rounds: Arc<Rounds>,
+        recent: Arc<Recent>,
     ) -> (Desk, Counter) {
         let (send, orders) = mpsc::channel(QUEUE);
         let state = Arc::new(state);
@@ -217,6 +220,7 @@ impl Desk {
             publish,
             state,
             rounds,
+            recent,
             waiting: None,
             failed: false,
             moved: true,
@@ -283,6 +287,7 @@ impl Desk {
                 {
                     self.rounds.note(table, sequence, &events);
                     self.count_settled(table, &events);
+                    self.recent.note(table, sequence, events);
                 }
                 self.publish.send_replace(Arc::clone(&self.state));
             }

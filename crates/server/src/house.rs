@@ -23,6 +23,7 @@ use crate::doors;
 use crate::par::Sheets;
 use crate::people::{People, PeopleError};
 use crate::players::Players;
+use crate::recent::Recent;
 use crate::rounds::Rounds;
 use crate::vault::Vault;
 use crate::view::rendered::Views;
@@ -162,11 +163,13 @@ impl<C: Chance> House<C> {
             }
         }
         let new = state.house.terms.is_none();
+        let recent = Arc::new(Recent::default());
         let (desk, counter) = Desk::new(
             Arc::clone(&store),
             Arc::clone(&signer),
             state,
             Arc::clone(&rounds),
+            Arc::clone(&recent),
         );
         let desk = tokio::spawn(desk.work());
         let people = People::open(Arc::clone(&store)).await;
@@ -176,7 +179,9 @@ impl<C: Chance> House<C> {
             people,
             vault,
             store,
+            key: public_key,
             rounds,
+            recent,
             views: Views::default(),
             sheets: Sheets::kept_at(folder.join("solved")),
             verifying: tokio::sync::Mutex::default(),
@@ -263,19 +268,18 @@ impl<C: Chance> House<C> {
     }
 }
 
-/// Keeps a fold that took some time, so that it need not be done again.
-async fn keep(
-    store: &Store,
-    loaded: &audit::Loaded,
-    signer: &Signer,
-) -> Result<(), journal::Error> {
+/// Keeps a fold that took some time, so that it need not be done again, and the marks
+/// that were passed.
+async fn keep(store: &Store, loaded: &audit::Loaded, signer: &Signer) -> Result<(), audit::Error> {
     if loaded.folded < WORTH_KEEPING {
         return Ok(());
     }
-    match audit::snapshot(loaded, signer) {
-        Some(snapshot) => store.put_snapshots(&[snapshot]).await,
-        None => Ok(()),
+    let marks = audit::marks(store, loaded, signer).await?;
+    store.add_snapshots(&marks).await?;
+    if let Some(snapshot) = audit::snapshot(loaded, signer) {
+        store.put_snapshots(&[snapshot]).await?;
     }
+    Ok(())
 }
 
 /// Keeps a fold whenever much has happened since the last one, so that a start after a

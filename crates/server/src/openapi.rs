@@ -3,7 +3,7 @@
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
-use crate::api::{books, commands, history, people, streams, tables, verification};
+use crate::api::{books, commands, hand, history, people, streams, tables, verification};
 use crate::{advice, problem, view};
 
 /// What is documented.
@@ -24,7 +24,7 @@ use crate::{advice, problem, view};
     paths(
         people::guest, people::me, history::own, tables::list, streams::lobby, tables::one,
         streams::table, commands::command, history::of_table, advice::get, history::round,
-        verification::of_round, verification::latest, books::list, books::one, books::clause,
+        hand::of_round, verification::of_round, verification::latest, books::list, books::one, books::clause,
     ),
     components(schemas(problem::Details, view::TableView)),
     tags(

@@ -3,12 +3,14 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Instant;
 
 use jiff::Timestamp;
 use journal::{Error, Person, Store, TokenHash};
 use rulebook::Role;
 
 use crate::chance::{ChanceError, random};
+use crate::log_in::LogIns;
 
 /// The people of the house.
 pub struct People {
@@ -16,6 +18,7 @@ pub struct People {
     /// How many guests have come; two who come at once have two numbers.
     guests: AtomicUsize,
     names: RwLock<HashMap<String, Arc<str>>>,
+    log_ins: LogIns,
 }
 
 /// Somebody who is signed in.
@@ -52,6 +55,7 @@ impl People {
             store,
             guests: AtomicUsize::new(guests),
             names: RwLock::new(names),
+            log_ins: LogIns::default(),
         })
     }
 
@@ -94,14 +98,23 @@ impl People {
 
     /// Whom a token signs in.
     pub async fn by_token(&self, token: &str) -> Result<Option<SignedIn>, Error> {
-        let person = self.store.person_by_token(&TokenHash::of(token)).await?;
-        Ok(person.and_then(|person| {
+        let hash = TokenHash::of(token);
+        let now = Instant::now();
+        if let Some(known) = self.log_ins.find(&hash, now) {
+            return Ok(Some(known));
+        }
+        let person = self.store.person_by_token(&hash).await?;
+        let signed_in = person.and_then(|person| {
             Some(SignedIn {
                 role: read_role(&person.role)?,
                 person: person.id,
                 name: person.name,
             })
-        }))
+        });
+        if let Some(signed_in) = &signed_in {
+            self.log_ins.note(hash, signed_in.clone(), now);
+        }
+        Ok(signed_in)
     }
 }
 

@@ -7,7 +7,7 @@ use games::round;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::round_name;
+use crate::api::{ROOT, round_name};
 use crate::app::App;
 use crate::chance::Chance;
 use crate::problem::Problem;
@@ -32,6 +32,8 @@ pub struct Receipt {
     pub checkpoint: Option<CheckpointView>,
     /// What happened.
     pub lines: Vec<LineView>,
+    /// Where it is to be had as a case that `croupier replay` plays again, once it is over.
+    pub hand: String,
 }
 
 /// A deal, with everything that checks it.
@@ -100,6 +102,7 @@ impl Receipt {
                 .clone()
                 .map(|(sequence, hash)| CheckpointView { sequence, hash }),
             lines,
+            hand: format!("{ROOT}/rounds/{name}/hand"),
         })
     }
 }

@@ -1,8 +1,8 @@
 //! Whether one round holds: its entries, its deals, its cards, its rulings.
 //!
 //! `croupier verify` goes through the whole journal; here a single round is looked at by
-//! itself, with the house as its own streams make it. What only the whole journal can
-//! tell is left to that and said so.
+//! itself, with the house as its own streams make it since the last mark that the house
+//! kept. What only the whole journal can tell is left to that and said so.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use audit::{Played, Span};
 use floor::deal::{self, Deal};
 use floor::house::{Event, House, Opening};
 use games::round;
-use journal::{Entry, Sequence, Store, StreamId};
+use journal::{Entry, PublicKey, Sequence, Store, StreamId};
 use money::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -57,13 +57,13 @@ impl CheckView {
 /// Looks at a round; none: there is none of this number.
 pub(crate) async fn of_round(
     store: &Store,
+    key: &PublicKey,
     name: &str,
-    table: u32,
-    number: u64,
+    (table, number): (u32, u64),
     span: Span,
 ) -> Result<Option<VerifiedRound>, audit::Error> {
     let chain = chain(store, table, span).await?;
-    let played = match audit::played(store, table, number, |_| {}).await {
+    let played = match audit::played_at(store, key, table, number, span.first).await {
         Ok(Some(played)) => played,
         Ok(None) => return Ok(None),
         // What cannot be folded cannot be told, and that is what was asked.

@@ -1,11 +1,11 @@
 //! Houses that play false and write a faultless journal of it, signed by themselves.
 
-use floor::house::Command;
+use floor::house::{Command, Opening};
 use floor::offer::What;
 use games::round::{self, How};
 use games::{Place, Wager};
 
-use crate::auditing::check_all;
+use crate::auditing::{check_all, check_said};
 use crate::evening::{Evening, money};
 
 #[track_caller]
@@ -31,6 +31,30 @@ async fn a_deal_that_is_committed_to_after_a_wager_is_found() {
     evening.top_up();
     evening.act(1, "p-ann", |offer| offer.what == What::Sit);
     evening.lax = true;
+    ante(&mut evening);
+    evening.lax = false;
+    evening.play(1).await;
+    let what = "table/1 2, ruling: today it is refused: wagers are taken once the next deal is committed to";
+    check(check_all(&evening.store).await, what);
+}
+
+/// A house that never said its terms is ruled as a case is, and a case binds nobody to a
+/// deal: its rulings hold, and it is found by its deals.
+#[tokio::test]
+async fn a_house_without_terms_is_bound_to_its_deals_too() {
+    let terms = |command: &Command| matches!(command, Command::House(Opening::House(_)));
+    let mut evening = Evening::small_with(3, |command| !terms(command)).await;
+    evening.top_up();
+    evening.act(1, "p-ann", |offer| offer.what == What::Sit);
+    ante(&mut evening);
+    evening.flush().await;
+    let what = "table/1 2, deals: the round was wagered on before its deal was committed to";
+    check(check_said(&evening.store).await, what);
+}
+
+/// Ann wagers, whether or not there is a deal.
+#[track_caller]
+fn ante(evening: &mut Evening) {
     let place = Place::ALL[0];
     let ante = round::Command::Place {
         place: evening.house.tables[&1]
@@ -51,10 +75,6 @@ async fn a_deal_that_is_committed_to_after_a_wager_is_found() {
             command: ante,
         },
     );
-    evening.lax = false;
-    evening.play(1).await;
-    let what = "table/1 2, ruling: today it is refused: wagers are taken once the next deal is committed to";
-    check(check_all(&evening.store).await, what);
 }
 
 #[tokio::test]

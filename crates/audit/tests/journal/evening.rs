@@ -58,6 +58,11 @@ impl Evening {
 
     /// A house of one book: two tables on one link.
     pub(crate) async fn small(chance: u64) -> Evening {
+        Evening::small_with(chance, |_| true).await
+    }
+
+    /// The same, opened by these of its commands.
+    pub(crate) async fn small_with(chance: u64, with: impl Fn(&Command) -> bool) -> Evening {
         let mut evening = Evening::nobody().await;
         evening.chance = chance;
         let source = rulebook::shipped("section10-caribbean-stud").unwrap();
@@ -68,7 +73,7 @@ impl Evening {
             Pace::default(),
         )
         .unwrap();
-        for command in with_another_table(commands) {
+        for command in with_another_table(commands).into_iter().filter(with) {
             evening.tell(command);
         }
         evening.flush().await;

@@ -9,6 +9,7 @@ mod evening;
 mod folder;
 mod intruder;
 mod loading;
+mod marks;
 mod play;
 mod snapshots;
 mod tampering;

@@ -53,27 +53,37 @@ fn events_of(record: &mut Record) -> impl Iterator<Item = &mut round::Event> {
     })
 }
 
-/// Rewrites a stream of the journal, hashes and head included: what is said of it names
-/// the document and the check, and the signatures do not hold either.
+/// The journal with one document of a table's stream rewritten, hashes and head included:
+/// for every table once, with where that document stands.
+async fn forged(
+    original: &mut Original,
+    forge: impl Fn(&mut Record) -> bool + Copy,
+) -> Vec<(String, usize, Store)> {
+    let streams = original.streams.clone();
+    let tables = streams
+        .iter()
+        .filter(|(stream, _)| stream.starts_with("table/"));
+    let mut forged = Vec::new();
+    for (stream, payloads) in tables {
+        if let Some((sequence, payloads)) = change(payloads, forge) {
+            let mut intruder = original.intrude().await;
+            intruder.rewrite(stream, &payloads).await;
+            forged.push((stream.clone(), sequence, intruder.leave().await));
+        }
+    }
+    assert!(!forged.is_empty(), "nothing was forged");
+    forged
+}
+
+/// What is said of a forged journal names the document and the check, and the signatures
+/// do not hold either.
 async fn check(
     original: &mut Original,
     forge: impl Fn(&mut Record) -> bool + Copy,
     check: Check,
     words: &str,
 ) {
-    let tables = original.streams.clone();
-    let tables = tables
-        .iter()
-        .filter(|(stream, _)| stream.starts_with("table/"));
-    let mut forged = 0;
-    for (stream, payloads) in tables {
-        let Some((sequence, payloads)) = change(payloads, forge) else {
-            continue;
-        };
-        forged += 1;
-        let mut intruder = original.intrude().await;
-        intruder.rewrite(stream, &payloads).await;
-        let store = intruder.leave().await;
+    for (stream, sequence, store) in forged(original, forge).await {
         let found = check_said(&store).await.unwrap_err();
         let begin = format!("{stream} {sequence}, {check}: ");
         assert!(found.starts_with(&begin), "{found}\nnot {begin}");
@@ -82,7 +92,6 @@ async fn check(
         assert!(found.contains(" vouches for: "), "{found}");
         store.close().await;
     }
-    assert!(forged > 0, "nothing was forged");
 }
 
 #[tokio::test]
@@ -143,24 +152,11 @@ async fn what_the_deck_did_not_deal_is_found() {
         salted
     };
     // The salt is the player's word; what it does to the deck shows with the seed.
-    let streams = original.streams.clone();
-    let tables = streams
-        .iter()
-        .filter(|(stream, _)| stream.starts_with("table/"));
-    let mut forged = 0;
-    for (stream, payloads) in tables {
-        let Some((_, payloads)) = change(payloads, unsalted) else {
-            continue;
-        };
-        forged += 1;
-        let mut intruder = original.intrude().await;
-        intruder.rewrite(stream, &payloads).await;
-        let store = intruder.leave().await;
+    for (_, _, store) in forged(&mut original, unsalted).await {
         let found = check_said(&store).await.unwrap_err();
         assert!(found.contains(", deals: it shows the "), "{found}");
         store.close().await;
     }
-    assert!(forged > 0, "nothing was forged");
 }
 
 #[tokio::test]

@@ -21,6 +21,7 @@ fn the_digests_are_those_of_the_binary_the_books_and_the_vectors() {
     let binary = std::fs::read(cargo_bin!("croupier")).unwrap();
     assert_eq!(document["binary"], digest(binary));
     assert_eq!(document["shuffle_vectors"], digest(VECTORS));
+    assert_eq!(document["assertions"], cfg!(debug_assertions));
     let shelf = Shelf::load().unwrap();
     let books = shelf
         .0
@@ -44,7 +45,8 @@ fn the_commit_is_a_commit_or_not_known() {
 #[test]
 fn the_text_names_everything_that_has_a_digest() {
     let text = text(&["version"]);
-    let lines = text.lines().filter(|line| !line.starts_with("  commit"));
+    let of_the_build = |line: &&str| line.starts_with("  commit") || line.starts_with("  build");
+    let lines = text.lines().filter(|line| !of_the_build(line));
     let text: String = lines.map(|line| format!("{line}\n")).collect();
     expect![[r#"
         croupier 0.1.0

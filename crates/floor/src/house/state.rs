@@ -42,6 +42,14 @@ struct OfTable {
     deal: Option<Deal>,
 }
 
+impl State {
+    /// Whether a table is in it.
+    #[must_use]
+    pub fn has_table(&self, table: u32) -> bool {
+        self.tables.contains_key(&table)
+    }
+}
+
 impl House {
     /// What is to be written down of it.
     #[must_use]

@@ -125,6 +125,43 @@ async fn a_group_stands_as_a_whole_or_not_at_all() {
     assert_eq!(house.all("table/1").await.len(), 2);
 }
 
+/// Whoever stops waiting leaves a group whole or not at all, and what comes next stands.
+#[tokio::test]
+async fn a_group_that_nobody_waits_for_is_whole_or_nothing() {
+    let house = House::new().await;
+    let (one, two) = (stream("table/1"), stream("table/2"));
+    let mut given_up = 0;
+    for patience in 0..200 {
+        let heads = house.store.heads().await.unwrap();
+        let stands = |name| heads.get(name).map_or(0, |head| head.sequence.get());
+        assert_eq!(stands(&one), stands(&two));
+        let key = format!("try {patience}");
+        let appends = [
+            ("table/1", stands(&one), "x"),
+            ("table/2", stands(&two), "y"),
+        ];
+        let append = house.store.append(vec![write(&key, &appends)]);
+        let wait = async {
+            for _ in 0..patience {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::select! {
+            biased;
+            appended = append => drop(appended.unwrap()),
+            () = wait => given_up += 1,
+        }
+        // What is written next waits for whatever became of it.
+        house.say("house", "next").await;
+        let after = house.store.heads().await.unwrap();
+        let answer = house.store.answer(&CommandId::new("p1", key)).await;
+        let moved = after.get(&one) != heads.get(&one);
+        assert_eq!(answer.unwrap().is_some(), moved);
+    }
+    assert!(given_up > 0, "nobody gave up");
+    house.verify(journal::Against::default()).await.unwrap();
+}
+
 /// Groups of every size stand in order, whatever statements they are written with.
 #[tokio::test]
 async fn groups_of_every_size_are_written_in_order() {

@@ -6,6 +6,7 @@
 pub(crate) mod books;
 pub(crate) mod commands;
 mod extract;
+pub(crate) mod hand;
 pub(crate) mod history;
 pub(crate) mod people;
 pub(crate) mod streams;
@@ -63,6 +64,7 @@ fn all<C: Chance>() -> Vec<Route<C>> {
         reads("/tables/{table}/rounds", get(history::of_table::<C>)),
         reads("/tables/{table}/advice", get(advice::get::<C>)),
         reads("/rounds/{round}", get(history::round::<C>)),
+        reads("/rounds/{round}/hand", get(hand::of_round::<C>)),
         reads(
             "/rounds/{round}/verification",
             get(verification::of_round::<C>),

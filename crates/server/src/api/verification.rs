@@ -128,12 +128,12 @@ pub(crate) async fn of_round<C: Chance>(
     State(app): Shared<C>,
     Part(name): Part,
 ) -> Result<Json<VerifiedRound>, Problem> {
-    let (table, number) = round_name(&name)?;
+    let round = round_name(&name)?;
     let missing = || Problem::missing(format!("there is no round {name}"));
-    let span = app.rounds.span(table, number).ok_or_else(missing)?;
+    let span = app.rounds.span(round.0, round.1).ok_or_else(missing)?;
     // One at a time: whoever asks for many rounds keeps nobody's command waiting.
     let _turn = app.verifying.lock().await;
-    let verified = verification::of_round(&app.store, &name, table, number, span).await;
+    let verified = verification::of_round(&app.store, &app.key, &name, round, span).await;
     let verified = verified.map_err(|error| Problem::failed(error.to_string()))?;
     verified.map(Json).ok_or_else(missing)
 }

@@ -171,9 +171,6 @@ pub(crate) struct AreaView {
     /// At most so much.
     #[schema(required)]
     pub(super) max: Option<i64>,
-    /// In steps of so much.
-    #[schema(required)]
-    pub(super) step: Option<i64>,
     /// Whether one may play without it.
     pub(super) optional: bool,
 }

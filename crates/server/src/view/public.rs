@@ -106,7 +106,6 @@ impl Looking<'_> {
             ),
             min: limits.map(|limits| limits.0.in_cents()),
             max: limits.map(|limits| limits.1.in_cents()),
-            step: None,
             optional: !is_needed(wager),
         }
     }

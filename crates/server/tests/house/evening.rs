@@ -174,7 +174,14 @@ async fn every_answer_of_an_evening_is_what_the_document_says() {
         let address = format!("/api/v1/tables/{table}/rounds");
         evening.get(Some(&guest), path, &address).await;
         let round = format!("/api/v1/rounds/t{table}-1");
-        evening.get(None, "/api/v1/rounds/{round}", &round).await;
+        let receipt = evening.get(None, "/api/v1/rounds/{round}", &round).await;
+        let hand = receipt["hand"].as_str().unwrap();
+        let path = "/api/v1/rounds/{round}/hand";
+        let hand = evening.get(None, path, hand).await;
+        let case = hand["hand"].as_str().unwrap();
+        let book = format!("\nbook {}\n", hand["book"].as_str().unwrap());
+        assert!(case.contains(&book), "{case}");
+        assert!(case.contains("expect state settled"), "{case}");
         let verified = evening
             .get(
                 None,

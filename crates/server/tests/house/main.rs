@@ -1,6 +1,7 @@
 //! The house as whoever comes to its doors sees it.
 
 #[cfg(test)]
+mod closing;
 mod commands;
 #[cfg(test)]
 mod door;

@@ -1,0 +1,55 @@
+//! A round is found from the last mark before it as from the beginning.
+
+use audit::{load, marks, played, played_at};
+use journal::Signer;
+
+use crate::evening::Evening;
+use crate::intruder::Original;
+
+/// As many documents as lie between two marks.
+const A_MARK: u64 = 5_000;
+
+#[tokio::test]
+async fn a_round_after_a_mark_needs_nothing_before_it() {
+    let mut evening = Evening::small(47).await;
+    while evening
+        .heads
+        .get("table/1")
+        .is_none_or(|head| *head < A_MARK + 200)
+    {
+        evening.play(10).await;
+    }
+    let (signer, number) = (Signer::new(&[7; 32]), evening.house.tables[&1].number - 1);
+    let key = signer.public();
+    let loaded = load(&evening.store, &key).await.unwrap();
+    let begins = loaded.rounds.span(1, number).unwrap().first;
+    assert!(begins > A_MARK, "{begins}");
+    let kept = marks(&evening.store, &loaded, &signer).await.unwrap();
+    let places: Vec<(&str, u64)> = kept
+        .iter()
+        .map(|mark| (mark.stream.as_str(), mark.head.sequence.get()))
+        .collect();
+    assert!(places.contains(&("table/1", A_MARK)), "{places:?}");
+    evening.store.add_snapshots(&kept).await.unwrap();
+    let store = &evening.store;
+    let whole = played(store, 1, number, |_| {}).await.unwrap().unwrap();
+    let found = played_at(store, &key, 1, number, begins).await.unwrap();
+    let found = found.unwrap();
+    assert_eq!(whole.told, found.told);
+    assert_eq!(whole.postings, found.postings);
+    let case = |round: &audit::Played| round.script().unwrap().to_string();
+    assert_eq!(case(&whole), case(&found));
+
+    evening.checkpoint().await;
+    let mut original = Original::of(evening).await;
+    let mut intruder = original.intrude().await;
+    let gone = "DELETE FROM entries WHERE stream = 'table/1' AND sequence = 10";
+    intruder.run(gone).await;
+    let store = intruder.leave().await;
+    assert!(played(&store, 1, number, |_| {}).await.is_err());
+    let again = played_at(&store, &key, 1, number, begins).await.unwrap();
+    assert_eq!(again.unwrap().told, found.told);
+    // A mark that somebody else signed does not count.
+    let other = Signer::new(&[8; 32]).public();
+    assert!(played_at(&store, &other, 1, number, begins).await.is_err());
+}

@@ -1,0 +1,68 @@
+//! A round as a case that anybody can play again.
+
+use axum::Json;
+use axum::extract::State;
+use games::round::Phase;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{Part, Shared, round_name};
+use crate::chance::Chance;
+use crate::problem::{Details, Problem};
+
+/// A round as a case.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = RoundHand)]
+pub(crate) struct HandView {
+    /// The name of the round.
+    round: String,
+    /// The book it was ruled by.
+    book: String,
+    /// The digest of that book.
+    digest: String,
+    /// The case, in the notation of hands: `croupier replay` plays it again to the same
+    /// lines. A card that was never shown is `??`.
+    hand: String,
+}
+
+/// One round as a case that can be played again
+#[utoipa::path(
+    get, path = "/api/v1/rounds/{round}/hand", tag = "rounds", operation_id = "roundHand",
+    params(("round" = String, Path, description = "The name of the round", example = "t1-42")),
+    responses(
+        (status = 200, description = "The case", body = HandView),
+        (status = 400, description = "No name of a round", body = Details,
+         content_type = "application/problem+json"),
+        (status = 404, description = "No such round", body = Details,
+         content_type = "application/problem+json"),
+        (status = 409, description = "It is not over, or a case cannot tell it", body = Details,
+         content_type = "application/problem+json"),
+        (status = 503, description = "The house cannot do that now", body = Details,
+         content_type = "application/problem+json"),
+    ),
+)]
+pub(crate) async fn of_round<C: Chance>(
+    State(app): Shared<C>,
+    Part(name): Part,
+) -> Result<Json<HandView>, Problem> {
+    let (table, number) = round_name(&name)?;
+    let missing = || Problem::missing(format!("there is no round {name}"));
+    let span = app.rounds.span(table, number).ok_or_else(missing)?;
+    let _turn = app.verifying.lock().await;
+    let played = audit::played_at(&app.store, &app.key, table, number, span.first).await;
+    let played = played.map_err(|error| Problem::failed(error.to_string()))?;
+    let played = played.ok_or_else(missing)?;
+    let at = played.at_table().ok_or_else(missing)?;
+    if !matches!(at.round.phase, Phase::Settled | Phase::Void) {
+        return Err(Problem::conflict(format!("round {name} is not over")));
+    }
+    let script = played.script().map_err(|error| {
+        Problem::conflict(format!("round {name} cannot be written as a case: {error}"))
+    })?;
+    Ok(Json(HandView {
+        round: name,
+        book: at.book.id.clone(),
+        digest: at.book.digest(),
+        hand: script.to_string(),
+    }))
+}

@@ -1,0 +1,97 @@
+//! Log-ins that were looked up a moment ago.
+
+use std::collections::HashMap;
+use std::sync::{PoisonError, RwLock};
+use std::time::{Duration, Instant};
+
+use journal::TokenHash;
+
+use crate::people::SignedIn;
+
+/// For how long a log-in is believed without being looked up: so long may one that was
+/// ended elsewhere, or a role that was taken away, still count.
+const BELIEVED: Duration = Duration::from_secs(5);
+
+/// How many are kept; more than are at a house within that time.
+const KEPT: usize = 10_000;
+
+/// Log-ins that were looked up a moment ago, by the hash of their token.
+#[derive(Debug, Default)]
+pub(crate) struct LogIns(RwLock<HashMap<TokenHash, LogIn>>);
+
+#[derive(Debug)]
+struct LogIn {
+    who: SignedIn,
+    looked_up: Instant,
+}
+
+impl LogIns {
+    /// Whom a token signed in a moment ago.
+    pub(crate) fn find(&self, token: &TokenHash, now: Instant) -> Option<SignedIn> {
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let log_in = known.get(token).filter(|log_in| log_in.counts(now))?;
+        Some(log_in.who.clone())
+    }
+
+    /// Notes whom a token signs in.
+    pub(crate) fn note(&self, token: TokenHash, who: SignedIn, now: Instant) {
+        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= KEPT {
+            known.retain(|_, log_in| log_in.counts(now));
+        }
+        if known.len() < KEPT {
+            let looked_up = now;
+            known.insert(token, LogIn { who, looked_up });
+        }
+    }
+}
+
+impl LogIn {
+    fn counts(&self, now: Instant) -> bool {
+        now.duration_since(self.looked_up) < BELIEVED
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rulebook::Role;
+
+    use super::*;
+
+    #[test]
+    fn a_log_in_is_believed_for_a_moment() {
+        let known = LogIns::default();
+        let who = SignedIn {
+            person: "p".to_owned(),
+            name: "P".to_owned(),
+            role: Role::Player,
+        };
+        let (now, token) = (Instant::now(), TokenHash::of("a"));
+        assert_eq!(known.find(&token, now), None);
+        known.note(token, who.clone(), now);
+        let within = now + BELIEVED.saturating_sub(Duration::from_millis(1));
+        assert_eq!(known.find(&token, within), Some(who));
+        assert_eq!(known.find(&TokenHash::of("b"), within), None);
+        assert_eq!(known.find(&token, now + BELIEVED), None);
+    }
+
+    #[test]
+    fn no_more_are_kept_than_fit() {
+        let known = LogIns::default();
+        let who = |number: usize| SignedIn {
+            person: number.to_string(),
+            name: String::new(),
+            role: Role::Player,
+        };
+        let now = Instant::now();
+        let token = |number: usize| TokenHash::of(&number.to_string());
+        for number in 0..=KEPT {
+            known.note(token(number), who(number), now);
+        }
+        assert_eq!(known.find(&token(0), now), Some(who(0)));
+        assert_eq!(known.find(&token(KEPT), now), None);
+        let later = now + BELIEVED;
+        known.note(token(KEPT), who(KEPT), later);
+        assert_eq!(known.find(&token(KEPT), later), Some(who(KEPT)));
+    }
+}
