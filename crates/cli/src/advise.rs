@@ -86,22 +86,9 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let rules = enquiry.rules(&book)?;
     let decision = arguments.decision()?;
     let unit = asking.unit();
-    let hole = decision.opening(&rules);
-    let hole = hole.map_err(|why| refusal(&decision, why))?;
-    // The opening decision is the whole game's: it is worth keeping.
-    let solved = match hole {
-        Some(_) => asking.cache.solved(&found.digest(), &rules, unit)?,
-        None => None,
-    };
-    let opening = hole.and_then(|hole| solved.as_ref()?.opening(hole).cloned());
-    let advice = match opening {
-        Some(advice) => advice,
-        None => {
-            let advise = || decision.advise(&rules, unit);
-            let advice = Progress::solving("going through all boards", advise);
-            advice.map_err(|why| refusal(&decision, why))?
-        }
-    };
+    let advise = || decision.advise(&rules, unit);
+    let advice = Progress::solving("going through all boards", advise);
+    let advice = advice.map_err(|why| refusal(&decision, why))?;
     let in_force = asking.in_force(&book, &enquiry);
     report::print(&Advised::of(&advice, &decision, &in_force), json)
 }

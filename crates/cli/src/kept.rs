@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use gamemath::Figures;
 use gamemath::game::Unanalysed;
-use gamemath::{Figures, Solved};
 use games::Rules;
 use money::Money;
 use parsheet::{Kept, Store};
@@ -30,16 +30,6 @@ impl Cache {
         unit: Money,
     ) -> Result<Figures, Failure> {
         self.wait(|store| store.figures(digest, rules, unit))
-    }
-
-    /// A book's game, solved; none: whoever asks does better without.
-    pub(crate) fn solved(
-        &self,
-        digest: &str,
-        rules: &Rules,
-        unit: Money,
-    ) -> Result<Option<Solved>, Failure> {
-        self.wait(|store| store.solved(digest, rules, unit))
     }
 
     /// Shows how far it is, and says what was wrong with what was kept.

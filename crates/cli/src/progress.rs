@@ -122,8 +122,10 @@ impl Counted {
     fn template(self) -> &'static str {
         match self {
             Counted::Steps(..) => "{msg} {bar:30} {human_pos} of {human_len}, {eta} left",
-            Counted::Rounds(_) | Counted::Thousandths(_) => "{bar:24} {msg}",
-            Counted::Deals(_) => "{msg}",
+            // What does not fit on a line is cut: one that wraps leaves its remains behind.
+            Counted::Rounds(_) => "{bar:12} {wide_msg}",
+            Counted::Thousandths(_) => "{bar:24} {wide_msg}",
+            Counted::Deals(_) => "{wide_msg}",
         }
     }
 

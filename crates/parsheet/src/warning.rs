@@ -51,12 +51,17 @@ const CAUSES: [(Wager, &[&str]); 2] = [
     (Wager::Trips, &["hand-forming", "trips"]),
 ];
 
-/// What is known of the options that somebody chose, without working anything out.
+/// What is known of the options that somebody chose, without working anything out: one that
+/// turns a wager is told of where it was chosen, and where it is in force and another that
+/// the wager rests on was.
 #[must_use]
 pub fn findings(in_force: &InForce<'_>) -> Vec<String> {
     let chosen = |finding: &&Finding| {
+        let beside = causes_of(finding.wager);
         let mut options = in_force.options.iter().filter(|option| option.set);
-        options.any(|option| option.option == finding.option && option.value == finding.value)
+        in_force.value(finding.option) == Some(finding.value)
+            && options
+                .any(|option| option.option == finding.option || beside.contains(&option.option))
     };
     let found = FINDINGS.iter().filter(chosen);
     found
@@ -95,11 +100,15 @@ pub fn all(figures: &Figures, in_force: &InForce<'_>, unit: Money) -> Vec<String
     warnings
 }
 
+/// The options that are known to turn a wager.
+fn causes_of(wager: Wager) -> &'static [&'static str] {
+    let mut known = CAUSES.iter().filter(|(of, _)| *of == wager);
+    known.next().map_or(&[][..], |(_, names)| names)
+}
+
 /// The options behind it, in words that begin a sentence.
 fn causes(wager: Wager, in_force: &InForce<'_>) -> String {
-    let mut known = CAUSES.iter().filter(|(of, _)| *of == wager);
-    let names = known.next().map_or(&[][..], |(_, names)| names);
-    let set = names.iter().filter_map(|name| {
+    let set = causes_of(wager).iter().filter_map(|name| {
         let value = in_force.value(name)?;
         Some(format!("{name}={value}"))
     });

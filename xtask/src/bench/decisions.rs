@@ -94,6 +94,20 @@ const KINDS: &[Kind] = &[
         cards: FIVE_AND_FIVE,
     },
     Kind {
+        book: "section10-caribbean-stud",
+        name: "bet or fold",
+        with: &[],
+        flags: &["--hand", "--up"],
+        cards: FIVE,
+    },
+    Kind {
+        book: "section10-caribbean-stud",
+        name: "with a hand seen",
+        with: &[],
+        flags: &["--hand", "--up", "--seen"],
+        cards: FIVE_AND_FIVE,
+    },
+    Kind {
         book: "venice-caribbean-poker",
         name: "bet, change or fold",
         with: &[],
@@ -170,9 +184,21 @@ const KINDS: &[Kind] = &[
     Kind {
         book: "nz-ultimate-texas-holdem",
         name: "before the flop, with two cards seen",
-        with: &["--seen", "4s4h"],
+        with: &["--seen", "4s4c"],
         flags: &["--hand"],
-        cards: &[&["QhTd"]],
+        cards: HOLES,
+    },
+    Kind {
+        book: "nz-ultimate-texas-holdem",
+        name: "before the flop, best of seven, with six hands seen",
+        with: &[
+            "--set",
+            "hand-forming=best-of-seven",
+            "--seen",
+            "4s4c5s6h7sTcTs8hJs2dQcKc",
+        ],
+        flags: &["--hand"],
+        cards: HOLES,
     },
 ];
 
@@ -189,7 +215,7 @@ pub(super) fn rows(program: &str, cache: &Path) -> Result<String> {
 
 impl Kind {
     fn row(&self, program: &str, cache: &Path) -> Result<String> {
-        let take = |cards: &[&str], more: &[&str]| -> Result<Duration> {
+        let take = |cards: &[&str], more: &[&str]| -> Result<Measured> {
             let mut command = Command::new(program);
             command
                 .args(["advise", self.book, "--json"])
@@ -198,23 +224,24 @@ impl Kind {
                 command.args([flag, cards]);
             }
             command.args(more).env("CROUPIER_CACHE_DIR", cache);
-            Ok(Measured::of(&mut command)?.on_cores)
+            Measured::of(&mut command)
         };
         let first = self.cards.first().copied().unwrap_or_default();
         let cold = take(first, &["--no-cache"])?;
-        // The first of these may solve the game and keep it.
-        take(first, &[])?;
-        let mut worst = Duration::ZERO;
+        let (mut worst, mut wall) = (Duration::ZERO, Duration::ZERO);
         for cards in self.cards {
-            worst = worst.max(take(cards, &[])?);
+            let taken = take(cards, &[])?;
+            worst = worst.max(taken.on_cores);
+            wall = wall.max(taken.wall);
         }
         Ok(format!(
-            "| {} | {} | {} | {} | {} |",
+            "| {} | {} | {} | {} | {} | {} |",
             self.book,
             self.name,
             self.cards.len(),
-            seconds(cold),
-            seconds(worst)
+            seconds(cold.on_cores),
+            seconds(worst),
+            seconds(wall)
         ))
     }
 }

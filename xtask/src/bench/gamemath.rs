@@ -127,10 +127,10 @@ fn head() -> String {
     let load = load.split(' ').next().unwrap_or("unknown").to_owned();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     format!(
-        "What `croupier par BOOK --json` takes with the cache off, what it takes for another pay\n\
-         table that enters no decision once the game is solved: the least of {ROUNDS} runs of the binary that is shipped, in seconds. Taken on {cores} cores with a\n\
-         load average of {load}; other work counts in the time on the wall and not in the time on\n\
-         cores.\n\n\
+        "What `croupier par BOOK --json` takes with the cache off, and what it takes for another pay\n\
+         table that enters no decision once the game is solved: the least of {ROUNDS} runs of the\n\
+         binary that is shipped, in seconds. Taken on {cores} cores with a load average of {load};\n\
+         other work counts in the time on the wall and not in the time on cores.\n\n\
          | book | target, cores | on cores | on the wall | memory | beside, on cores |\n\
          |---|---:|---:|---:|---:|---:|"
     )
@@ -141,13 +141,12 @@ The target for another pay table is 0.1 s, for the memory of Venice 2 GiB. Three
 not kept: it is solved sooner than it would be read back.";
 
 const DECIDED: &str = "\
-What `croupier advise` takes on cores, in seconds: cold, with nothing kept, and warm, the worst of
-several decisions of a kind. Warm, a decision should take 0.1 s or less. The one before the flop by
-somebody who has seen other cards is no decision of the solved game: all boards that are left are
-gone through for it.
+What `croupier advise` takes, in seconds: cold, the first of its kind with the cache off, and warm,
+the worst of several decisions, on cores and on the wall. Warm, a decision should take 0.1 s or
+less. None needs a solved game, so cold and warm differ by no more than chance.
 
-| book | decision | tried | cold | worst, warm |
-|---|---|---:|---:|---:|
+| book | decision | tried | cold, cores | worst, cores | worst, wall |
+|---|---|---:|---:|---:|---:|
 ";
 
 const INSTRUCTED: &str = "\

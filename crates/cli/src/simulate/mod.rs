@@ -71,8 +71,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "AMOUNT")]
     ante: Option<String>,
 
-    /// Play sessions with this much money
-    #[arg(long, value_name = "AMOUNT", requires = "session", conflicts_with_all = ["against", "jackpot_meter", "players"])]
+    /// Play sessions with this much money at each place
+    #[arg(long, value_name = "AMOUNT", requires = "session", conflicts_with_all = ["against", "jackpot_meter"])]
     bankroll: Option<String>,
 
     /// The most rounds of a session

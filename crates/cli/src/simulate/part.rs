@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cards::five::Category;
-use gamemath::simulate::{Difference, Ends, Hit, Stretch, Totals};
+use gamemath::simulate::{Difference, End, Ends, Hit, Stretch, Totals};
 use serde::{Deserialize, Serialize};
 
 use super::settings::Settings;
@@ -45,10 +45,10 @@ struct DifferenceCount {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct EndsCount {
-    ruined: u64,
-    stop_loss: u64,
-    stop_win: u64,
-    played_out: u64,
+    tables: u64,
+    /// By end: ruined, at the loss, at the win, played out.
+    sessions: [u64; End::ALL.len()],
+    together: [u64; End::ALL.len()],
     rounds: u64,
     net: String,
     squares: String,
@@ -86,10 +86,9 @@ impl Part {
                 squares: squares.to_string(),
             }),
             sessions: settings.sessions.map(|_| EndsCount {
-                ruined: ends.ruined,
-                stop_loss: ends.stop_loss,
-                stop_win: ends.stop_win,
-                played_out: ends.played_out,
+                tables: ends.tables,
+                sessions: ends.sessions,
+                together: ends.together,
                 rounds: ends.rounds,
                 net: ends.net.to_string(),
                 squares: ends.squares.to_string(),
@@ -138,10 +137,9 @@ impl Part {
         let ends = match &counts.sessions {
             None => Ends::default(),
             Some(it) => Ends {
-                ruined: it.ruined,
-                stop_loss: it.stop_loss,
-                stop_win: it.stop_win,
-                played_out: it.played_out,
+                tables: it.tables,
+                sessions: it.sessions,
+                together: it.together,
                 rounds: it.rounds,
                 net: number("sessions.net", &it.net)?,
                 squares: number("sessions.squares", &it.squares)?,

@@ -15,6 +15,7 @@ use super::wagers::{self, CovarianceView, WagerView};
 use parsheet::{ASKED_FOR_ALL_WAGERS, FirstRule, InForce};
 
 use crate::failure::Failure;
+use crate::par::write_warnings;
 use crate::progress::Progress;
 use crate::report::{self, Report};
 use crate::sheet::Sheet;
@@ -35,6 +36,9 @@ struct Results<'b> {
     sessions: Option<SessionsView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     meter: Option<MeterView>,
+    /// What is known of the options chosen.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<String>,
     #[serde(skip)]
     found: Vec<(WagerAnalysis, Verdict)>,
     #[serde(skip)]
@@ -128,6 +132,7 @@ impl<'b> Results<'b> {
                 .sessions
                 .map(|_| SessionsView::of(&totals.ends, settings.ante)),
             meter,
+            warnings: parsheet::findings(in_force),
             found,
             first_rules: in_force.first_rules(ASKED_FOR_ALL_WAGERS),
             in_force,
@@ -168,5 +173,6 @@ impl Report for Results<'_> {
         if let Some(meter) = &self.meter {
             meter.write(sheet);
         }
+        write_warnings(sheet, &self.warnings);
     }
 }

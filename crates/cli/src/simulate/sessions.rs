@@ -1,7 +1,7 @@
 //! How sessions ended, and what a moving meter went through.
 
 use gamemath::fraction::{decimal, over};
-use gamemath::simulate::{Ends, MeterRules, MeterRun, Totals, Verdict};
+use gamemath::simulate::{End, Ends, MeterRules, MeterRun, Totals};
 use serde::Serialize;
 
 use super::settings::Sessions;
@@ -13,6 +13,8 @@ use parsheet::{Decimal, percent};
 /// How sessions ended.
 #[derive(Debug, Serialize)]
 pub(super) struct SessionsView {
+    /// Tables at which sessions were played together.
+    tables: u64,
     sessions: u64,
     rounds: u64,
     /// What a session left on average, in antes.
@@ -23,7 +25,7 @@ pub(super) struct SessionsView {
 
 #[derive(Debug, Serialize)]
 struct EndView {
-    end: &'static str,
+    end: String,
     sessions: u64,
     percent: Decimal,
     within_95_percent: Decimal,
@@ -31,32 +33,24 @@ struct EndView {
 
 impl SessionsView {
     pub(super) fn of(ends: &Ends, ante: i64) -> SessionsView {
-        let sessions = ends.sessions();
-        let trials = i128::from(sessions.max(1));
-        let mean = over(ends.net, trials * i128::from(ante));
-        let squares = over(ends.squares, trials * i128::from(ante) * i128::from(ante));
-        let variance = squares - &mean * &mean;
-        let verdict = Verdict::new(mean, &variance, u128::from(sessions), None);
-        let end = |end, count| {
-            let part = Verdict::of_part(count, sessions);
+        let left = ends.left(ante);
+        let ended = End::ALL.into_iter().zip(ends.sessions);
+        let ended = ended.map(|(end, sessions)| {
+            let part = ends.part(end);
             EndView {
-                end,
-                sessions: count,
+                end: end.to_string(),
+                sessions,
                 percent: Decimal::percent(&part.mean),
                 within_95_percent: Decimal::percent(&part.half_width()),
             }
-        };
+        });
         SessionsView {
-            sessions,
+            tables: ends.tables,
+            sessions: ends.all(),
             rounds: ends.rounds,
-            mean: Decimal::of(&verdict.mean),
-            within_95: Decimal::of(&verdict.half_width()),
-            ends: vec![
-                end("ruined", ends.ruined),
-                end("stop-loss", ends.stop_loss),
-                end("stop-win", ends.stop_win),
-                end("played out", ends.played_out),
-            ],
+            mean: Decimal::of(&left.mean),
+            within_95: Decimal::of(&left.half_width()),
+            ends: ended.collect(),
         }
     }
 
@@ -76,7 +70,13 @@ impl SessionsView {
                 .map(|win| format!("stop at a win of {}", money(win))),
         );
         sheet.entry(2, "played", 12, &words.join(", "));
-        sheet.entry(2, "sessions", 12, &grouped(self.sessions));
+        let mut sessions = grouped(self.sessions);
+        if self.tables < self.sessions {
+            let places = self.sessions / self.tables.max(1);
+            let tables = grouped(self.tables);
+            sessions = format!("{sessions}, {places} to a table at {tables} tables");
+        }
+        sheet.entry(2, "sessions", 12, &sessions);
         let left = format!("{} ± {} antes a session", self.mean.0, self.within_95.0);
         sheet.entry(2, "left", 12, &left);
         sheet.blank();
@@ -88,7 +88,7 @@ impl SessionsView {
             .filter(|end| end.sessions > 0 || end.end == "ruined")
         {
             table.row(vec![
-                end.end.to_owned(),
+                end.end.clone(),
                 grouped(end.sessions),
                 end.percent.0.clone(),
                 end.within_95_percent.0.clone(),
@@ -100,6 +100,14 @@ impl SessionsView {
             DIM,
             "Ruined: the bankroll no longer covers what a round may ask for.",
         );
+        if self.tables < self.sessions {
+            sheet.paragraph(
+                2,
+                DIM,
+                "Every place has a bankroll of its own and plays until its own session ends. \
+                 Those of a table meet one dealer; the intervals are those of tables.",
+            );
+        }
     }
 }
 

@@ -234,3 +234,24 @@ fn cards_seen_count_before_the_flop_too() {
     assert!(worth(&["--seen", "QsQd"]) < worth(&[]));
     assert!(worth(&["--seen", "2s2d"]) > worth(&[]));
 }
+
+/// Whoever names a table of Trips is told what both own cards do to it, chosen or not.
+#[test]
+fn a_table_of_trips_is_warned_of() {
+    let line = ["advise", "nz-ultimate-texas-holdem", "--hand", "AhKd"];
+    let named = [&line[..], &["--set", "trips=2"]].concat();
+    let shown = text(&named);
+    assert!(shown.contains("every Trips table"), "{shown}");
+    let seven = ["--set", "hand-forming=best-of-seven"];
+    let shown = text(&[&named[..], &seven].concat());
+    assert!(!shown.contains("every Trips table"), "{shown}");
+    let simulated = json(&[
+        "simulate",
+        "nz-ultimate-texas-holdem",
+        "--rounds",
+        "1k",
+        "--set",
+        "trips=2",
+    ]);
+    assert_eq!(simulated["warnings"].as_array().unwrap().len(), 1);
+}

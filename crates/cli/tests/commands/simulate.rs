@@ -146,6 +146,42 @@ fn sessions_end_in_one_way_or_another() {
 }
 
 #[test]
+fn every_place_of_a_table_has_its_bankroll() {
+    let folder = folder("places");
+    let line = [
+        "simulate",
+        THREE_CARD,
+        "--rounds",
+        "200k",
+        "--players",
+        "3",
+        "--bankroll",
+        "200.00",
+        "--session",
+        "100",
+        "--stop-loss",
+        "150.00",
+    ];
+    let whole = run(&[&line[..], &["--json", "--threads", "1"]].concat());
+    assert_eq!(whole.code, 0, "{}", whole.stderr);
+    let files = ["1/2", "2/2"].map(|part| {
+        let file = folder.join(format!("{}.json", &part[..1]));
+        let file = file.to_str().unwrap().to_owned();
+        let dealt = run(&[&line[..], &["--shard", part, "--out", &file]].concat());
+        assert_eq!(dealt.code, 0, "{}", dealt.stderr);
+        file
+    });
+    let merged = run(&["simulate", "--json", "--merge", &files[1], &files[0]]);
+    assert_eq!(merged.stdout, whole.stdout);
+    let document: serde_json::Value = serde_json::from_str(&whole.stdout).unwrap();
+    let sessions = &document["sessions"];
+    assert_eq!(sessions["tables"], 3 * 655 + 33);
+    assert_eq!(sessions["sessions"], 3 * (3 * 655 + 33));
+    let shown = text(&line);
+    assert!(shown.contains("3 to a table at 1,998 tables"), "{shown}");
+}
+
+#[test]
 fn a_meter_moves_where_its_book_says_how() {
     let book = "section10-caribbean-stud";
     let refused = refused(&["simulate", book, "--rounds", "1k", "--jackpot-meter"]);

@@ -32,7 +32,6 @@ mod tests;
 pub use advise::advise;
 pub use chart::{ChartRow, chart};
 pub use play::Play;
-pub(crate) use play::up_card;
 pub(crate) use rounds::Rounds;
 pub(crate) use seeing::Seeing;
 

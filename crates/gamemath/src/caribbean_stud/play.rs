@@ -16,7 +16,8 @@ use super::classes::Classes;
 use super::ranks::is_flush;
 use super::solution::nets;
 use super::strategies::Rule;
-use crate::strategy::hands::{Five, Stretch, Worth, rank_of, ranks_of, written};
+use crate::strategy::hands::{Five, Stretch, written};
+use crate::strategy::up_card::{self, Bets, Hands, hand_and_held, is_gone, word};
 use crate::strategy::{Mistake, Row};
 
 /// Which hands are bet: by value, rank of the up-card and, where it matters, the ranks
@@ -27,13 +28,6 @@ pub struct Play {
     bets: Vec<Bets>,
     /// Where it depends on the ranks held of the up-card's suit: those that are bet.
     split: BTreeMap<(u16, u8), Vec<(u16, bool)>>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Bets {
-    Never,
-    Always,
-    BySuit,
 }
 
 /// The places of one value, one for each up-card and three that are never used.
@@ -97,7 +91,7 @@ impl Play {
         match self.bets[place(value.number(), up)] {
             Bets::Never => false,
             Bets::Always => true,
-            Bets::BySuit => {
+            Bets::Sometimes => {
                 let cases = self.split.get(&(value.number(), up.index()));
                 let held = held();
                 let case = cases.and_then(|cases| cases.iter().find(|case| case.0 == held));
@@ -148,7 +142,7 @@ impl Play {
             play.bets[usize::from(value) * UPS + usize::from(up)] = match (alike, first) {
                 (true, true) => Bets::Always,
                 (true, false) => Bets::Never,
-                (false, _) => Bets::BySuit,
+                (false, _) => Bets::Sometimes,
             };
             if !alike {
                 cases.sort_unstable();
@@ -172,29 +166,13 @@ impl Play {
     pub fn rows(&self) -> Vec<Row> {
         let mut rows = Vec::new();
         for up in Rank::ALL {
-            let at = |number: u16| self.bets[place(number, up)];
-            let mut to = Value::HIGHEST.number();
-            while to > 0 {
-                let here = at(to);
-                if here == Bets::BySuit {
-                    self.split_rows(to, up, &mut rows);
-                    to -= 1;
-                    continue;
+            for hands in up_card::hands(|number| self.bets[place(number, up)]) {
+                match hands {
+                    Hands::Alike(hands, bets) => {
+                        rows.push(Row::new("deal", up.letter(), hands, word(bets)));
+                    }
+                    Hands::Apart(number) => self.split_rows(number, up, &mut rows),
                 }
-                let alike = (1..to).rev().take_while(|&number| at(number) == here);
-                let from = alike.last().unwrap_or(to);
-                // What is left needs no ends: the rows above hold before this one.
-                let stretch = match from {
-                    1 => "*".to_owned(),
-                    _ => Stretch { from, to }.write::<5, Five>(),
-                };
-                rows.push(Row::new(
-                    "deal",
-                    up.letter(),
-                    stretch,
-                    word(here == Bets::Always),
-                ));
-                to = from - 1;
             }
         }
         rows
@@ -209,13 +187,7 @@ impl Play {
         let rarer = betting * 2 <= cases.len();
         let hand = written::<5, Five>(number);
         for (held, _) in cases.iter().filter(|case| case.1 == rarer) {
-            let ranks = Rank::ALL.into_iter().rev();
-            let ranks: String = ranks
-                .filter(|rank| held >> rank.index() & 1 == 1)
-                .map(Rank::letter)
-                .collect();
-            let held = if ranks.is_empty() { "-" } else { &ranks };
-            let hand = format!("{hand}/{held}");
+            let hand = format!("{hand}/{}", up_card::held(*held));
             rows.push(Row::new("deal", up.letter(), hand, word(rarer)));
         }
         rows.push(Row::new("deal", up.letter(), hand, word(!rarer)));
@@ -238,7 +210,7 @@ impl Play {
                 return Some(false);
             };
             match (other.bets[place(value.number(), up)], held) {
-                (Bets::BySuit, None) => None,
+                (Bets::Sometimes, None) => None,
                 (_, held) => Some(other.bets(value, up, || held.unwrap_or(0))),
             }
         }))
@@ -261,51 +233,17 @@ impl Written {
         if row.when != "deal" {
             return Err(row.wrong_moment("deal, or otherwise as the last row"));
         }
-        let (hand, held) = match row.hand.split_once('/') {
-            Some((hand, held)) => (hand, Some(held)),
-            None => (row.hand.as_str(), None),
-        };
-        let held = held.map(|text| {
-            let ranks = if text == "-" {
-                Some(vec![])
-            } else {
-                ranks_of(text)
-            };
-            let ranks = ranks.ok_or_else(|| {
-                row.wrong_hand(
-                    text,
-                    "behind the stroke stand the ranks held of the up-card's suit, or -",
-                )
-            })?;
-            Ok(ranks.iter().fold(0, |held, rank| held | 1 << rank.index()))
-        });
+        let (hand, held) = hand_and_held(row)?;
         Ok(Written {
-            up: up_card(row)?,
+            up: up_card::of(row)?,
             hands: Stretch::read::<5, Five>(row, hand)?,
-            held: held.transpose()?,
-            bets: match row.action.as_str() {
-                "bet" => true,
-                "fold" => false,
-                _ => return Err(row.wrong_action("bet or fold")),
-            },
+            held,
+            bets: up_card::bets(row)?,
         })
     }
 
     fn fits(&self, value: Value, up: Rank) -> bool {
         self.up.is_none_or(|wanted| wanted == up) && self.hands.contains(value.number())
-    }
-}
-
-/// The up-card that a row is against; none: any.
-pub(crate) fn up_card(row: &Row) -> Result<Option<Rank>, Mistake> {
-    let mut letters = row.against.chars();
-    match (letters.next(), letters.next()) {
-        (Some('*'), None) => Ok(None),
-        (Some(letter), None) => match rank_of(letter) {
-            Some(rank) => Ok(Some(rank)),
-            None => Err(row.wrong_against("write the rank of the up-card, or * for any")),
-        },
-        _ => Err(row.wrong_against("write the rank of the up-card, or * for any")),
     }
 }
 
@@ -330,18 +268,6 @@ fn held_of(value: Value, up: Rank) -> Vec<u16> {
     sets
 }
 
-/// Whether a hand would have four cards of the up-card's rank, which has only three left.
-fn is_gone(value: u16, up: u8) -> bool {
-    let (ranks, _) = Five::ranks(value);
-    ranks.iter().filter(|rank| rank.index() == up).count() == 4
-}
-
 fn place(number: u16, up: Rank) -> usize {
     usize::from(number) * UPS + usize::from(up.index())
 }
-
-fn word(bets: bool) -> &'static str {
-    if bets { "bet" } else { "fold" }
-}
-
-const _: () = assert!(Five::HIGHEST == Value::HIGHEST.number());

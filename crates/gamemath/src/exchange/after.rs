@@ -11,7 +11,8 @@ use cards::{Card, Rank};
 
 use super::dealer::Dealer;
 use super::solver::Solver;
-use crate::strategy::hands::{Five, Stretch, rank_of, ranks_of, written};
+use crate::strategy::hands::{Five, Stretch, rank_of, written};
+use crate::strategy::up_card::{self, Bets, Hands, hand_and_held, is_gone, word};
 use crate::strategy::{Mistake, Row};
 
 /// Which hands are bet after a change: by value and up-card and, where it matters, by the
@@ -20,13 +21,6 @@ use crate::strategy::{Mistake, Row};
 pub(super) struct After {
     bets: Vec<Bets>,
     split: BTreeMap<(u8, u16), Vec<Case>>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Bets {
-    Never,
-    Always,
-    ByCase,
 }
 
 /// Hands of one value under one up-card.
@@ -88,10 +82,10 @@ impl After {
                     [] => before,
                     [only] if only.bets => Bets::Always,
                     [_] => Bets::Never,
-                    _ => Bets::ByCase,
+                    _ => Bets::Sometimes,
                 };
                 before = *bets;
-                if *bets == Bets::ByCase {
+                if *bets == Bets::Sometimes {
                     after.split.insert((up, value), cases);
                 }
             }
@@ -106,7 +100,7 @@ impl After {
         match self.bets[place(up_rank, value)] {
             Bets::Never => false,
             Bets::Always => true,
-            Bets::ByCase => {
+            Bets::Sometimes => {
                 let six = hand.into_iter().chain([dropped]);
                 let of_up_suit = six.filter(|card| card.suit() == up.suit());
                 let of_up_suit = of_up_suit.fold(0, |ranks, card| ranks | 1 << card.rank().index());
@@ -127,23 +121,11 @@ impl After {
     pub(super) fn rows(&self) -> Vec<Row> {
         let mut rows = Vec::new();
         for up in Rank::ALL {
-            let at = |value: u16| self.bets[place(up.index(), value)];
-            let mut to = Value::HIGHEST.number();
-            while to > 0 {
-                let here = at(to);
-                if here == Bets::ByCase {
-                    self.split_rows(up, to, &mut rows);
-                    to -= 1;
-                    continue;
+            for hands in up_card::hands(|value| self.bets[place(up.index(), value)]) {
+                match hands {
+                    Hands::Alike(hands, bets) => rows.push(row(up, hands, bets)),
+                    Hands::Apart(value) => self.split_rows(up, value, &mut rows),
                 }
-                let alike = (1..to).rev().take_while(|&value| at(value) == here);
-                let from = alike.last().unwrap_or(to);
-                let stretch = match from {
-                    1 => "*".to_owned(),
-                    _ => Stretch { from, to }.write::<5, Five>(),
-                };
-                rows.push(row(up, stretch, here == Bets::Always));
-                to = from - 1;
             }
         }
         rows
@@ -164,10 +146,7 @@ impl After {
                 .and_then(|case| Rank::from_index(case.dropped));
             let dropped = dropped.map_or_else(String::new, |rank| rank.to_string());
             for case in of_drop.iter().filter(|case| case.bets == rarer) {
-                let ranks = Rank::ALL.into_iter().rev();
-                let held = ranks.filter(|rank| case.of_up_suit >> rank.index() & 1 == 1);
-                let held: String = held.map(Rank::letter).collect();
-                let held = if held.is_empty() { "-" } else { &held };
+                let held = up_card::held(case.of_up_suit);
                 rows.push(row(up, format!("{hand}-{dropped}/{held}"), rarer));
             }
             if rarer == usual {
@@ -203,7 +182,7 @@ impl After {
                             of_up_suit: 0,
                             bets: row.bets,
                         };
-                        cases.extend((!is_gone(value, up)).then_some(whatever));
+                        cases.extend((!is_gone(value.number(), up)).then_some(whatever));
                     }
                     _ => each_case(value, up, |_, dropped, _, of_up_suit| {
                         let row = rows.iter().find(|row| row.fits(dropped, of_up_suit));
@@ -235,7 +214,7 @@ impl After {
         match self.bets[place(up, value.number())] {
             Bets::Never => false,
             Bets::Always => true,
-            Bets::ByCase => self.case((up, value.number()), dropped, of_up_suit),
+            Bets::Sometimes => self.case((up, value.number()), dropped, of_up_suit),
         }
     }
 }
@@ -251,10 +230,7 @@ struct Written {
 
 impl Written {
     fn read(row: &Row) -> Result<Written, Mistake> {
-        let (hand, held) = match row.hand.split_once('/') {
-            Some((hand, held)) => (hand, Some(held)),
-            None => (row.hand.as_str(), None),
-        };
+        let (hand, of_up_suit) = hand_and_held(row)?;
         let (hand, dropped) = match hand.split_once('-') {
             Some((hand, dropped)) => (hand, Some(dropped)),
             None => (hand, None),
@@ -268,30 +244,12 @@ impl Written {
             rank.map(Rank::index)
                 .ok_or_else(|| row.wrong_hand(text, "behind the hyphen stands the rank given away"))
         });
-        let held = held.map(|text| {
-            let ranks = if text == "-" {
-                Some(vec![])
-            } else {
-                ranks_of(text)
-            };
-            let ranks = ranks.ok_or_else(|| {
-                row.wrong_hand(
-                    text,
-                    "behind the stroke stand the ranks of the up-card's suit, or -",
-                )
-            })?;
-            Ok(ranks.iter().fold(0, |held, rank| held | 1 << rank.index()))
-        });
         Ok(Written {
-            up: crate::caribbean_stud::up_card(row)?.map(Rank::index),
+            up: up_card::of(row)?.map(Rank::index),
             hands: Stretch::read::<5, Five>(row, hand)?,
             dropped: dropped.transpose()?,
-            of_up_suit: held.transpose()?,
-            bets: match row.action.as_str() {
-                "bet" => true,
-                "fold" => false,
-                _ => return Err(row.wrong_action("bet or fold")),
-            },
+            of_up_suit,
+            bets: up_card::bets(row)?,
         })
     }
 
@@ -340,23 +298,12 @@ fn each_case(value: Value, up: u8, mut give: impl FnMut([u8; 5], u8, bool, u16))
     }
 }
 
-/// Whether a hand would have four cards of the up-card's rank, which has only three left.
-fn is_gone(value: Value, up: u8) -> bool {
-    let ranks = value.ranks();
-    ranks.iter().filter(|rank| rank.index() == up).count() == 4
-}
-
 fn values() -> impl Iterator<Item = Value> {
     (1..=Value::HIGHEST.number()).filter_map(Value::new)
 }
 
 fn row(up: Rank, hand: String, bets: bool) -> Row {
-    Row::new(
-        "changed",
-        up.letter(),
-        hand,
-        if bets { "bet" } else { "fold" },
-    )
+    Row::new("changed", up.letter(), hand, word(bets))
 }
 
 fn place(up: u8, value: u16) -> usize {

@@ -10,8 +10,8 @@ use super::class::Class;
 use super::look_up::{LookUp, choices_under};
 use super::solver::{Choice, Solver};
 use super::spot::Spot;
-use crate::caribbean_stud::up_card;
 use crate::strategy::hands::{Five, Stretch, rank_of, ranks_of};
+use crate::strategy::up_card;
 use crate::strategy::{Mistake, Row};
 
 impl LookUp {
@@ -146,7 +146,7 @@ impl Read {
                 }
             }
         };
-        let up = up_card(row)?;
+        let up = up_card::of(row)?;
         let at = self.rows.len();
         // In rows of this game ranks stand for all their suits, a flush among them.
         let ranks = ranks_of(hand).and_then(|ranks| <[Rank; 5]>::try_from(ranks).ok());

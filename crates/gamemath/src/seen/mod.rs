@@ -67,10 +67,13 @@ impl From<Overflow> for Unseen {
     }
 }
 
-/// Half the interval of 95 % that is aimed at: a twentieth of a per cent of the ante.
-fn aimed_at() -> Fraction {
-    over(5, 10_000)
-}
+/// Half the interval of 95 % that is aimed at, in hundredths of a per cent of the ante, where
+/// one decision is all that a round has.
+const AIM: i64 = 5;
+
+/// The same of three decisions, of which the first takes the longest to work out: their
+/// squares add up to less than that of a tenth of a per cent.
+const AIMS: [i64; 3] = [8, 4, 4];
 
 /// How many deals are drawn from one stream of cards.
 const BLOCK: u64 = 64;
@@ -97,7 +100,8 @@ pub fn worth(
     let without = |figures: &Figures| figures.wager(Wager::Base).map_or(whole(0), |it| it.ev());
     let draw = |gain: &(dyn Fn(&mut cards::chance::Practice) -> i64 + Sync),
                 parts: i128,
-                first: u64| { Drawn::enough(gain, parts, seed, first, done) };
+                aim: i64,
+                first: u64| { Drawn::enough(gain, parts, seed, aim, first, done) };
     match rules {
         Rules::ThreeCardPoker(rules) if (neighbours, dealer_cards) == (1, 0) => {
             let seeing = three_card_poker::with_neighbour(rules, unit)?;
@@ -112,47 +116,68 @@ pub fn worth(
         }
         Rules::ThreeCardPoker(rules) => {
             let game = three_card_poker::Seeing::new(rules, unit, seen)?;
-            let drawn = draw(&|cards| game.gain(cards), game.parts(), 1 << 15);
+            let drawn = draw(&|cards| game.gain(cards), game.parts(), AIM, 1 << 15);
             let without = without(&three_card_poker::analyse(rules, unit)?);
             Ok(drawn.worth(without, ALL))
         }
         Rules::CaribbeanStud(rules) if changes_cards(rules) => {
             let game = exchange::Seeing::new(rules, unit, seen).map_err(Unanalysed::from)?;
-            let drawn = draw(&|cards| game.gain(cards), game.parts(), 1 << 12);
+            let drawn = draw(&|cards| game.gain(cards), game.parts(), AIM, 1 << 12);
             let figures = exchange::analyse(rules, unit).map_err(Unanalysed::from)?;
             Ok(drawn.worth(without(&figures), ALL))
         }
         Rules::CaribbeanStud(rules) => {
             let game = caribbean_stud::Seeing::new(rules, unit, seen)?;
-            let drawn = draw(&|cards| game.gain(cards), game.parts(), 1 << 13);
+            let drawn = draw(&|cards| game.gain(cards), game.parts(), AIM, 1 << 13);
             Ok(drawn.worth(without(&caribbean_stud::analyse(rules, unit)?), ALL))
         }
         Rules::UltimateTexasHoldem(rules) => {
             let game = ultimate_texas_holdem::Seeing::new(rules, unit, seen);
             let game = game.map_err(Unanalysed::from)?;
-            let flop = draw(&|cards| game.flop_gain(cards), game.flop_parts(), 1 << 11);
-            let river = draw(&|cards| game.river_gain(cards), game.river_parts(), 1 << 15);
-            let mut worth = flop.worth(game.without(), FROM_FLOP);
-            let other = river.worth(game.without(), FROM_FLOP);
-            // The two are drawn apart: means add up, and so do the squares of the errors.
-            let square = |error: &Fraction| error * error;
-            let errors = square(&worth.gain.standard_error) + square(&other.gain.standard_error);
-            worth.deals = worth.deals.max(other.deals);
-            worth.gain = Verdict {
-                mean: &worth.gain.mean + &other.gain.mean,
-                standard_error: square_root(&errors, 15),
-                exact: None,
-            };
-            Ok(worth)
+            let [pre_flop, flop, river] = AIMS;
+            let decisions = [
+                draw(
+                    &|cards| game.pre_flop_gain(cards),
+                    game.pre_flop_parts(),
+                    pre_flop,
+                    1 << 11,
+                ),
+                draw(
+                    &|cards| game.flop_gain(cards),
+                    game.flop_parts(),
+                    flop,
+                    1 << 12,
+                ),
+                draw(
+                    &|cards| game.river_gain(cards),
+                    game.river_parts(),
+                    river,
+                    1 << 15,
+                ),
+            ];
+            // The three are drawn apart: means add up, and so do the squares of the errors.
+            let gains = decisions.map(|drawn| drawn.gain());
+            let mean = gains.iter().fold(whole(0), |sum, gain| sum + &gain.mean);
+            let errors = gains.iter().fold(whole(0), |sum, gain| {
+                sum + &gain.standard_error * &gain.standard_error
+            });
+            let deals = decisions.map(|drawn| drawn.deals).into_iter().max();
+            Ok(Worth {
+                is_exact: false,
+                deals: deals.unwrap_or(0),
+                without: game.without(),
+                gain: Verdict {
+                    mean,
+                    standard_error: square_root(&errors, 15),
+                    exact: None,
+                },
+                played: ALL,
+            })
         }
     }
 }
 
 const ALL: &str = "every decision is the best one given all cards seen";
-
-const FROM_FLOP: &str = "after the flop and at the river every decision is the best one given all \
-                         cards seen; before the flop the hole alone decides, so that the gain is a \
-                         lower bound";
 
 /// Gains that were drawn, in whole parts.
 #[derive(Debug, Clone, Copy, Default)]
@@ -170,6 +195,7 @@ impl Drawn {
         gain: &(dyn Fn(&mut cards::chance::Practice) -> i64 + Sync),
         parts: i128,
         seed: u64,
+        aim: i64,
         first: u64,
         done: &AtomicU64,
     ) -> Drawn {
@@ -181,7 +207,7 @@ impl Drawn {
         loop {
             drawn.more(gain, seed, upto / BLOCK, done);
             // An interval that is not as narrow after the most deals is printed as it is.
-            if drawn.gain().half_width() <= aimed_at() || upto >= MOST_DEALS {
+            if drawn.gain().half_width() <= over(aim, 10_000) || upto >= MOST_DEALS {
                 return drawn;
             }
             upto *= 2;

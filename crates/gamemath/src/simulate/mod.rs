@@ -18,7 +18,7 @@ mod totals;
 pub(crate) use cell::{BLOCK, Rounds};
 pub use cell::{Cell, Fate, Settled};
 pub use meter::{Hit, MeterRules, MeterRun, Stretch, Unmoved};
-pub use sessions::{Bankroll, Ends};
+pub use sessions::{Bankroll, End, Ends};
 pub use totals::{Difference, Totals, Verdict};
 
 use std::ops::Range;

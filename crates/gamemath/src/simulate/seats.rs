@@ -43,22 +43,21 @@ impl<'s, R: Rounds> Work<'s, R> {
     /// Deals the rounds, and says how many it dealt.
     pub(super) fn deal(&self, rounds: u64, totals: &mut Totals) -> u64 {
         let mut cards = Practice::shard(self.course.seed, self.batch);
-        if let Some(bankroll) = self.course.bankroll {
-            return self.play_sessions(bankroll, rounds, &mut cards, totals);
-        }
         let players = self.course.players;
         let needed = R::SHARED + R::OWN * players;
-        if players == 1 && self.against.is_none() && self.course.meter.is_none() {
+        let of_course = self.course;
+        let is_plain = of_course.bankroll.is_none() && of_course.meter.is_none();
+        if players == 1 && self.against.is_none() && is_plain {
             self.deal_to_one(rounds, &mut cards, totals);
+            totals.rounds += rounds;
+            rounds
         } else if players == 1 {
-            self.deal_places(rounds, || R::deal(&mut cards), totals);
+            self.deal_places(rounds, || R::deal(&mut cards), totals)
         } else if needed <= FEWER {
-            self.deal_places(rounds, || cards.deal::<FEWER>(), totals);
+            self.deal_places(rounds, || cards.deal::<FEWER>(), totals)
         } else {
-            self.deal_places(rounds, || cards.deal::<52>(), totals);
+            self.deal_places(rounds, || cards.deal::<52>(), totals)
         }
-        totals.rounds += rounds;
-        rounds
     }
 
     /// Deals rounds to one player, of which nothing is kept but the counts.
@@ -81,11 +80,26 @@ impl<'s, R: Rounds> Work<'s, R> {
         self.game.cell(shared, own)
     }
 
-    fn play_sessions(
+    /// Deals rounds, or sessions of them, of which more is to be known than the counts.
+    fn deal_places<D: AsRef<[Card]>>(
+        &self,
+        rounds: u64,
+        deal: impl FnMut() -> D,
+        totals: &mut Totals,
+    ) -> u64 {
+        if let Some(bankroll) = self.course.bankroll {
+            return self.play_sessions(bankroll, rounds, deal, totals);
+        }
+        self.deal_rounds(rounds, deal, totals);
+        totals.rounds += rounds;
+        rounds
+    }
+
+    fn play_sessions<D: AsRef<[Card]>>(
         &self,
         bankroll: Bankroll,
         rounds: u64,
-        cards: &mut Practice,
+        mut deal: impl FnMut() -> D,
         totals: &mut Totals,
     ) -> u64 {
         let cells = &self.simulator.cells;
@@ -93,15 +107,25 @@ impl<'s, R: Rounds> Work<'s, R> {
             .iter()
             .map(|cell| cell.net(bankroll.wagers()))
             .collect();
-        Session::new(bankroll, cells).play(rounds, &mut totals.ends, || {
-            let cell = self.one_cell(cards);
-            totals.cells[cell] += 1;
-            nets[cell]
+        let session = Session::new(bankroll, self.course.players, cells);
+        let counts = &mut totals.cells;
+        session.play(rounds, &mut totals.ends, |playing| {
+            // A place that was left gets its cards all the same, so that the others' do not
+            // depend on who has gone.
+            let dealt = deal();
+            let (shared, own) = dealt.as_ref().split_at(R::SHARED);
+            let mut won = [0; MOST_PLAYERS];
+            let hands = own.chunks_exact(R::OWN).zip(playing);
+            for ((hand, _), won) in hands.zip(&mut won).filter(|((_, plays), _)| **plays) {
+                let cell = self.game.cell(shared, hand);
+                counts[cell] += 1;
+                *won = nets[cell];
+            }
+            won
         })
     }
 
-    /// Deals rounds of which more is to be known than the counts.
-    fn deal_places<D: AsRef<[Card]>>(
+    fn deal_rounds<D: AsRef<[Card]>>(
         &self,
         rounds: u64,
         mut deal: impl FnMut() -> D,

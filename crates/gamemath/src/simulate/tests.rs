@@ -432,3 +432,62 @@ fn cards_come_to_every_place_alike() {
         );
     }
 }
+
+/// Sessions at a table of several: threads and parts do not matter, and where nobody is
+/// ever stopped a session of one round leaves what the game does.
+#[test]
+fn sessions_at_one_table_are_played_on_common_deals() {
+    let rules = rules("nz-three-card-poker", &[]);
+    let best = Strategies::new(&rules, UNIT).unwrap().best().unwrap();
+    let simulator = Simulator::new(&rules, UNIT, &best).unwrap();
+    let sessions = |rounds, stop_win| Course {
+        bankroll: Some(Bankroll {
+            amount: 5000,
+            stop_loss: None,
+            stop_win,
+            rounds,
+            all_wagers: false,
+        }),
+        ..course(3 * BATCH + 1000, 4)
+    };
+    let stopped = sessions(200, Some(1000));
+    let whole = run(&simulator, &stopped, 1);
+    assert_eq!(whole, run(&simulator, &stopped, 3));
+    let mut parts = Totals::nothing(simulator.cells().len());
+    for part in [3, 1, 2] {
+        let batches = stopped.part(part, 3);
+        let dealt = simulator.run(&stopped, batches, 2, &AtomicU64::new(0));
+        parts.join(dealt.unwrap());
+    }
+    assert_eq!(parts, whole);
+    let ends = whole.ends;
+    assert_eq!(ends.all(), 4 * ends.tables);
+    assert_eq!(ends.rounds, whole.hands());
+    assert!(
+        ends.sessions
+            .iter()
+            .filter(|&&sessions| sessions > 0)
+            .count()
+            > 2
+    );
+    let unstopped = run(&simulator, &sessions(1, None), 2).ends;
+    let exact = Figures::of(&rules, UNIT).unwrap();
+    let left = Verdict {
+        exact: exact.wager(Wager::Base).map(|base| base.ev()),
+        ..unstopped.left(UNIT.in_cents())
+    };
+    assert!(left.holds(), "{left:?}");
+    // One dealer makes hands of a round alike: four of them tell less than four rounds.
+    let alone = Figures::of(&rules, UNIT).unwrap();
+    let variance = alone
+        .wager(Wager::Base)
+        .map(|base| base.variance())
+        .unwrap();
+    let apart = Verdict::new(
+        left.mean.clone(),
+        &variance,
+        u128::from(unstopped.all()),
+        None,
+    );
+    assert!(left.standard_error > apart.standard_error);
+}

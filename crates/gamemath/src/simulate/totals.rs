@@ -221,14 +221,6 @@ impl Verdict {
         }
     }
 
-    /// How many of so many trials came out, as a part of them all.
-    #[must_use]
-    pub fn of_part(count: u64, trials: u64) -> Verdict {
-        let mean = over(count, trials);
-        let variance = &mean * (whole(1) - &mean);
-        Verdict::new(mean, &variance, u128::from(trials), None)
-    }
-
     /// Half the width of the interval of 95 %.
     #[must_use]
     pub fn half_width(&self) -> Fraction {

@@ -8,6 +8,7 @@ pub(crate) mod hands;
 mod row;
 #[cfg(test)]
 mod tests;
+pub(crate) mod up_card;
 
 pub use row::{HEADER, Mistake, Row};
 

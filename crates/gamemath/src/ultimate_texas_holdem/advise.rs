@@ -1,8 +1,9 @@
-//! One decision, by dealing out everything that may come.
+//! One decision.
 //!
-//! This shares no counting with the solution of the whole game, and each is a check of
-//! the other: here every turn and river and every dealer is dealt card by card, and hands
-//! are compared by the rules themselves.
+//! After the flop and at the river this shares no counting with the solution of the whole
+//! game, and each is a check of the other: here every turn and river and every dealer is
+//! dealt card by card, and hands are compared by the rules themselves. Before the flop that
+//! would be two million boards, which `before_flop` goes through by kinds.
 #![expect(
     clippy::indexing_slicing,
     reason = "there is a way for every comparison and a payoff for every way"
@@ -14,14 +15,13 @@ use cards::{Card, CardSet, Suit, fast};
 use games::ultimate_texas_holdem::{HandForming, Rules};
 use money::Money;
 
+use super::before_flop::BeforeFlop;
 use super::game::Unreckoned;
-use super::hole::HoleClass;
-use super::kinds::{KINDS, RANKS, THREE_OF_FIVE};
-use super::parallel::share;
+use super::kinds::{KINDS, RANKS};
 use super::payoff::{Payoffs, WAYS, Way};
-use super::solve;
 use crate::advice::{ActionValue, Advice};
 use crate::fraction::over;
+use crate::seen::choose;
 
 /// Why a decision cannot be advised on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -42,9 +42,6 @@ pub enum Unadvised {
 
 /// What every action is worth with a hole and the board so far, when these other cards
 /// are known to be out of the dealer's reach and the board's.
-///
-/// With neither board nor other cards the whole game is solved; whoever has a
-/// [`Solution`](super::Solution) asks that.
 pub fn advise(
     rules: &Rules,
     unit: Money,
@@ -58,10 +55,13 @@ pub fn advise(
             return Err(Unadvised::Twice(card));
         }
     }
-    if board.is_empty() && seen.is_empty() {
-        return Ok(solve(rules, unit)?.advise(HoleClass::of(hole)));
-    }
     let left: Vec<Card> = CardSet::FULL.minus(gone).into_iter().collect();
+    if board.is_empty() {
+        return match left.len() {
+            7.. => Ok(BeforeFlop::new(rules, unit)?.advise(hole, &left)),
+            _ => Err(Unadvised::NoneLeft),
+        };
+    }
     let payoffs = Payoffs::new(rules, unit).map_err(Unreckoned::from)?;
     let state = State {
         rules,
@@ -70,8 +70,6 @@ pub fn advise(
         dealer: None,
     };
     match *board {
-        [] if left.len() >= 7 => Ok(state.pre_flop(&left)),
-        [] => Err(Unadvised::NoneLeft),
         [a, b, c] if left.len() >= 4 => Ok(state.flop([a, b, c], &left)),
         [a, b, c, d, e] if left.len() >= 2 => Ok(state.river([a, b, c, d, e], &left)),
         [_, _, _] | [_, _, _, _, _] => Err(Unadvised::NoneLeft),
@@ -79,7 +77,25 @@ pub fn advise(
     }
 }
 
-/// A hole that has a decision to make.
+impl BeforeFlop {
+    /// The decision before the flop, with these cards left for board and dealer.
+    fn advise(&self, hole: [Card; 2], left: &[Card]) -> Advice {
+        let worths = self.worths(hole, None, left);
+        let boards = choose(left.len(), 5) * choose(left.len() - 5, 2);
+        let deals = i128::from(boards) * 10 * i128::from(self.payoffs.parts);
+        let value = |action: String, worth: i64| ActionValue {
+            action,
+            ev: over(worth, deals),
+        };
+        let mut actions = vec![value("check".to_owned(), worths.check)];
+        for (multiple, worth) in worths.raises {
+            actions.push(value(format!("play-{multiple}x"), worth));
+        }
+        Advice(actions)
+    }
+}
+
+/// A hole that has a decision to make after the flop.
 pub(super) struct State<'a> {
     pub(super) rules: &'a Rules,
     pub(super) payoffs: &'a Payoffs,
@@ -89,66 +105,6 @@ pub(super) struct State<'a> {
 }
 
 impl State<'_> {
-    /// The decision before the flop: every board is gone through once, and added to its ten
-    /// flops; each flop is then played as is best on it.
-    fn pre_flop(&self, left: &[Card]) -> Advice {
-        let firsts: Vec<usize> = (0..left.len()).collect();
-        let flops = three_of(left.len(), 0, 0);
-        let parts = share(
-            1000,
-            &firsts,
-            || BeforeFlop::nothing(self.payoffs, flops),
-            |sums, &first| self.add_boards(sums, left, first),
-        );
-        let mut sums = BeforeFlop::nothing(self.payoffs, flops);
-        for part in parts {
-            sums.join(&part);
-        }
-        let check: i128 = sums
-            .flops
-            .iter()
-            .map(|&[raise, wait]| i128::from(raise.max(wait)))
-            .sum();
-        // A board is the board of ten flops.
-        let deals = i128::from(sums.deals) * i128::from(self.payoffs.parts);
-        let value = |action: String, worth: i128, deals: i128| ActionValue {
-            action,
-            ev: over(worth, deals),
-        };
-        let mut actions = vec![value("check".to_owned(), check, deals * 10)];
-        for (multiple, worth) in self.payoffs.pre_flop.iter().zip(&sums.raises) {
-            actions.push(value(
-                format!("play-{multiple}x"),
-                i128::from(*worth),
-                deals,
-            ));
-        }
-        Advice(actions)
-    }
-
-    /// Adds the boards whose highest place among the cards left is `first`.
-    fn add_boards(&self, sums: &mut BeforeFlop, left: &[Card], first: usize) {
-        let mut rest = Vec::with_capacity(left.len());
-        each_four(first, |[a, b, c, d]| {
-            let places = [a, b, c, d, first];
-            let board = places.map(|place| left[place]);
-            rest.clear();
-            rest.extend(left.iter().filter(|card| !board.contains(card)));
-            let met = self.meet(board, &rest);
-            let raise = self.worth(&met, self.payoffs.flop);
-            let wait = self.worth(&met, self.payoffs.river).max(self.folded(&met));
-            for (to, &multiple) in sums.raises.iter_mut().zip(&self.payoffs.pre_flop) {
-                *to += self.worth(&met, multiple);
-            }
-            sums.deals += met.dealers();
-            for [x, y, z] in THREE_OF_FIVE {
-                let flop = &mut sums.flops[three_of(places[z], places[y], places[x])];
-                flop[0] += raise;
-                flop[1] += wait;
-            }
-        });
-    }
-
     fn flop(&self, flop: [Card; 3], left: &[Card]) -> Advice {
         let (check, raise, deals) = self.flop_worths(flop, left);
         let raised = format!("play-{}x", self.payoffs.flop);
@@ -240,56 +196,6 @@ impl State<'_> {
             ev: over(worth, deals),
         };
         Advice(actions.map(value).to_vec())
-    }
-}
-
-/// Sums over boards, before there is a flop.
-struct BeforeFlop {
-    /// By multiple before the flop: what it comes to.
-    raises: Vec<i64>,
-    /// By flop: what raising on it comes to, and what waiting for the river does.
-    flops: Vec<[i64; 2]>,
-    /// How many boards and dealers there are.
-    deals: i64,
-}
-
-impl BeforeFlop {
-    fn nothing(payoffs: &Payoffs, flops: usize) -> BeforeFlop {
-        BeforeFlop {
-            raises: vec![0; payoffs.pre_flop.len()],
-            flops: vec![[0; 2]; flops],
-            deals: 0,
-        }
-    }
-
-    fn join(&mut self, other: &BeforeFlop) {
-        for (to, from) in self.raises.iter_mut().zip(&other.raises) {
-            *to += from;
-        }
-        for (to, from) in self.flops.iter_mut().zip(&other.flops) {
-            to[0] += from[0];
-            to[1] += from[1];
-        }
-        self.deals += other.deals;
-    }
-}
-
-/// The place of three different places, the highest first, among all such.
-fn three_of(high: usize, middle: usize, low: usize) -> usize {
-    let two = |n: usize| n * n.saturating_sub(1) / 2;
-    high * high.saturating_sub(1) * high.saturating_sub(2) / 6 + two(middle) + low
-}
-
-/// Every four places below one, ascending.
-fn each_four(below: usize, mut give: impl FnMut([usize; 4])) {
-    for d in 3..below {
-        for c in 2..d {
-            for b in 1..c {
-                for a in 0..b {
-                    give([a, b, c, d]);
-                }
-            }
-        }
     }
 }
 

@@ -12,10 +12,10 @@ use cards::five::Category;
 use cards::{Card, Suit, fast};
 
 use super::basic;
-use super::flop::{SHAPES, Shape};
+use super::flop::{SHAPES, Shape, kind_of};
 use super::game::Game;
 use super::hole::{ALL_HOLES, HOLE_FACTS, HoleClass, HoleFacts};
-use super::kinds::{self, place};
+use super::kinds::place;
 use super::parallel::share;
 use super::plan::{FlopRule, Plan, PreFlopRule};
 use super::play::{Raises, set};
@@ -214,15 +214,7 @@ impl FlopKinds {
         let mut cards = flop;
         cards.sort();
         let ranks = cards.map(|card| card.rank().index());
-        let kind = |suit: Suit| {
-            let is_of_suit = |card: &&Card| card.suit() == suit;
-            let rank = |card: &Card| card.rank().index();
-            let of_suit: Vec<u8> = cards.iter().filter(is_of_suit).map(rank).collect();
-            let others = cards.iter().filter(|card| !is_of_suit(card));
-            let others: Vec<u8> = others.map(rank).collect();
-            let number = usize::from(suit.index());
-            (!of_suit.is_empty()).then(|| (number, kinds::flop(&of_suit, &others)))
-        };
+        let kind = |suit: Suit| Some((usize::from(suit.index()), kind_of(cards, suit)?));
         FlopKinds {
             place: place(&ranks),
             suits: Suit::ALL.into_iter().filter_map(kind).collect(),

@@ -6,7 +6,7 @@
 
 use cards::{Card, Rank, Suit};
 
-use super::kinds::{place_of_different, subsets};
+use super::kinds::{self, place_of_different, subsets};
 
 /// How many there are.
 pub(super) const SHAPES: usize = 286 * 5 + 13 * 12 * 2 + 13;
@@ -79,6 +79,24 @@ impl Shape {
         };
         (number, renamed)
     }
+}
+
+/// The kind of a flop, lowest card first, by a suit; none: it has no card of it.
+#[inline]
+pub(super) fn kind_of(flop: [Card; 3], suit: Suit) -> Option<usize> {
+    let (mut of_suit, mut others) = ([0; 3], [0; 3]);
+    let (mut suited, mut rest) = (0, 0);
+    for card in flop {
+        let rank = card.rank().index();
+        if card.suit() == suit {
+            of_suit[suited] = rank;
+            suited += 1;
+        } else {
+            others[rest] = rank;
+            rest += 1;
+        }
+    }
+    (suited > 0).then(|| kinds::flop(&of_suit[..suited], &others[..rest]))
 }
 
 fn card(rank: u8, suit: u8) -> Card {

@@ -21,6 +21,7 @@
 
 mod advise;
 mod basic;
+mod before_flop;
 mod board;
 mod chart;
 mod count;

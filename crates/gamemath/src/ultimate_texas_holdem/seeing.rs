@@ -6,16 +6,18 @@
 #![expect(clippy::indexing_slicing, reason = "a deck has cards for everybody")]
 
 use cards::chance::Practice;
-use cards::{Card, CardSet};
+use cards::{Card, CardSet, Suit};
 use games::ultimate_texas_holdem::Rules;
 use money::Money;
 
 use super::advise::State;
+use super::before_flop::BeforeFlop;
 use super::game::Unreckoned;
 use super::hole::HoleClass;
 use super::payoff::Payoffs;
 use super::{Solution, solve};
-use crate::fraction::Fraction;
+use crate::advice::Advice;
+use crate::fraction::{Fraction, over};
 use crate::seen::{Seen, choose};
 
 /// A game whose player sees other cards.
@@ -23,7 +25,10 @@ pub(crate) struct Seeing<'r> {
     rules: &'r Rules,
     seen: Seen,
     payoffs: Payoffs,
+    before_flop: BeforeFlop,
     solution: Solution,
+    /// By class of hole: whether few cards seen before the flop change what is best.
+    is_clear: Vec<bool>,
 }
 
 /// The cards of one deal as the player sees them.
@@ -38,11 +43,16 @@ struct Deal {
 
 impl<'r> Seeing<'r> {
     pub(crate) fn new(rules: &'r Rules, unit: Money, seen: Seen) -> Result<Seeing<'r>, Unreckoned> {
+        let solution = solve(rules, unit)?;
         Ok(Seeing {
             rules,
             seen,
             payoffs: Payoffs::new(rules, unit)?,
-            solution: solve(rules, unit)?,
+            before_flop: BeforeFlop::new(rules, unit)?,
+            is_clear: HoleClass::all()
+                .map(|class| is_clear(&solution.advise(class)))
+                .collect(),
+            solution,
         })
     }
 
@@ -58,6 +68,14 @@ impl<'r> Seeing<'r> {
 
     fn dealers(&self, left: usize) -> i128 {
         i128::from(choose(left, 2 - self.seen.dealer_cards))
+    }
+
+    /// How many parts an ante has before the flop: a part of the payoffs with one board, as
+    /// that of ten flops, and one dealer.
+    pub(crate) fn pre_flop_parts(&self) -> i128 {
+        let left = self.left(0);
+        let boards = i128::from(choose(left, 5)) * 10;
+        boards * self.dealers(left - 5) * i128::from(self.payoffs.parts)
     }
 
     /// How many parts an ante has after the flop: a part of the payoffs with one turn,
@@ -102,6 +120,29 @@ impl<'r> Seeing<'r> {
         }
     }
 
+    /// What is gained before the flop of one deal, in parts.
+    pub(crate) fn pre_flop_gain(&self, cards: &mut Practice) -> i64 {
+        let deal = self.deal(cards, 0);
+        // Where little is ever gained one deal in four stands for all four.
+        let [lot]: [Card; 1] = cards.deal();
+        let times = match self.is_clear[HoleClass::of(deal.hole).index()] {
+            true if lot.suit() == Suit::Spades => 4,
+            true => return 0,
+            false => 1,
+        };
+        let worths = self.before_flop.worths(deal.hole, deal.dealer, &deal.left);
+        let taken = self.solution.play().pre_flop(HoleClass::of(deal.hole));
+        let worth = |raised: Option<u32>| {
+            let of_raise = worths
+                .raises
+                .iter()
+                .find(|&&(each, _)| Some(each) == raised);
+            of_raise.map_or(worths.check, |&(_, worth)| worth)
+        };
+        let raises = worths.raises.iter().map(|&(_, worth)| worth);
+        (raises.fold(worths.check, i64::max) - worth(taken)) * times
+    }
+
     /// What is gained after the flop of one deal, in parts.
     pub(crate) fn flop_gain(&self, cards: &mut Practice) -> i64 {
         let deal = self.deal(cards, 3);
@@ -136,5 +177,19 @@ impl<'r> Seeing<'r> {
             fold
         };
         fold.max(bet) - taken
+    }
+}
+
+/// Whether a check and the best raise are more than a quarter of the ante apart.
+fn is_clear(advice: &Advice) -> bool {
+    let worths = |is_check: bool| {
+        let actions = advice.0.iter();
+        let actions = actions.filter(move |value| (value.action == "check") == is_check);
+        actions.map(|value| &value.ev).max()
+    };
+    let quarter = over(1, 4);
+    match (worths(true), worths(false)) {
+        (Some(check), Some(raise)) => check - raise > quarter || raise - check > quarter,
+        _ => false,
     }
 }

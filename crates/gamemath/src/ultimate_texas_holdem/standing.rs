@@ -34,13 +34,26 @@ impl Standing {
     pub(super) fn ways(self, qualifies: u16) -> [i64; WAYS] {
         let (beats, ties) = (i64::from(self.beats), i64::from(self.ties));
         let unqualified = i64::from(self.unqualified);
-        if self.level >= qualifies {
-            let loses = DEALERS - beats - ties;
-            [beats - unqualified, unqualified, ties, 0, loses, 0]
-        } else {
-            let loses = unqualified - beats - ties;
-            [0, beats, 0, ties, DEALERS - unqualified, loses]
-        }
+        by_way(self.level >= qualifies, beats, ties, unqualified, DEALERS)
+    }
+}
+
+/// Dealers by the way the comparison goes, in the order of `Way::ALL`, for a hand with which
+/// a dealer would qualify, or not.
+#[inline]
+pub(super) fn by_way(
+    would_qualify: bool,
+    beats: i64,
+    ties: i64,
+    unqualified: i64,
+    dealers: i64,
+) -> [i64; WAYS] {
+    if would_qualify {
+        let loses = dealers - beats - ties;
+        [beats - unqualified, unqualified, ties, 0, loses, 0]
+    } else {
+        let loses = unqualified - beats - ties;
+        [0, beats, 0, ties, dealers - unqualified, loses]
     }
 }
 

@@ -1,5 +1,6 @@
 //! The method against deals gone through card by card.
 
+mod before_flop;
 mod chance;
 mod whole_flops;
 mod winners;
