@@ -157,7 +157,7 @@ export interface Clock {
 export type ClockWord = 'betting' | 'decision' | 'next-round';
 
 /** Something that a person asks of a table. Amounts are minor units. */
-export type Command = { do: 'sit'; place: number; } | { do: 'leave'; place: number; } | { amount: number; do: 'wager'; place: number; salt?: string; wager: string; } | { amount: number; do: 'change'; place: number; wager: string; } | { do: 'withdraw'; place: number; wager: string; } | { do: 'fold'; place: number; } | { do: 'check'; place: number; } | { amount: number; do: 'stay'; place: number; } | { card: number; do: 'exchange'; place: number; } | { do: 'validate'; place: number; };
+export type Command = { do: 'sit'; place: number; } | { do: 'take-seat'; place: number; } | { do: 'leave'; place: number; } | { amount: number; do: 'wager'; place: number; salt?: string; wager: string; } | { amount: number; do: 'change'; place: number; wager: string; } | { do: 'withdraw'; place: number; wager: string; } | { do: 'fold'; place: number; } | { do: 'check'; place: number; } | { amount: number; do: 'stay'; place: number; } | { card: number; do: 'exchange'; place: number; } | { do: 'validate'; place: number; };
 
 /** What the house bound itself to. */
 export interface Committed {
