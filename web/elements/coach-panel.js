@@ -11,7 +11,7 @@ import { html } from '../page/html.js';
  * @property {string} table
  * @property {boolean} open  Whether there is a decision to advise on.
  * @property {boolean} keys
- * @property {number} sequence  An answer holds for the view it was asked in.
+ * @property {string} decision  An answer holds for the decision it was asked for.
  */
 
 /** The panel. The answer goes away with the decision it was about. @extends {DrawnElement<Asked>} */
@@ -19,7 +19,7 @@ export class CoachPanel extends DrawnElement {
   /** @type {Advice | null} */
   #advice = null;
   #problem = '';
-  #sequence = -1;
+  #decision = '';
 
   constructor() {
     super();
@@ -32,7 +32,7 @@ export class CoachPanel extends DrawnElement {
   async ask() {
     const asked = this.model;
     if (!asked?.open) return;
-    this.#sequence = asked.sequence;
+    this.#decision = asked.decision;
     try {
       this.#problem = '';
       this.#advice = await advice(asked.table);
@@ -45,7 +45,7 @@ export class CoachPanel extends DrawnElement {
 
   /** @param {Asked} asked */
   draw(asked) {
-    if (asked.sequence !== this.#sequence) this.#advice = null;
+    if (asked.decision !== this.#decision) this.#advice = null;
     if (!asked.open)
       return html`<p class="quiet">When it is your turn, the coach works out the exact value of every action.</p>`;
     const ask = html`<button type="button" class="button" data-key="ask" data-ask>

@@ -132,7 +132,7 @@ export class TablePage extends HTMLElement {
     this.#give('offer-bar', { ...model, again: this.#mayRepeat(view) });
     for (const name of OF_VIEW) this.#give(name, view);
     const open = view.offers.some(({ action }) => DECISIONS.test(action));
-    this.#give('coach-panel', { table: this.#table, open, keys, sequence: view.sequence });
+    this.#give('coach-panel', { table: this.#table, open, keys, decision: decision(view) });
     const clock = this.querySelector('decision-clock');
     if (clock instanceof DecisionClock) clock.clock = view.clock;
   }
@@ -354,6 +354,13 @@ const PHASES = {
   suspended: 'Play is suspended',
   pending: 'A jackpot is being validated',
 };
+
+/** What a decision rests on, in one text; what others do meanwhile is none of it. @param {TableView} view */
+function decision({ round, board, dealer, offers, places }) {
+  const own = places.filter(({ yours }) => yours).map(({ cards }) => cards);
+  const open = offers.filter(({ action }) => DECISIONS.test(action)).map(({ id }) => id);
+  return JSON.stringify([round, board, dealer.cards, own, open]);
+}
 
 /** @param {string} name @param {string} title @param {import('../page/html.js').Html} inside @param {boolean} open */
 function panel(name, title, inside, open) {

@@ -33,12 +33,6 @@ pub(crate) const SPARED: &[Spared] = &[
         why: "The line cites the paragraph on a bank without a hand too, which stands for both.",
     },
     Spared {
-        book: "venice-caribbean-poker",
-        answer: "reseed",
-        change: "when-clear → at-once",
-        why: "All hits of a suspension are ruled on together, so the jackpot begins anew at once.",
-    },
-    Spared {
         book: "section10-caribbean-stud",
         answer: "jackpot_modes.electronic",
         change: "under (f)(3)[1] → (f)(3)[2]",
@@ -55,12 +49,6 @@ pub(crate) const SPARED: &[Spared] = &[
         answer: "payout_max",
         change: "dropped",
         why: "The switch of the reading answers the same question, held to the same floor.",
-    },
-    Spared {
-        book: "nz-three-card-poker",
-        answer: "reconstruct",
-        change: "hand-size → five",
-        why: "Under another hand of three a hand lies too deep for five cards as well.",
     },
     Spared {
         book: "nz-ultimate-texas-holdem",

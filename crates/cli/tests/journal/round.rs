@@ -15,7 +15,7 @@ fn a_round_is_told_from_the_first_wager_to_its_seed() {
         Round t1-2, settled
         book  section10-caribbean-stud
               <digest>
-        entries  table/1 21 to 34
+        entries  table/1 19 to 31
         began  2026-11-15T00:01:15Z
         ended  2026-11-15T00:01:30Z
 
@@ -26,9 +26,9 @@ fn a_round_is_told_from_the_first_wager_to_its_seed() {
           place 2  jackpot  p-dan  1.00
 
         Cards shown
-          dealer    2c Jh Ah 8s 6s
+          dealer    5c 3s 4c 9s 8h
           place 1   ?? ?? ?? ?? ??
-          place 2   3c 3s Th 8d 8c
+          place 2   Jh 7s Ks 8s Ts
 
         Decisions
           place 1   folds
@@ -68,7 +68,6 @@ fn a_round_is_told_from_the_first_wager_to_its_seed() {
           house key   2026-11-15-1f3870be
           entropy     <digest>
           commitment  <digest>
-          salt of 1   2c04
           seed        <digest>
 
         The dealer
@@ -173,7 +172,7 @@ fn a_round_is_written_as_the_case_that_replays_it() {
         wager 1 jackpot 1.00
         wager 2 ante 5.00
         wager 2 jackpot 1.00
-        deal 1 ?? ?? ?? ?? ?? 2 3c 3s Th 8d 8c dealer 2c Jh Ah 8s 6s
+        deal 1 ?? ?? ?? ?? ?? 2 Jh 7s Ks 8s Ts dealer 5c 3s 4c 9s 8h
         fold 1
         bet 2 10.00
         settle
