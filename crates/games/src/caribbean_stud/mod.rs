@@ -1,7 +1,6 @@
 //! Caribbean Stud Poker, with or without a changed card.
 
-mod naming;
-mod price;
+mod hand;
 mod round;
 mod rules;
 mod settle;

@@ -48,18 +48,6 @@ impl Rules {
         let bet = spot.stakes.get(&Wager::Bet);
         bet.is_some_and(|bet| bet.before_deal) && self.table.clause(Rule::BlindBetStands).is_some()
     }
-
-    fn dealer_value(round: &Round) -> Option<five::Value> {
-        round.dealer.all_shown()?.exactly().ok().map(five::rank)
-    }
-
-    fn hand_of(&self, spot: &Spot) -> Option<Hand> {
-        let value = spot.hand.all_shown()?.exactly().ok().map(five::rank)?;
-        Some(Hand {
-            value: self.as_named(value, spot.named),
-            changed: spot.changed.is_some(),
-        })
-    }
 }
 
 impl Game for Rules {

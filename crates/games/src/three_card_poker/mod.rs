@@ -1,5 +1,6 @@
 //! Three Card Poker with Pair Plus and the Six Card Bonus.
 
+mod hand;
 mod round;
 mod rules;
 mod settle;

@@ -2,13 +2,13 @@
 
 use std::cmp::Ordering;
 
-use cards::{five, six, three};
+use cards::{five, three};
 use jackpot::AfterFold;
 use money::{Money, Overflow};
 use rulebook::{Citation, Cited};
 
 use super::rules::{Offered, PairPlusAmount, Rules};
-use super::settle::{SixCard, Stakes};
+use super::settle::Stakes;
 use crate::game::{Choice, Game, Named, Offer};
 use crate::irregularity::Readings;
 use crate::line::Line;
@@ -24,41 +24,15 @@ impl Rules {
         ante.times(i64::from(self.play_multiple.value))
     }
 
-    fn dealer_value(round: &Round) -> Option<three::Value> {
-        round.dealer.all_shown()?.exactly().ok().map(three::rank)
-    }
-
-    fn value(spot: &Spot) -> Option<three::Value> {
-        spot.hand.all_shown()?.exactly().ok().map(three::rank)
-    }
-
     fn offers_six_card(&self) -> bool {
         let bonus = self.six_card_bonus.as_ref();
         bonus.is_some_and(|bonus| bonus.six_card_bonus_offered.value == Offered::On)
-    }
-
-    /// The name of a three-card hand among those of all hands.
-    fn category(value: three::Value) -> five::Category {
-        match value.category() {
-            three::Category::HighCard => five::Category::HighCard,
-            three::Category::Pair => five::Category::OnePair,
-            three::Category::Flush => five::Category::Flush,
-            three::Category::Straight => five::Category::Straight,
-            three::Category::ThreeOfAKind => five::Category::ThreeOfAKind,
-            three::Category::StraightFlush => five::Category::StraightFlush,
-        }
     }
 
     fn six_card_rank(&self, category: five::Category) -> Option<Citation> {
         let bonus = self.six_card_bonus.as_ref()?;
         let ranks = bonus.six_card_ranks.as_ref()?;
         ranks.get(&category).map(|stated| stated.under)
-    }
-
-    fn six_cards(round: &Round, spot: &Spot) -> Option<SixCard> {
-        let (own, dealer) = (spot.hand.all_shown()?, round.dealer.all_shown()?);
-        let all: Vec<_> = own.iter().chain(dealer.iter()).copied().collect();
-        all.try_into().ok().map(six::rank).map(SixCard)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Ultimate Texas Hold'em with Blind and Trips.
 
+mod hand;
 mod round;
 mod rules;
 mod settle;

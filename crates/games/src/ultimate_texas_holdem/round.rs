@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use cards::{Cards, five, seven, two_and_three};
+use cards::{Cards, five};
 use jackpot::{AfterFold, JudgedOn};
 use money::{Money, Overflow, Rounding};
 use rulebook::{Citation, Cited};
@@ -19,31 +19,8 @@ use crate::table;
 use crate::wager::Wager;
 
 impl Rules {
-    /// The hand that two own cards and the board make, by the table's method.
-    #[must_use]
-    pub fn form(&self, own: &Cards, board: &Cards) -> Option<five::Value> {
-        match self.hand_forming.value {
-            HandForming::TwoAndThree => Some(two_and_three::rank(
-                own.exactly().ok()?,
-                board.exactly().ok()?,
-            )),
-            HandForming::BestOfSeven => {
-                let all: Vec<_> = own.iter().chain(board.iter()).copied().collect();
-                all.try_into().ok().map(seven::rank)
-            }
-        }
-    }
-
     fn jackpot_after_fold(&self) -> Option<Cited<AfterFold>> {
         self.jackpot.as_ref()?.jackpot_after_fold
-    }
-
-    fn dealer_value(&self, round: &Round) -> Option<five::Value> {
-        self.form(&round.dealer.all_shown()?, &round.board.all_shown()?)
-    }
-
-    fn value(&self, round: &Round, spot: &Spot) -> Option<five::Value> {
-        self.form(&spot.hand.all_shown()?, &round.board.all_shown()?)
     }
 
     fn multiples(&self, street: Street) -> (&[u32], Citation) {

@@ -1,10 +1,27 @@
-//! What a player's own word for a hand is worth.
+//! The hands of Caribbean Stud: what cards make, and what a player's own word for them is
+//! worth.
 
 use cards::{Cards, five};
 
 use super::rules::{Declare, Rules};
+use super::settle::Hand;
+use crate::round::{Round, Spot};
 
 impl Rules {
+    /// What the dealer's hand makes, once it lies open.
+    pub(super) fn dealer_value(round: &Round) -> Option<five::Value> {
+        round.dealer.all_shown()?.exactly().ok().map(five::rank)
+    }
+
+    /// The hand that a place is settled on, once it lies open.
+    pub(super) fn hand_of(&self, spot: &Spot) -> Option<Hand> {
+        let value = spot.hand.all_shown()?.exactly().ok().map(five::rank)?;
+        Some(Hand {
+            value: self.as_named(value, spot.named),
+            changed: spot.changed.is_some(),
+        })
+    }
+
     /// The value that a hand is settled on: what the cards make, or, where players must
     /// name their hands, the least that was named, if that is lower.
     pub(super) fn as_named(

@@ -1,0 +1,38 @@
+//! The hands of Three Card Poker: what cards make.
+
+use cards::{five, six, three};
+
+use super::rules::Rules;
+use super::settle::SixCard;
+use crate::round::{Round, Spot};
+
+impl Rules {
+    /// What the dealer's hand makes, once it lies open.
+    pub(super) fn dealer_value(round: &Round) -> Option<three::Value> {
+        round.dealer.all_shown()?.exactly().ok().map(three::rank)
+    }
+
+    /// What a player's hand makes, once it lies open.
+    pub(super) fn value(spot: &Spot) -> Option<three::Value> {
+        spot.hand.all_shown()?.exactly().ok().map(three::rank)
+    }
+
+    /// The name of a three-card hand among those of all hands.
+    pub(super) fn category(value: three::Value) -> five::Category {
+        match value.category() {
+            three::Category::HighCard => five::Category::HighCard,
+            three::Category::Pair => five::Category::OnePair,
+            three::Category::Flush => five::Category::Flush,
+            three::Category::Straight => five::Category::Straight,
+            three::Category::ThreeOfAKind => five::Category::ThreeOfAKind,
+            three::Category::StraightFlush => five::Category::StraightFlush,
+        }
+    }
+
+    /// What player and dealer make together, once both hands lie open.
+    pub(super) fn six_cards(round: &Round, spot: &Spot) -> Option<SixCard> {
+        let (own, dealer) = (spot.hand.all_shown()?, round.dealer.all_shown()?);
+        let all: Vec<_> = own.iter().chain(dealer.iter()).copied().collect();
+        all.try_into().ok().map(six::rank).map(SixCard)
+    }
+}
