@@ -189,9 +189,10 @@ fn page(outcomes: &[Outcome]) -> String {
     let mut text = String::from(
         "# Mutants\n\n<!-- Written by `cargo xtask mutate`; edits are lost. -->\n\n\
          Every answer in `rules.toml` and every reading is changed by itself: one more, the next\n\
-         word, another text, the clause of its neighbour, the other setting, a bound moved, a rule\n\
-         taken away. Each change must keep the book from loading or turn a case red. What\n\
-         survives stands below with its reason.\n\n\
+         word, another text, the clause of its neighbour, the other setting, a rule taken away; and\n\
+         every number, amount, share, hand and bound one less as well, so that a boundary needs a\n\
+         case on it and one across. Each change must keep the book from loading or turn a case red.\n\
+         What survives stands below with its reason.\n\n\
          | book | mutants | refused by the loader | killed by a case | survived |\n\
          |---|---:|---:|---:|---:|\n",
     );

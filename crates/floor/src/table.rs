@@ -115,7 +115,7 @@ impl Table {
     fn furnish(&mut self) {
         if self.card.decks == 0 {
             let decks = self.rules.table().decks.get(&self.card.device);
-            self.card.decks = decks.map_or(1, |decks| decks.value);
+            self.card.decks = decks.map_or(1, |decks| decks.value.get());
         }
     }
 
@@ -148,7 +148,7 @@ impl Table {
             problems.push(self.not_allowed("places", &value, &allows, places.under));
         }
         let decks = rules.decks.get(&device);
-        if let Some(decks) = decks.filter(|decks| self.card.decks > decks.value) {
+        if let Some(decks) = decks.filter(|decks| self.card.decks > decks.value.get()) {
             let second = rules.second_deck.as_ref();
             if second.is_none() || self.card.decks > 2 || !self.card.shuffles_itself() {
                 let under = second.map_or(decks.under, |second| second.under);
@@ -161,7 +161,7 @@ impl Table {
                 ));
             }
         }
-        if let Some(decks) = decks.filter(|decks| self.card.decks < decks.value) {
+        if let Some(decks) = decks.filter(|decks| self.card.decks < decks.value.get()) {
             let (has, allows) = (self.card.decks.to_string(), decks.value.to_string());
             problems.push(self.not_allowed("decks", &has, &allows, decks.under));
         }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::num::NonZeroU32;
 
 /// What stands behind a `value =` of a book. There are no floats: no share, price or
 /// probability in a book is one.
@@ -108,6 +109,12 @@ impl FromValue for u32 {
                 .map_err(|_| format!("{text} is not a whole number from 0 up")),
             other => Err(format!("{other} is not a whole number")),
         }
+    }
+}
+
+impl FromValue for NonZeroU32 {
+    fn from_value(value: &Value) -> Result<Self, String> {
+        NonZeroU32::new(u32::from_value(value)?).ok_or_else(|| "0 is not 1 or more".to_owned())
     }
 }
 

@@ -177,7 +177,7 @@ const KINDS: &[Kind] = &[
     Kind {
         book: "nz-ultimate-texas-holdem",
         name: "after the flop, with two cards seen",
-        with: &["--seen", "AdAc"],
+        with: &["--seen", "4s4h"],
         flags: &["--hand", "--board"],
         cards: FLOPS,
     },
@@ -253,6 +253,8 @@ pub(super) fn seconds(time: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
+    use cards::{CardSet, Cards};
+
     use super::*;
 
     #[test]
@@ -261,6 +263,20 @@ mod tests {
             assert!(!kind.cards.is_empty(), "{}", kind.name);
             for cards in kind.cards {
                 assert_eq!(cards.len(), kind.flags.len(), "{} {cards:?}", kind.name);
+            }
+        }
+    }
+
+    #[test]
+    fn no_card_of_a_decision_stands_twice() {
+        for kind in KINDS {
+            let with = kind.with.windows(2);
+            let beside = with.filter(|pair| pair.first() == Some(&"--seen"));
+            let beside: String = beside.filter_map(|pair| pair.get(1).copied()).collect();
+            for cards in kind.cards {
+                let all: Cards = format!("{}{beside}", cards.concat()).parse().unwrap();
+                let apart: CardSet = all.iter().copied().collect();
+                assert_eq!(apart.len(), all.len(), "{} {all}", kind.name);
             }
         }
     }

@@ -6,7 +6,7 @@ use rulebook::{
 };
 
 use super::edit::Edit;
-use super::other::{self, Told, one_more, others};
+use super::other::{Told, Way, moved, others};
 
 /// A book with one change.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -169,7 +169,7 @@ fn sorted(value: &Value) -> Value {
     }
 }
 
-/// Each bound moved by one, each listed value left out in turn.
+/// Each bound moved by one either way, each listed value left out in turn.
 fn other_bounds(allows: &Allows) -> Vec<Allows> {
     match allows {
         Allows::Nothing | Allows::Anything => Vec::new(),
@@ -181,26 +181,19 @@ fn other_bounds(allows: &Allows) -> Vec<Allows> {
             })
             .collect(),
         Allows::Between { at_least, at_most } => {
-            let moved = |bound: &Value| match bound {
-                Value::Number(number) => Some(Value::Number(number + 1)),
-                Value::Text(text) => one_more(text).map(Value::Text),
+            let moved = |bound: &Option<Value>, way: Way| match bound.as_ref()? {
+                Value::Number(number) => Some(Value::Number(number + i64::from(way.step()))),
+                Value::Text(text) => moved(text, way).map(Value::Text),
                 _ => None,
             };
-            let least = at_least
-                .as_ref()
-                .and_then(moved)
-                .map(|bound| Allows::Between {
-                    at_least: Some(bound),
-                    at_most: at_most.clone(),
-                });
-            let most = at_most
-                .as_ref()
-                .and_then(moved)
-                .map(|bound| Allows::Between {
-                    at_least: at_least.clone(),
-                    at_most: Some(bound),
-                });
-            least.into_iter().chain(most).collect()
+            let ways = Way::BOTH.into_iter();
+            let moved = ways.flat_map(|way| {
+                let least = moved(at_least, way).map(|bound| (Some(bound), at_most.clone()));
+                let most = moved(at_most, way).map(|bound| (at_least.clone(), Some(bound)));
+                least.into_iter().chain(most)
+            });
+            let bounds = moved.map(|(at_least, at_most)| Allows::Between { at_least, at_most });
+            bounds.filter(|bounds| bounds != allows).collect()
         }
     }
 }
@@ -263,32 +256,41 @@ fn of_readings(book: &Book) -> Vec<Mutant> {
             });
         };
         for (index, switch) in reading.options.iter().enumerate() {
-            let Some((default, other)) = other_setting(switch) else {
-                continue;
-            };
-            let change = format!("{default} → {other}");
-            let edit = Edit::Default {
-                reading: at,
-                switch: index,
-                default: other,
-            };
-            add(switch.line, &switch.name, change, edit);
+            for (default, other) in other_settings(switch) {
+                let change = format!("{default} → {other}");
+                let edit = Edit::Default {
+                    reading: at,
+                    switch: index,
+                    default: other,
+                };
+                add(switch.line, &switch.name, change, edit);
+            }
         }
     }
     found
 }
 
-/// The default of a switch, and the setting that follows it.
-fn other_setting(switch: &Switch) -> Option<(&String, String)> {
-    let default = switch.default.as_ref()?;
-    let at = switch.settings.iter().position(|one| one.admits(default))?;
-    let next = switch.settings.iter().cycle().nth(at + 1)?;
-    let other = if switch.settings.len() > 1 {
-        example(next)
-    } else {
-        other::one_more(default).or_else(|| other_parts(default).into_iter().next())
+/// The default of a switch, with the setting that follows it; a quantity, with each side of it.
+fn other_settings(switch: &Switch) -> Vec<(&String, String)> {
+    let Some(default) = &switch.default else {
+        return Vec::new();
     };
-    other.map(|other| (default, other))
+    let at = switch.settings.iter().position(|one| one.admits(default));
+    let next = at.and_then(|at| switch.settings.iter().cycle().nth(at + 1));
+    let others: Vec<_> = match next {
+        Some(next) if switch.settings.len() > 1 => example(next).into_iter().collect(),
+        _ => {
+            let moved = Way::BOTH.into_iter().filter_map(|way| moved(default, way));
+            let parts = || other_parts(default).into_iter().next();
+            let moved: Vec<_> = moved.collect();
+            if moved.is_empty() {
+                parts().into_iter().collect()
+            } else {
+                moved
+            }
+        }
+    };
+    others.into_iter().map(|other| (default, other)).collect()
 }
 
 /// A value that is this setting.

@@ -1,4 +1,4 @@
-//! Other values in the place of one: one more, the next word, the list in another order.
+//! Other values in the place of one: one more or less, the next word, the list in another order.
 
 use std::collections::BTreeMap;
 
@@ -23,12 +23,12 @@ pub(crate) enum Told {
 /// each of whom could be another.
 pub(crate) fn others(value: &Value, offices: &[String], ask: &dyn Fn(Value) -> Told) -> Vec<Value> {
     match value {
-        Value::Number(number) => vec![Value::Number(number + 1)],
+        Value::Number(number) => vec![Value::Number(number + 1), Value::Number(number - 1)],
         Value::Flag(flag) => vec![Value::Flag(!flag)],
-        Value::Text(text) => other_text(text, offices, ask)
-            .map(Value::Text)
-            .into_iter()
-            .collect(),
+        Value::Text(text) => {
+            let texts = other_texts(text, offices, ask).into_iter();
+            texts.map(Value::Text).collect()
+        }
         Value::List(list) => other_lists(list),
         Value::Table(table) => {
             let entries = table.iter().flat_map(|(key, entry)| {
@@ -46,44 +46,84 @@ pub(crate) fn others(value: &Value, offices: &[String], ask: &dyn Fn(Value) -> T
     }
 }
 
-/// A quantity and one more; a word and the next of its kind; another text.
-fn other_text(text: &str, offices: &[String], ask: &dyn Fn(Value) -> Told) -> Option<String> {
-    if let Some(more) = one_more(text).or_else(|| next_hand(text)) {
-        return Some(more);
+/// A quantity and what stands on each side of it; a word and the next of its kind; another text.
+///
+/// Odds are no boundary, and one more is enough.
+fn other_texts(text: &str, offices: &[String], ask: &dyn Fn(Value) -> Told) -> Vec<String> {
+    let more = moved(text, Way::More).or_else(|| next_hand(text, Way::More));
+    if let Some(more) = more {
+        let less = || moved(text, Way::Less).or_else(|| next_hand(text, Way::Less));
+        let less = if text.parse::<Odds>().is_ok() {
+            None
+        } else {
+            less()
+        };
+        let less = less.filter(|less| *less != more);
+        return [Some(more), less].into_iter().flatten().collect();
     }
-    if offices.iter().any(|office| office == text) {
-        return next_of(offices, text);
-    }
-    match ask(Value::Text("another text".to_owned())) {
-        Told::Fits => Some("another text".to_owned()),
-        Told::OneOf(words) => next_of(&words, text),
-        Told::Unfit => None,
+    let next = if offices.iter().any(|office| office == text) {
+        next_of(offices, text)
+    } else {
+        match ask(Value::Text("another text".to_owned())) {
+            Told::Fits => Some("another text".to_owned()),
+            Told::OneOf(words) => next_of(&words, text),
+            Told::Unfit => None,
+        }
+    };
+    next.into_iter().collect()
+}
+
+/// Which way a quantity is moved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// One more.
+    More,
+    /// One less.
+    Less,
+}
+
+impl Way {
+    /// Both ways, so that a boundary needs a case on it and one across.
+    pub(crate) const BOTH: [Way; 2] = [Way::More, Way::Less];
+
+    /// How far: a step up or a step down.
+    pub(crate) fn step(self) -> i32 {
+        match self {
+            Way::More => 1,
+            Way::Less => -1,
+        }
     }
 }
 
-/// One more: odds, a percentage or an amount.
-pub(crate) fn one_more(text: &str) -> Option<String> {
+/// Odds, a percentage or an amount, moved by one.
+pub(crate) fn moved(text: &str, way: Way) -> Option<String> {
     if let Ok(odds) = text.parse::<Odds>() {
-        return Some(Odds::new(odds.pays() + 1, odds.per()).to_string());
+        let pays = odds.pays().checked_add_signed(way.step())?;
+        return Some(Odds::new(pays, odds.per()).to_string());
     }
     if let Ok(rate) = text.parse::<Rate>() {
-        let step = Rate::per_10000(100)?;
+        let moved = |way: Way| {
+            let parts = i32::from(rate.in_per_10000()) + 100 * way.step();
+            Rate::per_10000(u16::try_from(parts).ok()?)
+        };
         // Nothing is more than the whole.
-        let less = || Rate::per_10000(rate.in_per_10000().checked_sub(100)?);
-        return rate.plus(step).or_else(less).map(|rate| rate.to_string());
+        let moved = moved(way).or_else(|| moved(Way::Less));
+        return moved.map(|rate| rate.to_string());
     }
     let amount = text.parse::<Money>().ok()?;
-    Some(amount.plus(Money::cents(1)).ok()?.to_string())
+    let step = Money::cents(i64::from(way.step()));
+    Some(amount.plus(step).ok()?.to_string())
 }
 
-/// The next better hand than a threshold.
-fn next_hand(text: &str) -> Option<String> {
+/// The next better or the next weaker hand than a threshold.
+fn next_hand(text: &str, way: Way) -> Option<String> {
     let value = Value::Text(text.to_owned());
+    let next = |number: u16| u16::try_from(i32::from(number) + way.step()).ok();
     let five = FiveCards::from_value(&value).ok();
-    let five = five.and_then(|hand| cards::five::Value::new(hand.0.number() + 1));
+    let five = five.and_then(|hand| cards::five::Value::new(next(hand.0.number())?));
     let three = || {
         let hand = ThreeCards::from_value(&value).ok()?;
-        let next = cards::three::Value::new(hand.0.number() + 1)?;
+        let next = cards::three::Value::new(next(hand.0.number())?)?;
         Some(ThreeCards(next).to_string())
     };
     five.map(|next| FiveCards(next).to_string()).or_else(three)
@@ -132,11 +172,11 @@ mod tests {
     fn a_text_becomes_what_stands_next_to_it() {
         check("7 to 1", Told::Unfit, &["8 to 1"]);
         check("3 to 2", Told::Unfit, &["2 to 1"]);
-        check("70%", Told::Unfit, &["71%"]);
+        check("70%", Told::Unfit, &["71%", "69%"]);
         check("100%", Told::Unfit, &["99%"]);
-        check("5000.00", Told::Unfit, &["5000.01"]);
-        check("A-K-4-3-2", Told::Unfit, &["A-K-5-3-2"]);
-        check("Q-3-2", Told::Unfit, &["Q-4-2"]);
+        check("5000.00", Told::Unfit, &["5000.01", "4999.99"]);
+        check("A-K-4-3-2", Told::Unfit, &["A-K-5-3-2", "A-Q-J-T-8"]);
+        check("Q-3-2", Told::Unfit, &["Q-4-2", "J-T-8"]);
         check("supervisor", Told::Fits, &["dealer"]);
         check("Call a halt", Told::Fits, &["another text"]);
         let both = Told::OneOf(words(&["void", "misdeal"]));

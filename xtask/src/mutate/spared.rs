@@ -51,6 +51,18 @@ pub(crate) const SPARED: &[Spared] = &[
         why: "The switch of the reading answers the same question, held to the same floor.",
     },
     Spared {
+        book: "section10-caribbean-stud",
+        answer: "payout_max",
+        change: "allows 5000.00 or more → 4999.99 or more",
+        why: "What a table is opened with is held to the same floor beside the option.",
+    },
+    Spared {
+        book: "section10-caribbean-stud",
+        answer: "payout_max_at_least",
+        change: "5000.00 → 4999.99",
+        why: "The option allows no less by itself.",
+    },
+    Spared {
         book: "nz-ultimate-texas-holdem",
         answer: "dealer_qualifies",
         change: "one pair → 2-2-6-4-3",

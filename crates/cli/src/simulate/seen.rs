@@ -57,11 +57,13 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         dealer_cards: usize::from(arguments.seen_dealer),
     };
     let done = AtomicU64::new(0);
-    let found = Progress::over(
-        Counted::Deals("drawing until the interval is narrow"),
-        || done.load(Ordering::Relaxed),
-        || worth(&rules, UNIT, seen, arguments.seed, &done),
-    );
+    let work = || worth(&rules, UNIT, seen, arguments.seed, &done);
+    let found = if seen.is_exact(&rules) {
+        Progress::solving("going through all deals", work)
+    } else {
+        let drawing = Counted::Deals("drawing until the interval is narrow");
+        Progress::over(drawing, || done.load(Ordering::Relaxed), work)
+    };
     let found = found.map_err(|why| match why {
         Unseen::Nothing => Failure::Usage(format!("--seen: {why}")),
         Unseen::Unanalysed(_) => Failure::Work(why.to_string()),

@@ -59,6 +59,12 @@ impl<'s> Cases<'s> {
         }
     }
 
+    /// Whether a case that was changed fails.
+    pub(crate) fn fails(&self, script: &Script) -> bool {
+        let played = script.play_with(self.shelf, &self.openings);
+        played.iter().any(|played| !played.passed())
+    }
+
     /// Whether a case fails once an option is set to something else: not because the option
     /// cannot be set so, but because something comes of it that the case does not expect.
     pub(crate) fn fails_with(&self, shown: &Shown, name: &str, from: &str, to: &str) -> bool {
@@ -72,6 +78,11 @@ impl<'s> Cases<'s> {
 }
 
 impl Shown {
+    /// The case by itself, with what holds for its file.
+    pub(crate) fn script(&self) -> &Script {
+        &self.script
+    }
+
     /// What the case sets an option to, in the order in which it does.
     pub(crate) fn chosen(&self, name: &str) -> Vec<String> {
         let lines = lines(&self.script);

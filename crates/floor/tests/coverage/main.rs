@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod cases;
 #[cfg(test)]
+mod limits;
+#[cfg(test)]
 mod readings;
 #[cfg(test)]
 mod settings;

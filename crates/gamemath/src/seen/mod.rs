@@ -6,7 +6,8 @@
 //! cards seen. The mean of these gains over many deals is what seeing is worth. Only the
 //! deals are drawn at random, which leaves little to chance; the interval says how much.
 //!
-//! One case needs no chance at all: Three Card Poker with one neighbour's hand.
+//! Two cases need no chance at all: Three Card Poker with one neighbour's hand, and Ultimate
+//! Texas Hold'em with a card of the dealer's.
 
 #[cfg(test)]
 mod tests;
@@ -21,6 +22,7 @@ use crate::analysis::{Figures, Wager};
 use crate::fraction::{Fraction, over, square_root, whole};
 use crate::game::{Unanalysed, changes_cards};
 use crate::simulate::Verdict;
+use crate::watch::Watch;
 use crate::{caribbean_stud, exchange, three_card_poker, ultimate_texas_holdem};
 
 /// What a player sees beside what the game shows.
@@ -48,6 +50,31 @@ pub struct Worth {
     pub gain: Verdict,
     /// What of the play is best given the cards seen.
     pub played: &'static str,
+}
+
+impl Worth {
+    /// What nothing was drawn at random for.
+    fn exactly(without: Fraction, seeing: &Fraction) -> Worth {
+        Worth {
+            is_exact: true,
+            deals: 0,
+            gain: Verdict::new(seeing - &without, &whole(0), 1, None),
+            without,
+            played: ALL,
+        }
+    }
+}
+
+impl Seen {
+    /// Whether what it is worth under these rules is worked out exactly.
+    #[must_use]
+    pub fn is_exact(self, rules: &Rules) -> bool {
+        match rules {
+            Rules::ThreeCardPoker(_) => (self.neighbours, self.dealer_cards) == (1, 0),
+            Rules::UltimateTexasHoldem(_) => (self.neighbours, self.dealer_cards) == (0, 1),
+            Rules::CaribbeanStud(_) => false,
+        }
+    }
 }
 
 /// Why nothing can be said of what is seen.
@@ -103,16 +130,10 @@ pub fn worth(
                 aim: i64,
                 first: u64| { Drawn::enough(gain, parts, seed, aim, first, done) };
     match rules {
-        Rules::ThreeCardPoker(rules) if (neighbours, dealer_cards) == (1, 0) => {
-            let seeing = three_card_poker::with_neighbour(rules, unit)?;
-            let without = without(&three_card_poker::analyse(rules, unit)?);
-            Ok(Worth {
-                is_exact: true,
-                deals: 0,
-                gain: Verdict::new(&seeing.ev - &without, &whole(0), 1, None),
-                without,
-                played: ALL,
-            })
+        Rules::ThreeCardPoker(three) if seen.is_exact(rules) => {
+            let seeing = three_card_poker::with_neighbour(three, unit)?;
+            let without = without(&three_card_poker::analyse(three, unit)?);
+            Ok(Worth::exactly(without, &seeing.ev))
         }
         Rules::ThreeCardPoker(rules) => {
             let game = three_card_poker::Seeing::new(rules, unit, seen)?;
@@ -130,6 +151,14 @@ pub fn worth(
             let game = caribbean_stud::Seeing::new(rules, unit, seen)?;
             let drawn = draw(&|cards| game.gain(cards), game.parts(), AIM, 1 << 13);
             Ok(drawn.worth(without(&caribbean_stud::analyse(rules, unit)?), ALL))
+        }
+        Rules::UltimateTexasHoldem(ultimate) if seen.is_exact(rules) => {
+            let seeing = ultimate_texas_holdem::with_dealer_card(ultimate, unit);
+            let seeing = seeing.map_err(Unanalysed::from)?;
+            // The game without is solved in a moment, beside what was counted here.
+            let solved = Watch::new().over(|| ultimate_texas_holdem::solve(ultimate, unit));
+            let without = solved.map_err(Unanalysed::from)?.base().ev();
+            Ok(Worth::exactly(without, &seeing))
         }
         Rules::UltimateTexasHoldem(rules) => {
             let game = ultimate_texas_holdem::Seeing::new(rules, unit, seen);

@@ -53,7 +53,7 @@ pub use game::Unreckoned;
 pub use hole::HoleClass;
 pub use play::Play;
 pub(crate) use rounds::Rounds;
-pub(crate) use seeing::Seeing;
+pub(crate) use seeing::{Seeing, with_dealer_card};
 pub use solution::{DEALS, Solution};
 pub use values::QualifierSplitsTie;
 

@@ -13,7 +13,8 @@ use money::Money;
 use super::advise::State;
 use super::before_flop::BeforeFlop;
 use super::game::Unreckoned;
-use super::hole::HoleClass;
+use super::hole::{ALL_HOLES, HoleClass};
+use super::parallel::share;
 use super::payoff::Payoffs;
 use super::{Solution, solve};
 use crate::advice::Advice;
@@ -139,8 +140,7 @@ impl<'r> Seeing<'r> {
                 .find(|&&(each, _)| Some(each) == raised);
             of_raise.map_or(worths.check, |&(_, worth)| worth)
         };
-        let raises = worths.raises.iter().map(|&(_, worth)| worth);
-        (raises.fold(worths.check, i64::max) - worth(taken)) * times
+        (worths.best() - worth(taken)) * times
     }
 
     /// What is gained after the flop of one deal, in parts.
@@ -180,6 +180,80 @@ impl<'r> Seeing<'r> {
     }
 }
 
+/// What the game comes to for a player who sees one card of the dealer's, exactly.
+///
+/// A check is worth what the best play on every flop and river is, so nothing but the first
+/// decision is left to be taken.
+pub(crate) fn with_dealer_card(rules: &Rules, unit: Money) -> Result<Fraction, Unreckoned> {
+    let before_flop = BeforeFlop::new(rules, unit)?;
+    let held = holes_and_cards();
+    let sums = share(
+        1000,
+        &held,
+        || 0,
+        |sum: &mut i128, held| {
+            *sum += i128::from(before_flop.best_with(held)) * i128::from(held.alike);
+        },
+    );
+    let (holes, cards) = (ALL_HOLES as i128, i128::from(DEALER_CARDS));
+    // The board is turned from what is left, and the dealer's other card comes after it.
+    let left = 52 - 3;
+    let deals = i128::from(choose(left, 5)) * 10 * i128::from(choose(left - 5, 1));
+    let parts = i128::from(before_flop.payoffs.parts);
+    Ok(over(
+        sums.into_iter().sum::<i128>(),
+        holes * cards * deals * parts,
+    ))
+}
+
+/// The cards that the dealer may have beside a hole.
+const DEALER_CARDS: u8 = 50;
+
+/// A hole and a card of the dealer's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Held {
+    hole: [Card; 2],
+    dealer: Card,
+    /// How many there are that only the names of the suits tell from these.
+    alike: u32,
+}
+
+impl BeforeFlop {
+    /// What the best action comes to before the flop.
+    fn best_with(&self, held: &Held) -> i64 {
+        let [a, b] = held.hole;
+        let gone: CardSet = [a, b, held.dealer].into_iter().collect();
+        let left: Vec<Card> = CardSet::FULL.minus(gone).into_iter().collect();
+        self.worths(held.hole, Some(held.dealer), &left).best()
+    }
+}
+
+/// Every hole with every card of the dealer's.
+fn holes_and_cards() -> Vec<Held> {
+    let mut all = Vec::new();
+    for class in HoleClass::all() {
+        let hole = class.example();
+        // Suits that the hole has nothing of are alike; the first stands for all of them.
+        let is_free = |suit: Suit| hole.iter().all(|card| card.suit() != suit);
+        let free = Suit::ALL.into_iter().filter(|&suit| is_free(suit));
+        let (first, many) = (free.clone().next(), free.map(|_| 1).sum::<u32>());
+        for dealer in Card::ALL.into_iter().filter(|card| !hole.contains(card)) {
+            let alike = match is_free(dealer.suit()) {
+                true if Some(dealer.suit()) != first => continue,
+                true => many,
+                false => 1,
+            };
+            let alike = class.holes() * alike;
+            all.push(Held {
+                hole,
+                dealer,
+                alike,
+            });
+        }
+    }
+    all
+}
+
 /// Whether a check and the best raise are more than a quarter of the ante apart.
 fn is_clear(advice: &Advice) -> bool {
     let worths = |is_check: bool| {
@@ -191,5 +265,18 @@ fn is_clear(advice: &Advice) -> bool {
     match (worths(true), worths(false)) {
         (Some(check), Some(raise)) => check - raise > quarter || raise - check > quarter,
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_hole_meets_every_card_of_the_dealer_once() {
+        let all = holes_and_cards();
+        let alike: u32 = all.iter().map(|held| held.alike).sum();
+        assert_eq!(alike, 1326 * u32::from(DEALER_CARDS));
+        assert_eq!(all.len(), 13 * 37 + 78 * (24 + 37));
     }
 }

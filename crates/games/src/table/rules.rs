@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroU32;
 
 use cards::five;
 use money::Money;
@@ -44,7 +45,7 @@ questions! {
         /// Whether one player may play several areas.
         pub several_areas: Cited<SeveralAreas>,
         /// How many decks belong to a device.
-        pub decks: BTreeMap<Device, Cited<u32>>,
+        pub decks: BTreeMap<Device, Cited<NonZeroU32>>,
         /// What belongs to the table.
         pub fitting: Option<BTreeMap<Fitting, Stated>>,
         /// What is done to a deck before it is dealt from, each with its clause.

@@ -56,6 +56,14 @@ pub(super) struct Worths {
     pub(super) raises: Vec<(u32, i64)>,
 }
 
+impl Worths {
+    /// What the best of them comes to.
+    pub(super) fn best(&self) -> i64 {
+        let raises = self.raises.iter().map(|&(_, worth)| worth);
+        raises.fold(self.check, i64::max)
+    }
+}
+
 /// What raising and checking on a flop come to, over turns, rivers and dealers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct OnFlop {
