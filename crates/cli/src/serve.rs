@@ -87,6 +87,9 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
             "data_dir": data_dir,
             "public_key": welcome.public_key.to_string(),
             "sign_in": links,
+            "warnings": welcome.warnings.iter().map(|(table, what)| {
+                serde_json::json!({ "table": table, "what": what })
+            }).collect::<Vec<_>>(),
         });
         println!("{document}");
     } else {
@@ -94,6 +97,9 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         println!("A demonstration with play money; whoever comes plays as a guest.");
         for (who, token) in &welcome.links {
             println!("  {who:<11} http://{address}/sign-in?link={token}");
+        }
+        for (table, what) in &welcome.warnings {
+            println!("Beware, {table}: {what}");
         }
         println!("Journal and keys: {}", data_dir.display());
         println!("Checkpoints are signed with {}", welcome.public_key);

@@ -15,6 +15,7 @@ use serde::Serialize;
 use crate::catalogue::Catalogue;
 use crate::enquiry::{self, Enquiry};
 use crate::failure::Failure;
+use crate::par::write_warnings;
 use crate::progress::Progress;
 use crate::report::{self, Report};
 use crate::sheet::{DIM, PLAIN, Sheet};
@@ -57,6 +58,8 @@ struct Written<'b> {
     /// The strategies that have a name.
     names: Vec<String>,
     rows: Vec<RowView>,
+    /// What is known of the options chosen.
+    warnings: Vec<String>,
     #[serde(skip)]
     all: Vec<Row>,
     #[serde(skip)]
@@ -107,6 +110,7 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         } else {
             vec![]
         },
+        warnings: parsheet::findings(&in_force),
         all: rows,
         csv: arguments.csv.clone(),
         in_force: &in_force,
@@ -138,5 +142,6 @@ impl Report for Written<'_> {
         }
         let names = format!("Strategies with a name: {}.", self.names.join("; "));
         sheet.paragraph(0, DIM, &names);
+        write_warnings(sheet, &self.warnings);
     }
 }

@@ -8,14 +8,16 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use axum::http::HeaderMap;
 use cards::Card;
 use floor::Table;
-use floor::house::Event;
+use floor::authority::By;
+use floor::house::{Command, Event, Opening};
 use floor::record::Record;
 use games::round;
 use jiff::Timestamp;
 use journal::{PublicKey, Sequence, Store, StreamId};
+use money::Money;
 
 use crate::chance::Chance;
-use crate::desk::{Counter, Published};
+use crate::desk::{Counter, Published, Rejected};
 use crate::par::Sheets;
 use crate::people::{People, SignedIn};
 use crate::problem::Problem;
@@ -83,6 +85,22 @@ impl<C: Chance> App<C> {
     /// The same, where nobody in particular will not do.
     pub async fn signed_in(&self, headers: &HeaderMap) -> Result<SignedIn, Problem> {
         self.who(headers).await?.ok_or_else(Problem::signed_out)
+    }
+
+    /// Gives somebody who has just come the play money that the house gives to guests.
+    pub async fn buy_in(&self, person: &str) -> Result<(), Rejected> {
+        let published = self.counter.published();
+        let terms = published.house.terms.as_ref();
+        let chips = terms.map_or(Money::ZERO, |terms| terms.guest_chips);
+        if chips.is_positive() {
+            let buy = Command::House(Opening::Chips {
+                person: person.to_owned(),
+                amount: chips,
+            });
+            let key = format!("welcome-{person}");
+            self.counter.tell(By::house(), key, buy, None).await?;
+        }
+        Ok(())
     }
 
     /// Notes that somebody looks, so that the house players go on.

@@ -11,6 +11,7 @@ use floor::authority::By;
 use floor::clock::Pace;
 use floor::demonstration;
 use journal::{KeyError, PublicKey, Signer, Store};
+use parsheet::{Asked, InForce};
 use rulebook::{Problems, Role};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -66,6 +67,25 @@ pub struct Welcome {
     pub public_key: PublicKey,
     /// Sign-in links of a house that was opened for the first time: who, and the token.
     pub links: Vec<(&'static str, String)>,
+    /// What is known of the options of its tables: which table, and what.
+    pub warnings: Vec<(String, String)>,
+}
+
+/// What is known of the options chosen for the tables, by the names of the tables.
+fn warnings(house: &floor::house::House) -> Vec<(String, String)> {
+    let tables = house.tables.values();
+    let warned = tables.flat_map(|table| {
+        let asked = Asked {
+            on: table.on,
+            choices: &table.choices,
+            extension: None,
+            ante: None,
+        };
+        let found = parsheet::findings(&InForce::of(&table.book, asked));
+        let name = format!("{} ({})", table.name, table.book.title);
+        found.into_iter().map(move |what| (name.clone(), what))
+    });
+    warned.collect()
 }
 
 /// Why a house does not open.
@@ -197,13 +217,19 @@ impl<C: Chance> House<C> {
                 app.counter.tell(By::house(), key, command, None).await?;
             }
             for (who, name, role) in [
+                ("player", "The player", Role::Player),
                 ("dealer", "The dealer", Role::Dealer),
                 ("supervisor", "The supervisor", Role::Supervisor),
             ] {
                 links.push((who, app.people.admit(who, name, role).await?));
             }
+            app.buy_in("player").await?;
         }
-        let welcome = Welcome { public_key, links };
+        let welcome = Welcome {
+            public_key,
+            links,
+            warnings: warnings(&app.counter.published().house),
+        };
         let players = options.players;
         Ok(House {
             app,

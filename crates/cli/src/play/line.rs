@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use money::Money;
 
+use super::Terms;
 use super::coach::Coach;
 use super::evening::Evening;
 use super::menu::{DecisionItem, Menu, WagerItem};
@@ -50,8 +51,8 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
     }
 
     /// Plays until there is nothing more to read, or the player has had enough.
-    pub(super) fn play(mut self, in_force: &str) -> Result<(), Failure> {
-        self.greet(in_force)?;
+    pub(super) fn play(mut self, terms: &Terms) -> Result<(), Failure> {
+        self.greet(terms)?;
         let mut is_new = true;
         loop {
             is_new |= self.tell_news()?;
@@ -67,15 +68,15 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
         }
     }
 
-    fn greet(&mut self, in_force: &str) -> Result<(), Failure> {
+    fn greet(&mut self, terms: &Terms) -> Result<(), Failure> {
         let table = Arc::clone(self.evening.table());
         let (title, place) = (&table.book.title, self.evening.place);
         let balance = self.evening.balance();
-        self.say(&format!(
-            "{title}, {}. {}",
-            table.book.jurisdiction,
-            in_force.trim()
-        ))?;
+        let (jurisdiction, in_force) = (&table.book.jurisdiction, &terms.in_force);
+        self.say(&format!("{title}, {jurisdiction}. {in_force}"))?;
+        for warning in &terms.warnings {
+            self.say(&format!("Beware: {warning}"))?;
+        }
         self.say(&format!(
             "You sit at place {place} with {balance:#} in play money. Write h for help, q to leave."
         ))

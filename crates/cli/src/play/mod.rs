@@ -77,6 +77,15 @@ pub(crate) struct Arguments {
     four_colour: bool,
 }
 
+/// What the table is played by.
+#[derive(Debug)]
+struct Terms {
+    /// The book, and what was chosen.
+    in_force: String,
+    /// What a player should know of what was chosen.
+    warnings: Vec<String>,
+}
+
 fn chips(text: &str) -> Result<Money, String> {
     let amount: Money = text.parse().map_err(|error| format!("{error}"))?;
     // More would not be counted right beside what the house puts up.
@@ -112,11 +121,14 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     };
     let mut evening = Evening::begin(beginning, Chance::of_the_operating_system()?)?;
     let in_force = InForce::of(&book, enquiry.asked(None, None));
-    let in_force = in_force.first_line(ASKED_FOR_ALL_WAGERS);
+    let terms = Terms {
+        in_force: in_force.first_line(ASKED_FOR_ALL_WAGERS).trim().to_owned(),
+        warnings: parsheet::findings(&in_force),
+    };
 
     if json {
         let talk = io::stderr().lock();
-        Line::new(&mut evening, io::stdin().lock(), talk).play(&in_force)?;
+        Line::new(&mut evening, io::stdin().lock(), talk).play(&terms)?;
         let document = serde_json::to_string_pretty(&Account::of(&evening));
         let document = document.map_err(|error| Failure::Work(error.to_string()))?;
         writeln!(io::stdout(), "{document}")?;
@@ -124,13 +136,13 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     }
     if arguments.line || !has_a_screen() {
         let talk = BufWriter::new(io::stdout().lock());
-        return Line::new(&mut evening, io::stdin().lock(), talk).play(&in_force);
+        return Line::new(&mut evening, io::stdin().lock(), talk).play(&terms);
     }
     let palette = Palette {
         colour: std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
         four: arguments.four_colour,
     };
-    let result = Screen::new(evening, palette, in_force).play()?;
+    let result = Screen::new(evening, palette, terms).play()?;
     writeln!(io::stdout(), "{result}")?;
     Ok(())
 }

@@ -268,6 +268,16 @@ fn the_text_of_a_day_and_the_options_of_an_operator_are_played() {
     assert!(text.contains("The jackpot stands at 1,234.50."), "{text}");
 }
 
+#[test]
+fn a_table_whose_option_costs_much_says_so() {
+    let text = told(&[ULTIMATE, "--set", "trips=2"], &[]);
+    assert!(
+        text.contains("Beware: hand-forming=two-and-three: both own cards"),
+        "{text}"
+    );
+    assert!(!told(&[ULTIMATE], &[]).contains("Beware"));
+}
+
 #[track_caller]
 fn refuse(arguments: &[&str], expected: Expect) {
     refused(&[&["play"], arguments].concat(), 2, expected);

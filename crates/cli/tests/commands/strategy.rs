@@ -37,6 +37,16 @@ fn hands_that_are_bet_stand_by_up_card() {
 }
 
 #[test]
+fn an_option_that_costs_much_is_told_of() {
+    let line = ["strategy", "nz-ultimate-texas-holdem", "--set", "trips=2"];
+    assert!(text(&line).contains("keeps some thirty per cent"));
+    let warnings = json(&line)["warnings"].clone();
+    assert_eq!(warnings.as_array().map(Vec::len), Some(1), "{warnings}");
+    let other = ["--set", "hand-forming=best-of-seven"];
+    assert!(!text(&[&line[..], &other].concat()).contains("Warnings"));
+}
+
+#[test]
 fn rows_are_written_and_read_back() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("strategy");
     fs::create_dir_all(&folder).unwrap();

@@ -7,3 +7,5 @@ mod process;
 #[cfg(test)]
 #[cfg(unix)]
 mod stopped;
+#[cfg(test)]
+mod welcome;

@@ -12,6 +12,8 @@ use serde_json::Value;
 pub(crate) struct Process {
     child: Child,
     pub(crate) address: String,
+    /// What it said when it opened.
+    pub(crate) welcome: Value,
 }
 
 impl Process {
@@ -39,6 +41,7 @@ impl Process {
         Process {
             child,
             address: address.to_owned(),
+            welcome,
         }
     }
 

@@ -4,8 +4,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use floor::authority::By;
-use floor::house::{Command, Opening};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -74,19 +72,8 @@ impl MeView {
 pub(crate) async fn guest<C: Chance>(State(app): Shared<C>) -> Result<Response, Problem> {
     let taken = app.people.guest().await;
     let (who, token) = taken.map_err(|error| Problem::failed(error.to_string()))?;
-    let published = app.counter.published();
-    let chips = published
-        .house
-        .terms
-        .as_ref()
-        .map(|terms| terms.guest_chips);
-    if let Some(amount) = chips.filter(|chips| chips.is_positive()) {
-        let person = who.person.clone();
-        let buy = Command::House(Opening::Chips { person, amount });
-        let key = format!("welcome-{}", who.person);
-        let told = app.counter.tell(By::house(), key, buy, None).await;
-        told.map_err(|rejected| Problem::rejected(&rejected, None))?;
-    }
+    let bought = app.buy_in(&who.person).await;
+    bought.map_err(|rejected| Problem::rejected(&rejected, None))?;
     let cookie = cookie(&token)?;
     let me = MeView {
         token: Some(token),

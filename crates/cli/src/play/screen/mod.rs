@@ -19,6 +19,7 @@ use ratatui::DefaultTerminal;
 
 use self::overlay::Overlay;
 pub(super) use self::palette::Palette;
+use super::Terms;
 use super::coach::Coach;
 use super::evening::Evening;
 use super::menu::Menu;
@@ -34,7 +35,7 @@ pub(super) struct Screen {
     menu: Menu,
     coach: Coach,
     palette: Palette,
-    in_force: String,
+    terms: Terms,
     /// Which chip is chosen.
     chip: usize,
     overlay: Option<Overlay>,
@@ -55,7 +56,7 @@ const PATIENCE: Duration = Duration::from_millis(80);
 
 impl Screen {
     /// A screen for an evening.
-    pub(super) fn new(evening: Evening, palette: Palette, in_force: String) -> Screen {
+    pub(super) fn new(evening: Evening, palette: Palette, terms: Terms) -> Screen {
         let coach = Coach::new(Arc::clone(&evening.table().rules));
         let menu = Menu::of(&evening);
         let chips = evening.table().card.chips.as_ref();
@@ -69,9 +70,10 @@ impl Screen {
             menu,
             coach,
             palette,
-            in_force,
+            // Said until the first key, and in the help.
+            message: terms.warnings.first().map(|it| format!("Beware: {it}")),
+            terms,
             overlay: None,
-            message: None,
             warned: None,
         }
     }
@@ -237,13 +239,15 @@ impl Screen {
     }
 
     fn help(&self) -> Page {
-        let table = format!("The table: {}", self.in_force.trim());
+        let table = format!("The table: {}", self.terms.in_force);
+        let warnings = self.terms.warnings.iter();
+        let warnings = warnings.map(|warning| format!("Beware: {warning}"));
         let spaced = page::HELP
             .iter()
             .flat_map(|it| [(*it).to_owned(), " ".to_owned()]);
         Page {
             title: "Help".to_owned(),
-            paragraphs: spaced.chain([table]).collect(),
+            paragraphs: spaced.chain([table]).chain(warnings).collect(),
         }
     }
 }

@@ -17,6 +17,7 @@ use ratatui::style::Color;
 use rulebook::{Choices, SHIPPED, shipped};
 
 use super::{Next, Palette, Screen, draw};
+use crate::play::Terms;
 use crate::play::chance::Chance;
 use crate::play::evening::{Beginning, Evening};
 
@@ -35,7 +36,11 @@ fn screen(book: &str, key: u8) -> Screen {
         salt: None,
     };
     let evening = Evening::begin(beginning, Chance::fixed(key)).unwrap();
-    Screen::new(evening, PLAIN, book.to_owned())
+    let terms = Terms {
+        in_force: book.to_owned(),
+        warnings: Vec::new(),
+    };
+    Screen::new(evening, PLAIN, terms)
 }
 
 /// Presses keys; `\n` is Enter, `\x1b` Escape.
