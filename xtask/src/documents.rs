@@ -14,6 +14,7 @@ mod case;
 mod edges;
 mod example;
 mod pattern;
+mod speeds;
 mod transcript;
 
 use std::path::Path;
@@ -41,13 +42,15 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Tally> {
             tally.add(check_case(workspace, croupier, &file, &case)?);
         }
     }
-    tally.add(match edges::check(workspace) {
-        Ok(()) => Tally::pass(),
-        Err(error) => {
-            println!("{error:#}");
-            Tally::fail(error.to_string())
-        }
-    });
+    for held in [edges::check(workspace), speeds::check(workspace)] {
+        tally.add(match held {
+            Ok(()) => Tally::pass(),
+            Err(error) => {
+                println!("{error:#}");
+                Tally::fail(error.to_string())
+            }
+        });
+    }
     Ok(tally)
 }
 

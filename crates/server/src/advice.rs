@@ -14,6 +14,7 @@ use money::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::api::responses::{NoTable, NoTableNumber, SignedOut};
 use crate::api::{Part, table_number};
 use crate::app::{self, App};
 use crate::chance::Chance;
@@ -59,12 +60,9 @@ struct ActionView {
     params(("table" = u32, Path, description = "The number of the table", example = 1)),
     responses(
         (status = 200, description = "The coach", body = AdviceView),
-        (status = 400, description = "No number of a table", body = Details,
-         content_type = "application/problem+json"),
-        (status = 401, description = "Nobody is signed in", body = Details,
-         content_type = "application/problem+json"),
-        (status = 404, description = "No such table", body = Details,
-         content_type = "application/problem+json"),
+        NoTableNumber,
+        SignedOut,
+        NoTable,
         (status = 409, description = "There is nothing to decide now", body = Details,
          content_type = "application/problem+json"),
     ),

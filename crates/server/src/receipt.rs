@@ -7,7 +7,7 @@ use games::round;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::{ROOT, round_name};
+use crate::api::{ROOT, Round};
 use crate::app::App;
 use crate::chance::Chance;
 use crate::problem::Problem;
@@ -81,11 +81,11 @@ pub struct ShownView {
 impl Receipt {
     /// The receipt of a round, by its name.
     pub async fn of<C: Chance>(app: &App<C>, name: &str) -> Result<Receipt, Problem> {
-        let (number, round) = round_name(name)?;
+        let round = Round::find(app, name)?;
+        let (number, span) = (round.table, round.span);
         let published = app.counter.published();
-        let missing = || Problem::missing(format!("there is no round {name}"));
-        let table = published.house.tables.get(&number).ok_or_else(missing)?;
-        let span = app.rounds.span(number, round).ok_or_else(missing)?;
+        let table = published.house.tables.get(&number);
+        let table = table.ok_or_else(|| round.missing())?;
         let records = app
             .records(number, span.first, span.last.map(|last| last + 1))
             .await?;

@@ -15,6 +15,8 @@ use money::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::api::Round;
+
 /// What was checked of a round.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[schema(as = VerifiedRound)]
@@ -58,12 +60,11 @@ impl CheckView {
 pub(crate) async fn of_round(
     store: &Store,
     key: &PublicKey,
-    name: &str,
-    (table, number): (u32, u64),
-    span: Span,
+    round: &Round,
 ) -> Result<Option<VerifiedRound>, audit::Error> {
+    let (name, table, span) = (&round.name, round.table, round.span);
     let chain = chain(store, table, span).await?;
-    let played = match audit::played_at(store, key, table, number, span.first).await {
+    let played = match audit::played_at(store, key, table, round.number, span.first).await {
         Ok(Some(played)) => played,
         Ok(None) => return Ok(None),
         // What cannot be folded cannot be told, and that is what was asked.

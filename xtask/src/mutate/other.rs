@@ -175,7 +175,7 @@ mod tests {
         check("70%", Told::Unfit, &["71%", "69%"]);
         check("100%", Told::Unfit, &["99%"]);
         check("5000.00", Told::Unfit, &["5000.01", "4999.99"]);
-        check("A-K-4-3-2", Told::Unfit, &["A-K-5-3-2", "A-Q-J-T-8"]);
+        check("A-K-4-3-2", Told::Unfit, &["A-K-5-3-2", "A-Q-J-T-9"]);
         check("Q-3-2", Told::Unfit, &["Q-4-2", "J-T-8"]);
         check("supervisor", Told::Fits, &["dealer"]);
         check("Call a halt", Told::Fits, &["another text"]);

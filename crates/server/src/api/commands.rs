@@ -9,6 +9,7 @@ use floor::authority::By;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::responses::{BadField, NoTable, SignedOut, Unable};
 use super::{Part, Shared, table_number};
 use crate::app;
 use crate::ask::Ask;
@@ -52,12 +53,9 @@ pub(crate) struct CommandView {
     )),
     responses(
         (status = 200, description = "Accepted, now or before", body = CommandView),
-        (status = 400, description = "A field makes no sense", body = Details,
-         content_type = "application/problem+json"),
-        (status = 401, description = "Nobody is signed in", body = Details,
-         content_type = "application/problem+json"),
-        (status = 404, description = "No such table", body = Details,
-         content_type = "application/problem+json"),
+        BadField,
+        SignedOut,
+        NoTable,
         (status = 412, description = "The table has moved on", body = Details,
          content_type = "application/problem+json"),
         (status = 413, description = "The request is too large", body = Details,
@@ -69,8 +67,7 @@ pub(crate) struct CommandView {
             "detail": "1.00 is under the table minimum of 5.00", "reason": "under-the-minimum",
             "clause": {"clause": "5.1", "standing": "stated", "asks": "Keep to the limits."},
          })),
-        (status = 503, description = "The house cannot do that now", body = Details,
-         content_type = "application/problem+json"),
+        Unable,
     ),
     security(("cookie" = []), ("bearer" = [])),
 )]

@@ -6,7 +6,8 @@ use games::round::Phase;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Part, Shared, round_name};
+use super::responses::{NoRound, Unable};
+use super::{Round, Shared};
 use crate::chance::Chance;
 use crate::problem::{Details, Problem};
 
@@ -31,28 +32,23 @@ pub(crate) struct HandView {
     params(("round" = String, Path, description = "The name of the round", example = "t1-42")),
     responses(
         (status = 200, description = "The case", body = HandView),
-        (status = 400, description = "No name of a round", body = Details,
-         content_type = "application/problem+json"),
-        (status = 404, description = "No such round", body = Details,
-         content_type = "application/problem+json"),
+        NoRound,
         (status = 409, description = "It is not over, or a case cannot tell it", body = Details,
          content_type = "application/problem+json"),
-        (status = 503, description = "The house cannot do that now", body = Details,
-         content_type = "application/problem+json"),
+        Unable,
     ),
 )]
 pub(crate) async fn of_round<C: Chance>(
     State(app): Shared<C>,
-    Part(name): Part,
+    round: Round,
 ) -> Result<Json<HandView>, Problem> {
-    let (table, number) = round_name(&name)?;
-    let missing = || Problem::missing(format!("there is no round {name}"));
-    let span = app.rounds.span(table, number).ok_or_else(missing)?;
+    let (table, number, first) = (round.table, round.number, round.span.first);
     let _turn = app.verifying.lock().await;
-    let played = audit::played_at(&app.store, &app.key, table, number, span.first).await;
+    let played = audit::played_at(&app.store, &app.key, table, number, first).await;
     let played = played.map_err(|error| Problem::failed(error.to_string()))?;
-    let played = played.ok_or_else(missing)?;
-    let at = played.at_table().ok_or_else(missing)?;
+    let played = played.ok_or_else(|| round.missing())?;
+    let at = played.at_table().ok_or_else(|| round.missing())?;
+    let name = round.name;
     if !matches!(at.round.phase, Phase::Settled | Phase::Void) {
         return Err(Problem::conflict(format!("round {name} is not over")));
     }

@@ -11,10 +11,11 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::responses::{BadField, NoRound, NoTable, SignedOut};
 use super::{Asked, Part, Shared, table_number};
 use crate::app::{self, App};
 use crate::chance::Chance;
-use crate::problem::{Details, Problem};
+use crate::problem::Problem;
 use crate::receipt::Receipt;
 use crate::view::{LineView, lines};
 
@@ -74,10 +75,8 @@ pub(crate) struct Before {
     ),
     responses(
         (status = 200, description = "The last one first", body = RoundsView),
-        (status = 400, description = "A field makes no sense", body = Details,
-         content_type = "application/problem+json"),
-        (status = 404, description = "No such table", body = Details,
-         content_type = "application/problem+json"),
+        BadField,
+        NoTable,
     ),
     security((), ("cookie" = []), ("bearer" = [])),
 )]
@@ -181,10 +180,8 @@ pub(crate) struct OwnBefore {
     params(OwnBefore),
     responses(
         (status = 200, description = "The last one first", body = OwnRoundsView),
-        (status = 400, description = "A field makes no sense", body = Details,
-         content_type = "application/problem+json"),
-        (status = 401, description = "Nobody is signed in", body = Details,
-         content_type = "application/problem+json"),
+        BadField,
+        SignedOut,
     ),
     security(("cookie" = []), ("bearer" = [])),
 )]
@@ -301,10 +298,7 @@ impl Candidate {
     params(("round" = String, Path, description = "The name of the round", example = "t1-42")),
     responses(
         (status = 200, description = "The round", body = Receipt),
-        (status = 400, description = "No name of a round", body = Details,
-         content_type = "application/problem+json"),
-        (status = 404, description = "No such round", body = Details,
-         content_type = "application/problem+json"),
+        NoRound,
     ),
 )]
 pub(crate) async fn round<C: Chance>(

@@ -9,6 +9,7 @@ mod extract;
 pub(crate) mod hand;
 pub(crate) mod history;
 pub(crate) mod people;
+pub(crate) mod responses;
 pub(crate) mod streams;
 pub(crate) mod tables;
 pub(crate) mod verification;
@@ -23,9 +24,8 @@ use crate::advice;
 use crate::app::App;
 use crate::chance::{Chance, OperatingSystem};
 use crate::problem::Problem;
-use crate::rounds::read_name;
 
-pub(crate) use extract::{Asked, Part};
+pub(crate) use extract::{Asked, Part, Round};
 pub(crate) use people::cookie;
 
 /// Where it begins.
@@ -94,10 +94,4 @@ pub fn listed() -> impl Iterator<Item = (&'static str, String)> {
 pub(crate) fn table_number(text: &str) -> Result<u32, Problem> {
     let number = text.parse();
     number.map_err(|_| Problem::field("table", format!("`{text}` is no number of a table")))
-}
-
-/// The name of a round, read.
-pub(crate) fn round_name(name: &str) -> Result<(u32, u64), Problem> {
-    let read = read_name(name);
-    read.ok_or_else(|| Problem::field("round", format!("`{name}` is no name of a round: t1-42")))
 }

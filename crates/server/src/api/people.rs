@@ -8,10 +8,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Shared;
+use super::responses::Unable;
 use crate::app::{App, COOKIE};
 use crate::chance::Chance;
 use crate::people::{SignedIn, word};
-use crate::problem::{Details, Problem};
+use crate::problem::Problem;
 use crate::view::MINOR_DIGITS;
 
 /// Whoever asks. All but the currency is null where nobody is signed in.
@@ -65,8 +66,7 @@ impl MeView {
     responses(
         (status = 201, description = "A new guest", body = MeView,
          headers(("set-cookie" = String, description = "The cookie `croupier`"))),
-        (status = 503, description = "The house cannot do that now", body = Details,
-         content_type = "application/problem+json"),
+        Unable,
     ),
 )]
 pub(crate) async fn guest<C: Chance>(State(app): Shared<C>) -> Result<Response, Problem> {

@@ -11,6 +11,7 @@ use futures_util::stream;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::responses::NoTable;
 use super::{Asked, Part, Shared, table_number};
 use crate::app;
 use crate::chance::Chance;
@@ -78,8 +79,7 @@ pub(crate) struct After {
          body = TableView, content_type = "text/event-stream"),
         (status = 400, description = "No number of a table or of an event", body = Details,
          content_type = "application/problem+json"),
-        (status = 404, description = "No such table", body = Details,
-         content_type = "application/problem+json"),
+        NoTable,
     ),
     security((), ("cookie" = []), ("bearer" = [])),
 )]

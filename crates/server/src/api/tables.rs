@@ -5,10 +5,11 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
+use super::responses::{NoTable, NoTableNumber};
 use super::{Part, Shared, table_number};
 use crate::chance::Chance;
 use crate::lobby::LobbyView;
-use crate::problem::{Details, Problem};
+use crate::problem::Problem;
 use crate::view::TableView;
 
 /// All tables at a glance
@@ -30,10 +31,8 @@ pub(crate) async fn list<C: Chance>(State(app): Shared<C>) -> Json<LobbyView> {
     responses(
         (status = 200, description = "The table", body = TableView,
          headers(("etag" = String, description = "The sequence, for `If-Match` on a command"))),
-        (status = 400, description = "No number of a table", body = Details,
-         content_type = "application/problem+json"),
-        (status = 404, description = "No such table", body = Details,
-         content_type = "application/problem+json"),
+        NoTableNumber,
+        NoTable,
     ),
     security((), ("cookie" = []), ("bearer" = [])),
 )]

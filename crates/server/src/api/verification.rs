@@ -7,9 +7,10 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Part, Shared, round_name};
+use super::responses::{NoRound, Unable};
+use super::{Round, Shared};
 use crate::chance::Chance;
-use crate::problem::{Details, Problem};
+use crate::problem::Problem;
 use crate::verification::{self, VerifiedRound};
 
 /// How far the journal is vouched for.
@@ -65,8 +66,7 @@ pub(crate) struct HeadView {
     get, path = "/api/v1/verification", tag = "verification", operation_id = "verification",
     responses(
         (status = 200, description = "How far the journal is vouched for", body = VerificationView),
-        (status = 503, description = "The house cannot do that now", body = Details,
-         content_type = "application/problem+json"),
+        Unable,
     ),
 )]
 pub(crate) async fn latest<C: Chance>(
@@ -116,24 +116,17 @@ pub(crate) async fn latest<C: Chance>(
     responses(
         (status = 200, description = "What was checked, and whether it holds",
          body = VerifiedRound),
-        (status = 400, description = "No name of a round", body = Details,
-         content_type = "application/problem+json"),
-        (status = 404, description = "No such round", body = Details,
-         content_type = "application/problem+json"),
-        (status = 503, description = "The house cannot do that now", body = Details,
-         content_type = "application/problem+json"),
+        NoRound,
+        Unable,
     ),
 )]
 pub(crate) async fn of_round<C: Chance>(
     State(app): Shared<C>,
-    Part(name): Part,
+    round: Round,
 ) -> Result<Json<VerifiedRound>, Problem> {
-    let round = round_name(&name)?;
-    let missing = || Problem::missing(format!("there is no round {name}"));
-    let span = app.rounds.span(round.0, round.1).ok_or_else(missing)?;
     // One at a time: whoever asks for many rounds keeps nobody's command waiting.
     let _turn = app.verifying.lock().await;
-    let verified = verification::of_round(&app.store, &app.key, &name, round, span).await;
+    let verified = verification::of_round(&app.store, &app.key, &round).await;
     let verified = verified.map_err(|error| Problem::failed(error.to_string()))?;
-    verified.map(Json).ok_or_else(missing)
+    verified.map(Json).ok_or_else(|| round.missing())
 }
