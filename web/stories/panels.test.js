@@ -76,6 +76,10 @@ describe('beside the table', { concurrency: true }, () => {
       await page.getByRole('button', { name: /Check the shuffle/ }).click();
       await page.getByText('The deal was honest.').waitFor();
       await visitor.look();
+
+      await page.getByRole('link', { name: 'As a case' }).click();
+      await page.getByText(/^case round/).waitFor();
+      assert.match(await page.locator('body').innerText(), /^@3 expect taken/m, 'the case expects what came of it');
     }));
 
   test('a house that dealt another card is found out', () =>

@@ -40,6 +40,16 @@ impl Card {
         if index < 52 { Some(Card(index)) } else { None }
     }
 
+    /// What is printed on the card: `10♥`, `A♠`.
+    #[must_use]
+    pub fn printed(self) -> String {
+        let sign = self.suit().symbol();
+        match self.rank() {
+            Rank::Ten => format!("10{sign}"),
+            rank => format!("{rank}{sign}"),
+        }
+    }
+
     /// The card's rank.
     #[expect(
         clippy::indexing_slicing,

@@ -38,6 +38,14 @@ const KEEPING: Duration = Duration::from_secs(60);
 /// How many entries are much: as many as a start folds in about a second.
 const MUCH: u64 = 20_000;
 
+/// Who has a link to a demonstration house, a new one at every start: the links of before
+/// are as good, but nobody may have kept them.
+const STAFF: [(&str, &str, Role); 3] = [
+    ("player", "The player", Role::Player),
+    ("dealer", "The dealer", Role::Dealer),
+    ("supervisor", "The supervisor", Role::Supervisor),
+];
+
 /// How a house is opened.
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -65,7 +73,7 @@ pub struct House<C> {
 pub struct Welcome {
     /// The public half of the key that signs checkpoints.
     pub public_key: PublicKey,
-    /// Sign-in links of a house that was opened for the first time: who, and the token.
+    /// Sign-in links of a demonstration house: who, and the token.
     pub links: Vec<(&'static str, String)>,
     /// What is known of the options of its tables: which table, and what.
     pub warnings: Vec<(String, String)>,
@@ -207,7 +215,6 @@ impl<C: Chance> House<C> {
             verifying: tokio::sync::Mutex::default(),
             watched_ms: AtomicI64::new(0),
         });
-        let mut links = Vec::new();
         if new {
             for (index, command) in demonstration::commands(options.pace)?
                 .into_iter()
@@ -216,14 +223,17 @@ impl<C: Chance> House<C> {
                 let key = format!("opening-{index}");
                 app.counter.tell(By::house(), key, command, None).await?;
             }
-            for (who, name, role) in [
-                ("player", "The player", Role::Player),
-                ("dealer", "The dealer", Role::Dealer),
-                ("supervisor", "The supervisor", Role::Supervisor),
-            ] {
+        }
+        let mut links = Vec::new();
+        let published = app.counter.published();
+        let terms = published.house.terms.as_ref();
+        if terms.is_some_and(|terms| terms.demonstration) {
+            for (who, name, role) in STAFF {
                 links.push((who, app.people.admit(who, name, role).await?));
             }
-            app.buy_in("player").await?;
+            if new {
+                app.buy_in("player").await?;
+            }
         }
         let welcome = Welcome {
             public_key,

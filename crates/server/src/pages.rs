@@ -12,7 +12,8 @@ use axum::routing::get;
 use rulebook::{Book, Date};
 use serde::Deserialize;
 
-use crate::api::{Asked, Part, books, cookie};
+use crate::api::hand::HandView;
+use crate::api::{Asked, Part, Round, books, cookie};
 use crate::app::App;
 use crate::assets;
 use crate::chance::Chance;
@@ -32,6 +33,7 @@ pub fn routes<C: Chance>() -> Router<Arc<App<C>>> {
         .route("/par/{book}", get(par::page::<C>))
         .route("/par.css", get(par::style))
         .route("/round/{round}", get(round::<C>))
+        .route("/round/{round}/hand", get(hand::<C>))
         .route("/problems/{kind}", get(problem))
         .route("/sign-in", get(sign_in::<C>))
 }
@@ -155,27 +157,38 @@ async fn round<C: Chance>(
     Ok(page.send(StatusCode::OK))
 }
 
+/// A round as a case, to be read or saved as it is.
+async fn hand<C: Chance>(
+    State(app): State<Arc<App<C>>>,
+    round: Round,
+) -> Result<Response, Problem> {
+    let case = HandView::of(&app, round).await?;
+    let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
+    Ok((kind, case.hand).into_response())
+}
+
 fn round_body(receipt: &Receipt) -> String {
     let mut body = String::new();
     let _ = write!(
         body,
-        "<h1>Round {}</h1><p class=\"lede\">Table {}, ruled by <a href=\"/book/{book}\">{book}</a>.\
-         </p><h2>What happened</h2><ul class=\"lines\">",
-        escape(&receipt.round),
+        "<h1>Round {round}</h1><p class=\"lede\">Table {}, ruled by <a href=\"/book/{book}\">{book}</a>.\
+         </p><p><a href=\"#deal\">Check its shuffle</a> · <a href=\"#vouched\">What vouches for it</a> · \
+         <a href=\"/round/{round}/hand\">As a case</a></p><h2>What happened</h2><ul class=\"lines\">",
         receipt.table,
+        round = escape(&receipt.round),
         book = escape(&receipt.book),
     );
     for line in &receipt.lines {
         body.push_str(&line_of(receipt, line));
     }
-    body.push_str("</ul><h2>Its deal</h2>");
+    body.push_str("</ul><h2 id=\"deal\">Its deal</h2>");
     receipt
         .deals
         .iter()
         .for_each(|deal| body.push_str(&deal_of(deal)));
     let _ = write!(
         body,
-        "<shuffle-check round=\"{}\"></shuffle-check><h2>What vouches for it</h2>\
+        "<shuffle-check round=\"{}\"></shuffle-check><h2 id=\"vouched\">What vouches for it</h2>\
          <dl class=\"receipt\"><dt>Digest of the book</dt><dd class=\"hash\">{}</dd>",
         escape(&receipt.round),
         escape(&receipt.digest)
@@ -200,9 +213,13 @@ fn line_of(receipt: &Receipt, line: &LineView) -> String {
         Some(MoneyWord::Void) => ("void", ""),
         None => ("", ""),
     };
+    // Cards are written as they are printed, not as programs write them.
+    let told = line.cards.iter().fold(line.text.clone(), |told, card| {
+        told.replace(&card.to_string(), &card.printed())
+    });
     let mut text = format!(
         "<li class=\"line\" data-word=\"{word}\"><span class=\"line-text\">{}</span>",
-        escape(&line.text)
+        escape(&told)
     );
     if let Some(amount) = line.amount.filter(|_| line.word.is_some()) {
         let amount = money::Money::cents(amount);

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::responses::{NoRound, Unable};
 use super::{Round, Shared};
+use crate::app::App;
 use crate::chance::Chance;
 use crate::problem::{Details, Problem};
 
@@ -23,7 +24,7 @@ pub(crate) struct HandView {
     digest: String,
     /// The case, in the notation of hands: `croupier replay` plays it again to the same
     /// lines. A card that was never shown is `??`.
-    hand: String,
+    pub(crate) hand: String,
 }
 
 /// One round as a case that can be played again
@@ -42,23 +43,30 @@ pub(crate) async fn of_round<C: Chance>(
     State(app): Shared<C>,
     round: Round,
 ) -> Result<Json<HandView>, Problem> {
-    let (table, number, first) = (round.table, round.number, round.span.first);
-    let _turn = app.verifying.lock().await;
-    let played = audit::played_at(&app.store, &app.key, table, number, first).await;
-    let played = played.map_err(|error| Problem::failed(error.to_string()))?;
-    let played = played.ok_or_else(|| round.missing())?;
-    let at = played.at_table().ok_or_else(|| round.missing())?;
-    let name = round.name;
-    if !matches!(at.round.phase, Phase::Settled | Phase::Void) {
-        return Err(Problem::conflict(format!("round {name} is not over")));
+    HandView::of(&app, round).await.map(Json)
+}
+
+impl HandView {
+    /// A round that is over.
+    pub(crate) async fn of<C>(app: &App<C>, round: Round) -> Result<HandView, Problem> {
+        let (table, number, first) = (round.table, round.number, round.span.first);
+        let _turn = app.verifying.lock().await;
+        let played = audit::played_at(&app.store, &app.key, table, number, first).await;
+        let played = played.map_err(|error| Problem::failed(error.to_string()))?;
+        let played = played.ok_or_else(|| round.missing())?;
+        let at = played.at_table().ok_or_else(|| round.missing())?;
+        let name = round.name;
+        if !matches!(at.round.phase, Phase::Settled | Phase::Void) {
+            return Err(Problem::conflict(format!("round {name} is not over")));
+        }
+        let script = played.script().map_err(|error| {
+            Problem::conflict(format!("round {name} cannot be written as a case: {error}"))
+        })?;
+        Ok(HandView {
+            round: name,
+            book: at.book.id.clone(),
+            digest: at.book.digest(),
+            hand: script.to_string(),
+        })
     }
-    let script = played.script().map_err(|error| {
-        Problem::conflict(format!("round {name} cannot be written as a case: {error}"))
-    })?;
-    Ok(Json(HandView {
-        round: name,
-        book: at.book.id.clone(),
-        digest: at.book.digest(),
-        hand: script.to_string(),
-    }))
 }

@@ -40,6 +40,7 @@ async fn written_pages_have_the_bar_of_the_house_and_nothing_inline() {
             "40/30/6/4/1",
         ),
         ("/round/t1-1", "<shuffle-check round=\"t1-1\">"),
+        ("/round/t1-1", "href=\"/round/t1-1/hand\">As a case"),
         ("/problems/refused", "The rules say no"),
     ] {
         let (status, text) = page(&door, path).await;
@@ -68,6 +69,7 @@ async fn whoever_asks_for_a_page_is_told_of_a_problem_by_a_page() {
         ("/book/nz-caribbean-stud?on=soon", 400, "2012-11-17"),
         ("/round/t1", 400, "t1-42"),
         ("/round/t1-99999", 404, "there is no round t1-99999"),
+        ("/round/t1-99999/hand", 404, "there is no round t1-99999"),
         ("/sign-in?link=abc", 404, "signs nobody in"),
         ("/sign-in", 400, "link"),
     ] {

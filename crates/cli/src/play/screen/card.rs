@@ -1,6 +1,6 @@
 //! A card on the cloth.
 
-use cards::{Face, Rank};
+use cards::Face;
 use ratatui::buffer::Buffer;
 
 use super::palette::Palette;
@@ -55,11 +55,7 @@ pub(super) fn draw(
         Lying::Nothing => (palette.faint(), nothing(inner, size)),
         Lying::Card(Face::Unknown) => (palette.back(), framed(inner, size, |_| "▒".repeat(inner))),
         Lying::Card(Face::Known(card)) => {
-            let rank = match card.rank() {
-                Rank::Ten => "10".to_owned(),
-                rank => rank.to_string(),
-            };
-            let corner = format!("{rank}{}", card.suit().symbol());
+            let corner = card.printed();
             let last = size.height.saturating_sub(3);
             let rows = framed(inner, size, |row| match row {
                 0 => format!("{corner:<inner$}"),
