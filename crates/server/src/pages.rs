@@ -23,12 +23,17 @@ use crate::problem::{KINDS, Problem};
 use crate::receipt::{DealReceipt, Receipt};
 use crate::view::{LineView, MoneyWord};
 
+/// The sign of the house.
+const ICON: &str = "/assets/icon.svg";
+
 /// The routes of the pages.
 pub fn routes<C: Chance>() -> Router<Arc<App<C>>> {
     Router::new()
         .route("/", get(async || assets::page("index.html")))
         .route("/table/{table}", get(async || assets::page("table.html")))
         .route("/assets/{*file}", get(assets::asset))
+        // Where a browser looks beside what is no page, such as a case.
+        .route("/favicon.ico", get(async || Redirect::permanent(ICON)))
         .route("/book/{book}", get(book::<C>))
         .route("/par/{book}", get(par::page::<C>))
         .route("/par.css", get(par::style))
