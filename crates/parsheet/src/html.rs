@@ -39,6 +39,7 @@ pub fn body(sheet: &ParSheet<'_>) -> String {
         page.push_str(&of_wager(sheet, wager));
     }
     page.push_str(&strategies(sheet));
+    page.push_str(&seen(sheet));
     page.push_str(&covariances(sheet));
     page.push_str(&pays(sheet));
     page.push_str(&options(sheet));
@@ -55,6 +56,7 @@ fn head(sheet: &ParSheet<'_>) -> String {
     let mut say = |name: &str, text: &str| head.push_str(&entry(name, text));
     say("digest of the book", &sheet.digest);
     say("deck", sheet.deck);
+    say("limits", sheet.limits);
     say("ante", &sheet.ante);
     say(
         "exposure",
@@ -88,6 +90,7 @@ fn contents(sheet: &ParSheet<'_>) -> String {
             "Simpler ways to play",
             !sheet.strategies.is_empty(),
         ),
+        ("seen", "Other hands seen", !sheet.seen.is_empty()),
         ("covariances", "Together", !sheet.covariances.is_empty()),
         ("pays", "Pay tables", true),
         ("options", "Options and readings", true),
@@ -201,6 +204,14 @@ fn strategies(sheet: &ParSheet<'_>) -> String {
     }
     let table = listed(&listing::strategies(sheet));
     section("strategies", "Simpler ways to play", &table)
+}
+
+fn seen(sheet: &ParSheet<'_>) -> String {
+    if sheet.seen.is_empty() {
+        return String::new();
+    }
+    let table = listed(&listing::seen(sheet));
+    section("seen", "What it is worth to see other hands", &table)
 }
 
 fn covariances(sheet: &ParSheet<'_>) -> String {

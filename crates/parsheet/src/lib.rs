@@ -16,6 +16,7 @@ mod markdown;
 mod markup;
 mod meter;
 mod pays;
+mod seen;
 mod sheet;
 mod store;
 mod table;
@@ -33,6 +34,7 @@ pub use in_force::{
 pub use markdown::{grounds, markdown};
 pub use meter::MeterSheet;
 pub use pays::PayLine;
+pub use seen::SeenSheet;
 pub use sheet::{CovarianceSheet, ParSheet, StrategySheet, WagerSheet, title};
 pub use store::{Kept, Store};
 pub use table::rows;

@@ -145,6 +145,10 @@ pub(crate) fn meter(jackpot: &MeterSheet) -> Vec<Entry> {
     say("breaks even at".to_owned(), fair.to_owned());
     if let Some(run) = &jackpot.long_run {
         say("progression".to_owned(), run.progression.clone());
+        say(
+            "reserve".to_owned(),
+            format!("{} of each wager stays out of the meter", run.reserve),
+        );
         say("seed".to_owned(), run.seed.clone());
         let floors = if run.floors_bind {
             ", and more where floors are paid"
@@ -208,6 +212,25 @@ pub(crate) fn strategies(sheet: &ParSheet<'_>) -> Listing {
             "cost exactly",
             "standard deviation",
         ],
+        numbers: 1,
+        rows: rows.collect(),
+    }
+}
+
+/// What it is worth to see other cards.
+pub(crate) fn seen(sheet: &ParSheet<'_>) -> Listing {
+    let rows = sheet.seen.iter().map(|each| {
+        vec![
+            each.words(),
+            each.gain_percent.0.clone(),
+            each.within_95_percent.0.clone(),
+            each.house_edge_seeing_percent.0.clone(),
+            each.method.to_owned(),
+        ]
+    });
+    Listing {
+        caption: "What is gained on the base by the best play with what is seen",
+        heads: &["seen", "gained %", "± 95 %", "house edge %", "method"],
         numbers: 1,
         rows: rows.collect(),
     }

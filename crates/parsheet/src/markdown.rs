@@ -39,8 +39,9 @@ pub fn grounds(sheet: &ParSheet<'_>) -> String {
         page.push_str(&format!("Readings that no option changes: {readings}.\n\n"));
     }
     page.push_str(&format!(
-        "## Method\n\nThe deck: {}. {} {}\n\n",
+        "## Method\n\nThe deck: {}. Limits: {}. {} {}\n\n",
         sheet.deck,
+        sheet.limits,
         sheet.method,
         ParSheet::ASSURANCE
     ));
@@ -79,6 +80,10 @@ fn of_sheet(page: &mut String, sheet: &ParSheet<'_>) {
     if !sheet.strategies.is_empty() {
         page.push_str("## Simpler ways to play\n\n");
         listed(page, &listing::strategies(sheet));
+    }
+    if !sheet.seen.is_empty() {
+        page.push_str("## What it is worth to see other hands\n\n");
+        listed(page, &listing::seen(sheet));
     }
     if !sheet.covariances.is_empty() {
         page.push_str("## How the wagers of one player move together\n\n");

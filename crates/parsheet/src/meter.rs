@@ -3,7 +3,7 @@
 use gamemath::{Fraction, JackpotAnalysis};
 use serde::Serialize;
 
-use gamemath::fraction::over;
+use gamemath::fraction::{over, whole};
 
 use crate::decimal::Decimal;
 
@@ -70,6 +70,8 @@ pub struct SubPoolSheet {
 pub struct LongRunSheet {
     /// The part of each wager that enters the meter.
     pub progression: String,
+    /// The part that does not.
+    pub reserve: String,
     /// What the meter starts with.
     pub seed: String,
     /// What the meter shows on average.
@@ -126,6 +128,7 @@ impl MeterSheet {
                 .zip(growth)
                 .map(|(run, growth)| LongRunSheet {
                     progression: growth.progression.to_string(),
+                    reserve: (whole(1) - &growth.progression).to_string(),
                     seed: growth.seed.to_string(),
                     meter: run.meter.to_string(),
                     returned: run.returned.to_string(),

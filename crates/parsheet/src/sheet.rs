@@ -14,6 +14,7 @@ use crate::figures::FiguresSheet;
 use crate::in_force::{ASKED_FOR_ALL_WAGERS, FirstRule, InForce, OptionInForce};
 use crate::meter::MeterSheet;
 use crate::pays::PayLine;
+use crate::seen::SeenSheet;
 use crate::warning;
 
 /// Everything known of a game, in the words and numbers in which it is shown.
@@ -32,6 +33,9 @@ pub struct ParSheet<'b> {
     pub wagers: Vec<WagerSheet>,
     /// Simpler ways to play the base, each with its price.
     pub strategies: Vec<StrategySheet>,
+    /// What it is worth to see other cards, where somebody wants to know.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seen: Vec<SeenSheet>,
     /// How the wagers of one player move together.
     pub covariances: Vec<CovarianceSheet>,
     /// The most that one place with every wager can cost the house in a round, in units.
@@ -50,6 +54,8 @@ pub struct ParSheet<'b> {
     pub grid: Option<Grid>,
     /// The deck and the deal.
     pub deck: &'static str,
+    /// Between what the wagers lie.
+    pub limits: &'static str,
     /// How the figures were found.
     pub method: &'static str,
     /// The command that finds them again.
@@ -130,6 +136,7 @@ impl<'b> ParSheet<'b> {
             seconds: None,
             wagers: WagerSheet::all(&figures),
             strategies: StrategySheet::all(&figures),
+            seen: Vec::new(),
             covariances: CovarianceSheet::all(&figures),
             exposure_of_a_place: exposures
                 .fold(whole(0), |sum, exposure| sum + exposure)
@@ -141,6 +148,7 @@ impl<'b> ParSheet<'b> {
             warnings: warning::all(&figures, in_force, unit),
             grid: figures.grid.clone(),
             deck: "one of 52 cards, every order equally likely",
+            limits: "posted at each table; no figure rests on them but where payouts are limited",
             method: game::method(rules),
             command: in_force.command_line("par"),
             version: env!("CARGO_PKG_VERSION"),

@@ -109,6 +109,10 @@ fn of_sheet(rows: &mut Vec<Row>, sheet: &ParSheet<'_>) {
         rows.push(row("base", "strategy", &each.strategy, &each.ev));
         rows.push(row("base", "strategy_cost", &each.strategy, &each.cost));
     }
+    for each in &sheet.seen {
+        let gained = format!("{} ± {}", each.gain_percent, each.within_95_percent);
+        rows.push(row("base", "seen_gain_percent", &each.words(), &gained));
+    }
     for each in &sheet.covariances {
         let name = each.of.join(" and ");
         rows.push(row("", "covariance", &name, &each.covariance));
@@ -123,6 +127,7 @@ fn of_sheet(rows: &mut Vec<Row>, sheet: &ParSheet<'_>) {
     for (name, value) in [
         ("book", sheet.book.as_str()),
         ("digest", &sheet.digest),
+        ("limits", sheet.limits),
         ("ante", &sheet.ante),
         ("method", sheet.method),
         ("command", &sheet.command),

@@ -95,6 +95,7 @@ fn summary(sheet: &mut Worksheet, par: &ParSheet<'_>) -> Result<(), XlsxError> {
         ("digest", &par.digest),
         ("in force", &par.first_line),
         ("deck", par.deck),
+        ("limits", par.limits),
         ("ante", &par.ante),
         ("exposure of a place", &par.exposure_of_a_place),
         ("method", par.method),
@@ -250,6 +251,9 @@ fn of_meter(page: &mut Page<'_>, jackpot: &MeterSheet) -> Result<(), XlsxError> 
         page.heads(&["in the long run", "exactly"])?;
         page.row(&[Text("comes back"), Text(&run.returned)])?;
         page.row(&[Text("average meter"), Text(&run.meter)])?;
+        page.row(&[Text("progression"), Text(&run.progression)])?;
+        page.row(&[Text("reserve"), Text(&run.reserve)])?;
+        page.row(&[Text("seed"), Text(&run.seed)])?;
     }
     Ok(())
 }
@@ -272,6 +276,18 @@ fn strategies(sheet: &mut Worksheet, par: &ParSheet<'_>) -> Result<(), XlsxError
             Number(&each.sd.0),
             Text(&each.ev),
             Text(&each.cost),
+        ])?;
+    }
+    if !par.seen.is_empty() {
+        page.heads(&["seen", "gained %", "± 95 %", "house edge %", "method"])?;
+    }
+    for each in &par.seen {
+        page.row(&[
+            Text(&each.words()),
+            Number(&each.gain_percent.0),
+            Number(&each.within_95_percent.0),
+            Number(&each.house_edge_seeing_percent.0),
+            Text(each.method),
         ])?;
     }
     let Some(grid) = &par.grid else {

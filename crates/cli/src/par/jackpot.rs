@@ -44,6 +44,14 @@ pub(super) fn write(sheet: &mut Sheet, jackpot: &JackpotAnalysis) {
             "in the long run",
             format!("{returned} comes back{floors}; the meter stands at {meter} on average"),
         );
+        if let Some(growth) = &jackpot.growth {
+            let (enters, seed) = (in_percent(&growth.progression), amount(&growth.seed));
+            let stays = in_percent(&(whole(1) - &growth.progression));
+            say(
+                "of each wager",
+                format!("{enters} enters the meter, {stays} is kept apart; it begins at {seed}"),
+            );
+        }
     }
     for (pool, hands) in &jackpot.sub_pools {
         let hands: Vec<_> = hands.iter().map(ToString::to_string).collect();

@@ -8,8 +8,11 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
+use gamemath::seen::{MOST_NEIGHBOURS, Seen};
 use gamemath::{Analysis, Wager};
-use parsheet::{Decimal, ParSheet};
+use games::Rules;
+use money::Money;
+use parsheet::{Decimal, ParSheet, SeenSheet};
 
 use crate::asking::Asking;
 use crate::catalogue::Catalogue;
@@ -17,6 +20,7 @@ use crate::failure::Failure;
 use crate::in_force;
 use crate::report::{self, Report};
 use crate::sheet::{DIM, PLAIN, Sheet};
+use crate::simulate::worth_of;
 use crate::table::Side::{Left, Right};
 use crate::table::Table;
 
@@ -45,6 +49,15 @@ pub(crate) struct Arguments {
     /// Write the sheet to this file too, as a workbook
     #[arg(long, value_name = "FILE")]
     xlsx: Option<PathBuf>,
+
+    /// Work out what it is worth to see the hands of one to six neighbours, and a hidden card
+    /// of the dealer's; takes seconds to minutes
+    #[arg(long)]
+    seen: bool,
+
+    /// The seed of the deals that are drawn for it
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "seen")]
+    seed: u64,
 }
 
 /// Works the game out and prints the sheet.
@@ -68,6 +81,12 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         figures,
     };
     let mut sheet = ParSheet::new(analysis, &in_force, &answers, &rules, unit);
+    if arguments.seen {
+        sheet
+            .command
+            .push_str(&format!(" --seen --seed {}", arguments.seed));
+        sheet.seen = seen(&rules, unit, arguments.seed)?;
+    }
     write_files(arguments, &sheet)?;
     sheet.seconds = Some(Decimal(format!(
         "{}.{:03}",
@@ -75,6 +94,21 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         taken.subsec_millis()
     )));
     report::print(&sheet, json)
+}
+
+/// What it is worth to see each number of neighbours, and a hidden card of the dealer's.
+fn seen(rules: &Rules, unit: Money, seed: u64) -> Result<Vec<SeenSheet>, Failure> {
+    let neighbours = (1..=MOST_NEIGHBOURS).map(|neighbours| Seen {
+        neighbours,
+        dealer_cards: 0,
+    });
+    let dealer = Seen {
+        neighbours: 0,
+        dealer_cards: 1,
+    };
+    let all = neighbours.chain([dealer]);
+    let sheets = all.map(|seen| Ok(SeenSheet::of(seen, &worth_of(rules, unit, seen, seed)?)));
+    sheets.collect()
 }
 
 /// Writes every file that was asked for, each whole or not at all.
@@ -108,6 +142,7 @@ impl Report for ParSheet<'_> {
         sheet.entry(2, "title", 10, &self.title);
         sheet.entry(2, "digest", 10, &self.digest);
         sheet.entry(2, "deck", 10, self.deck);
+        sheet.entry(2, "limits", 10, self.limits);
         sheet.entry(2, "ante", 10, &self.ante);
         write_warnings(sheet, &self.warnings);
         in_force::write_options(sheet, &self.in_force, &self.readings);
@@ -122,6 +157,7 @@ impl Report for ParSheet<'_> {
         if let Some(jackpot) = &self.figures.jackpot {
             jackpot::write(sheet, jackpot);
         }
+        write_seen(sheet, self);
         write_covariances(sheet, self);
         sheet.heading("Exposure");
         let exposure = &self.exposure_of_a_place;
@@ -158,6 +194,26 @@ fn write_strategies(sheet: &mut Sheet, par: &ParSheet<'_>) {
         let name = strategy.strategy.clone();
         let edge = strategy.house_edge_percent.0.clone();
         table.row(vec![name, edge, strategy.cost_percent.0.clone()]);
+    }
+    sheet.table(&table);
+}
+
+fn write_seen(sheet: &mut Sheet, par: &ParSheet<'_>) {
+    if par.seen.is_empty() {
+        return;
+    }
+    sheet.heading("What it is worth to see other hands");
+    let mut table = Table::new(vec![Left, Right, Right, Right, Left]);
+    let heads = ["seen", "gained %", "± 95 %", "house edge %", "method"];
+    table.head(heads.map(str::to_owned).into());
+    for each in &par.seen {
+        table.row(vec![
+            each.words(),
+            each.gain_percent.0.clone(),
+            each.within_95_percent.0.clone(),
+            each.house_edge_seeing_percent.0.clone(),
+            each.method.to_owned(),
+        ]);
     }
     sheet.table(&table);
 }

@@ -9,6 +9,8 @@ mod sessions;
 mod settings;
 mod wagers;
 
+pub(crate) use self::seen::worth_of;
+
 use std::path::PathBuf;
 
 use clap::Args;

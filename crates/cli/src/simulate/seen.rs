@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use gamemath::UNIT;
 use gamemath::fraction::over;
 use gamemath::seen::{Seen, Unseen, Worth, worth};
+use games::Rules;
+use money::Money;
 use serde::Serialize;
 
 use super::Arguments;
@@ -17,24 +19,19 @@ use crate::progress::{Counted, Progress};
 use crate::report::{self, Report};
 use crate::sheet::{DIM, Sheet};
 use crate::table::grouped;
-use parsheet::{Decimal, percent};
+use parsheet::{Decimal, SeenSheet, percent};
 
 /// What seeing is worth.
 #[derive(Debug, Serialize)]
 struct SeenView<'b> {
     book: &'b str,
     digest: String,
-    neighbours: usize,
-    dealer_cards: usize,
     seed: u64,
-    method: &'static str,
-    deals: u64,
     /// The house's part of the ante where nothing is seen, exactly.
     house_edge_percent: Decimal,
     /// What seeing takes of it.
-    gain_percent: Decimal,
-    within_95_percent: Decimal,
-    house_edge_seeing_percent: Decimal,
+    #[serde(flatten)]
+    seen: SeenSheet,
     played: &'static str,
     #[serde(skip)]
     found: Worth,
@@ -56,32 +53,14 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         neighbours: arguments.seen.unwrap_or(0),
         dealer_cards: usize::from(arguments.seen_dealer),
     };
-    let done = AtomicU64::new(0);
-    let work = || worth(&rules, UNIT, seen, arguments.seed, &done);
-    let found = if seen.is_exact(&rules) {
-        Progress::solving("going through all deals", work)
-    } else {
-        let drawing = Counted::Deals("drawing until the interval is narrow");
-        Progress::over(drawing, || done.load(Ordering::Relaxed), work)
-    };
-    let found = found.map_err(|why| match why {
-        Unseen::Nothing => Failure::Usage(format!("--seen: {why}")),
-        Unseen::Unanalysed(_) => Failure::Work(why.to_string()),
-    })?;
+    let found = worth_of(&rules, UNIT, seen, arguments.seed)?;
     let in_force = InForce::of(&book, enquiry.asked(None, None));
-    let seeing = &found.without + &found.gain.mean;
     let view = SeenView {
         book: &book.id,
         digest: book.digest(),
-        neighbours: seen.neighbours,
-        dealer_cards: seen.dealer_cards,
         seed: arguments.seed,
-        method: if found.is_exact { "exact" } else { "simulated" },
-        deals: found.deals,
         house_edge_percent: Decimal::percent(&-&found.without),
-        gain_percent: Decimal::percent(&found.gain.mean),
-        within_95_percent: Decimal::percent(&found.gain.half_width()),
-        house_edge_seeing_percent: Decimal::percent(&-seeing),
+        seen: SeenSheet::of(seen, &found),
         played: found.played,
         in_force: &in_force,
         found,
@@ -97,21 +76,33 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Works out what it is worth to see other cards, and shows how far it is.
+pub(crate) fn worth_of(
+    rules: &Rules,
+    unit: Money,
+    seen: Seen,
+    seed: u64,
+) -> Result<Worth, Failure> {
+    let done = AtomicU64::new(0);
+    let work = || worth(rules, unit, seen, seed, &done);
+    let found = if seen.is_exact(rules) {
+        Progress::solving("going through all deals", work)
+    } else {
+        let drawing = Counted::Deals("drawing until the interval is narrow");
+        Progress::over(drawing, || done.load(Ordering::Relaxed), work)
+    };
+    found.map_err(|why| match why {
+        Unseen::Nothing => Failure::Usage(format!("--seen: {why}")),
+        Unseen::Unanalysed(_) => Failure::Work(why.to_string()),
+    })
+}
+
 impl Report for SeenView<'_> {
     fn write(&self, sheet: &mut Sheet) {
         let line = self.in_force.first_line(ASKED_FOR_MAIN_WAGERS);
         crate::in_force::write_first_line(sheet, &line);
-        let mut seen = Vec::new();
-        match self.neighbours {
-            0 => {}
-            1 => seen.push("one neighbour's hand".to_owned()),
-            many => seen.push(format!("the hands of {many} neighbours")),
-        }
-        if self.dealer_cards > 0 {
-            seen.push("one hidden card of the dealer's".to_owned());
-        }
         let mut say = |name: &str, text: &str| sheet.entry(2, name, 15, text);
-        say("seen", &seen.join(" and "));
+        say("seen", &self.seen.words());
         let without = percent(&-&self.found.without, 4);
         say("edge without", &format!("{without} %, exactly"));
         let gain = percent(&self.found.gain.mean, 4);
@@ -121,7 +112,7 @@ impl Report for SeenView<'_> {
             say("edge seeing", &format!("{seeing} %, exactly"));
         } else {
             let width = percent(&self.found.gain.half_width(), 4);
-            let deals = grouped(self.deals);
+            let deals = grouped(self.seen.deals);
             say(
                 "gained",
                 &format!("{gain} ± {width} % of the ante (95 %), simulated on {deals} deals"),

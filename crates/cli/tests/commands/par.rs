@@ -209,6 +209,40 @@ fn a_page_stands_alone_and_says_what_the_sheet_says() {
 }
 
 #[test]
+fn what_other_hands_are_worth_stands_on_a_sheet_that_is_asked_for_it() {
+    let folder = folder("par-seen");
+    let (page, rows) = (folder.join("sheet.html"), folder.join("sheet.csv"));
+    let document = json(&[
+        "par",
+        THREE_CARD,
+        "--seen",
+        "--html",
+        &page.display().to_string(),
+        "--csv",
+        &rows.display().to_string(),
+    ]);
+    let seen = document["seen"].as_array().unwrap();
+    assert_eq!(seen.len(), 7);
+    assert_eq!(seen[0]["method"], "exact");
+    let command = "croupier par nz-three-card-poker --seen --seed 1";
+    assert_eq!(document["command"], command);
+    // Each is what it is by itself.
+    for (arguments, row) in [(["--seen", "2"].as_slice(), 1), (&["--seen-dealer"], 6)] {
+        let alone = json(&[&["simulate", THREE_CARD], arguments].concat());
+        for name in ["gain_percent", "within_95_percent", "method", "deals"] {
+            assert_eq!(seen[row][name], alone[name], "{name}");
+        }
+    }
+    let gain = seen[6]["gain_percent"].to_string();
+    for file in [page, rows] {
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert!(text.contains("one hidden card of the dealer"), "{file:?}");
+        assert!(text.contains(&gain), "{file:?}");
+    }
+    assert!(json(&["par", THREE_CARD])["seen"].is_null());
+}
+
+#[test]
 fn a_workbook_is_the_same_whenever_it_is_written() {
     let folder = folder("par-xlsx");
     let write = |name: &str| {
