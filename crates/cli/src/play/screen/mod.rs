@@ -54,6 +54,12 @@ enum Next {
 /// How long a screen waits for a key before it listens for the coach.
 const PATIENCE: Duration = Duration::from_millis(80);
 
+/// What is said of an option until the first key, on one line.
+fn caution(warning: &str) -> String {
+    let option = warning.split(':').next().unwrap_or(warning);
+    format!("Beware of {option}: h says why.")
+}
+
 impl Screen {
     /// A screen for an evening.
     pub(super) fn new(evening: Evening, palette: Palette, terms: Terms) -> Screen {
@@ -70,8 +76,7 @@ impl Screen {
             menu,
             coach,
             palette,
-            // Said until the first key, and in the help.
-            message: terms.warnings.first().map(|it| format!("Beware: {it}")),
+            message: terms.warnings.first().map(|warning| caution(warning)),
             terms,
             overlay: None,
             warned: None,

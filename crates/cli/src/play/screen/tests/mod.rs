@@ -16,7 +16,7 @@ use ratatui::backend::TestBackend;
 use ratatui::style::Color;
 use rulebook::{Choices, SHIPPED, shipped};
 
-use super::{Next, Palette, Screen, draw};
+use super::{Next, Palette, Screen, caution, draw};
 use crate::play::Terms;
 use crate::play::chance::Chance;
 use crate::play::evening::{Beginning, Evening};
@@ -82,6 +82,21 @@ fn an_open_hand_is_not_left_by_one_key() {
     assert_eq!(press(&mut screen, "q"), Next::Leave);
     let control = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
     assert_eq!(screen.press(control).unwrap(), Next::Leave);
+}
+
+#[test]
+fn an_option_to_beware_of_is_told_until_the_first_key_and_in_the_help() {
+    let mut screen = screen("nz-ultimate-texas-holdem", 6);
+    let warning = "hand-forming=two-and-three: both own cards count.".to_owned();
+    screen.message = Some(caution(&warning));
+    screen.terms.warnings.push(warning);
+    let says = |screen: &Screen, words: &str| drawn(screen, 80, 48).to_string().contains(words);
+    let short = "Beware of hand-forming=two-and-three: h says why.";
+    assert!(says(&screen, short));
+    press(&mut screen, "h");
+    assert!(says(&screen, "both own cards count."));
+    press(&mut screen, "\u{1b}");
+    assert!(!says(&screen, short));
 }
 
 #[test]
