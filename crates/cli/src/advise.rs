@@ -2,7 +2,8 @@
 
 use cards::{Card, Cards};
 use clap::Args;
-use gamemath::{Advice, Decision, Undecided};
+use gamemath::fraction::{decimal, whole};
+use gamemath::{Advice, Decision, Undecided, WithJackpot};
 use parsheet::{ASKED_FOR_MAIN_WAGERS, Decimal, InForce};
 use serde::Serialize;
 
@@ -23,7 +24,8 @@ use crate::table::Table;
 Cards are written with or without spaces: AhKdQc or 'Ah Kd Qc'. Caribbean Stud wants \
 five of your own and the dealer's up-card, Three Card Poker three, Ultimate Texas \
 Hold'em two and the board as far as it is turned: none, three or five. What an action \
-is worth is exact, in antes, with all main wagers counted and the best play after it.")]
+is worth is exact, in antes, with all main wagers counted and the best play after it. \
+Where a meter is set, as by --set jackpot-meter=100000.00, a jackpot wager counts too.")]
 pub(crate) struct Arguments {
     /// Your own cards
     #[arg(long, value_name = "CARDS")]
@@ -54,6 +56,9 @@ pub(crate) struct Arguments {
 struct Advised<'b> {
     actions: Vec<ActionView>,
     best: String,
+    /// The jackpot wager that counts too.
+    #[serde(rename = "jackpot", skip_serializing_if = "Option::is_none")]
+    along: Option<Along>,
     /// What is known of the options chosen.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     warnings: Vec<String>,
@@ -63,11 +68,33 @@ struct Advised<'b> {
     in_force: &'b InForce<'b>,
 }
 
+/// A jackpot wager beside the others.
+#[derive(Debug, Serialize)]
+struct Along {
+    wager: String,
+    meter: String,
+}
+
+impl Along {
+    fn of(with: &WithJackpot) -> Along {
+        let meter = &with.meter * whole(with.wager.in_cents()) / whole(100);
+        Along {
+            wager: with.wager.to_string(),
+            meter: decimal(&meter, 2),
+        }
+    }
+}
+
 /// One action.
 #[derive(Debug, Serialize)]
 struct ActionView {
     action: String,
     ev: String,
+    /// What of it is the jackpot wager's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    jackpot: Option<String>,
+    #[serde(skip)]
+    jackpot_in_decimals: Option<String>,
     /// Where the value is not whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     decimal: Option<Decimal>,
@@ -86,11 +113,20 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let rules = enquiry.rules(&book)?;
     let decision = arguments.decision()?;
     let unit = asking.unit();
-    let advise = || decision.advise(&rules, unit);
+    let advise = || -> Result<_, Undecided> {
+        Ok(match decision.advise_with_jackpot(&rules, unit)? {
+            Some(with) => (with.advice.clone(), Some(with)),
+            None => (decision.advise(&rules, unit)?, None),
+        })
+    };
     let advice = Progress::solving("going through all boards", advise);
-    let advice = advice.map_err(|why| refusal(&decision, why))?;
+    let (advice, along) = advice.map_err(|why| refusal(&decision, why))?;
     let in_force = asking.in_force(&book, &enquiry);
-    report::print(&Advised::of(&advice, &decision, &in_force), json)
+    let advised = Advised {
+        along: along.as_ref().map(Along::of),
+        ..Advised::of(&advice, along.as_ref(), &decision, &in_force)
+    };
+    report::print(&advised, json)
 }
 
 impl Arguments {
@@ -142,11 +178,19 @@ fn refusal(decision: &Decision, why: Undecided) -> Failure {
 }
 
 impl<'b> Advised<'b> {
-    fn of(advice: &Advice, decision: &'b Decision, in_force: &'b InForce<'b>) -> Advised<'b> {
+    fn of(
+        advice: &Advice,
+        along: Option<&WithJackpot>,
+        decision: &'b Decision,
+        in_force: &'b InForce<'b>,
+    ) -> Advised<'b> {
         let best = advice.best();
-        let actions = advice.0.iter().map(|value| {
+        let actions = (0..).zip(&advice.0).map(|(at, value)| {
             let cost = best.map(|best| &best.ev - &value.ev);
+            let jackpot = along.and_then(|with| with.jackpot.get::<usize>(at));
             ActionView {
+                jackpot: jackpot.map(ToString::to_string),
+                jackpot_in_decimals: jackpot.map(|part| Decimal::of(part).0),
                 action: value.action.clone(),
                 ev: value.ev.to_string(),
                 decimal: (!value.ev.is_integer()).then(|| Decimal::of(&value.ev)),
@@ -157,6 +201,7 @@ impl<'b> Advised<'b> {
         Advised {
             actions: actions.collect(),
             best: best.map_or_else(String::new, |best| best.action.clone()),
+            along: None,
             warnings: parsheet::findings(in_force),
             decision,
             in_force,
@@ -181,22 +226,45 @@ impl Report for Advised<'_> {
         if !self.decision.seen.is_empty() {
             sheet.entry(2, "seen", 11, &format!("{:#}", self.decision.seen));
         }
-        sheet.blank();
-        let mut table = Table::new(vec![Left, Right, Right, Right]);
-        let heads = ["action", "worth, in antes", "exactly", "costs"];
-        table.head(heads.map(str::to_owned).into());
-        for action in &self.actions {
-            let (worth, cost) = (action.in_decimals.clone(), action.cost.clone());
-            table.row(vec![action.action.clone(), worth, action.ev.clone(), cost]);
+        if let Some(along) = &self.along {
+            let text = format!("{} at a meter of {}", along.wager, along.meter);
+            sheet.entry(2, "jackpot", 11, &text);
         }
-        sheet.table(&table);
+        sheet.blank();
+        sheet.table(&self.table());
         write_warnings(sheet, &self.warnings);
         sheet.blank();
         sheet.paragraph(0, BOLD, &format!("best: {}", self.best));
         sheet.paragraph(
             0,
             DIM,
-            "All main wagers counted, and the best play after the action.",
+            match self.along {
+                None => "All main wagers counted, and the best play after the action.",
+                Some(_) => {
+                    "All main wagers and the jackpot wager counted, judged as the only hand that \
+                     hits, and the best play after the action."
+                }
+            },
         );
+    }
+}
+
+impl Advised<'_> {
+    fn table(&self) -> Table {
+        let mut table = match self.along {
+            None => Table::new(vec![Left, Right, Right, Right]),
+            Some(_) => Table::new(vec![Left, Right, Right, Right, Right]),
+        };
+        let jackpot = self.along.as_ref().map(|_| "jackpot");
+        let heads = ["action", "worth, in antes"].into_iter().chain(jackpot);
+        let heads = heads.chain(["exactly", "costs"]);
+        table.head(heads.map(str::to_owned).collect());
+        for action in &self.actions {
+            let cells = [action.action.clone(), action.in_decimals.clone()].into_iter();
+            let cells = cells.chain(action.jackpot_in_decimals.clone());
+            let cells = cells.chain([action.ev.clone(), action.cost.clone()]);
+            table.row(cells.collect());
+        }
+        table
     }
 }

@@ -6,6 +6,7 @@
 //! is what the table's own settlement gives for a stake of one [`UNIT`].
 
 pub mod advice;
+pub mod along;
 pub mod analysis;
 pub mod caribbean_stud;
 pub mod confidence;
@@ -27,6 +28,7 @@ pub mod watch;
 mod words;
 
 pub use advice::{ActionValue, Advice};
+pub use along::WithJackpot;
 pub use analysis::{
     Action, Analysis, Covariance, Figures, Outcome, Strategy, Wager, WagerAnalysis,
 };

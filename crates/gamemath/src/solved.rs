@@ -317,7 +317,7 @@ impl Forfeit {
     }
 }
 
-fn is_judged_after_fold(jackpot: Option<&::jackpot::Rules>) -> bool {
+pub(crate) fn is_judged_after_fold(jackpot: Option<&::jackpot::Rules>) -> bool {
     let after_fold = jackpot.and_then(|jackpot| jackpot.jackpot_after_fold);
     after_fold.is_some_and(|cited| cited.value == AfterFold::Kept)
 }

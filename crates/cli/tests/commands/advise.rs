@@ -237,6 +237,32 @@ fn cards_seen_count_before_the_flop_too() {
 
 /// Whoever names a table of Trips is told what both own cards do to it, chosen or not.
 #[test]
+fn where_a_meter_is_set_a_jackpot_wager_counts_too() {
+    let line = ["advise", "section10-caribbean-stud"];
+    let hand = ["--hand", "Ah Jh 8h 4h 2h", "--up", "9c"];
+    let meter = ["--set", "jackpot-meter=90000.00"];
+    let line = [&line[..], &hand, &meter].concat();
+    expect![[r#"
+        section10-caribbean-stud
+          hand     Ah Jh 8h 4h 2h
+          up-card  9c
+          jackpot  1.00 at a meter of 90000.00
+
+        action  worth, in antes        jackpot       exactly          costs
+        fold      -1.5000000000  -0.5000000000          -3/2  32.5216717223
+        bet       31.0216717223  24.5000000000  920413/29670   0.0000000000
+
+        best: bet
+        All main wagers and the jackpot wager counted, judged as the only hand that
+        hits, and the best play after the action.
+    "#]]
+    .assert_eq(&text(&line));
+    let document = json(&line);
+    assert_eq!(document["jackpot"]["meter"], "90000.00");
+    assert_eq!(document["actions"][0]["jackpot"], "-1/2");
+}
+
+#[test]
 fn a_table_of_trips_is_warned_of() {
     let line = ["advise", "nz-ultimate-texas-holdem", "--hand", "AhKd"];
     let named = [&line[..], &["--set", "trips=2"]].concat();

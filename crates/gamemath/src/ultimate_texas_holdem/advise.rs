@@ -20,7 +20,7 @@ use super::game::Unreckoned;
 use super::kinds::{KINDS, RANKS};
 use super::payoff::{Payoffs, WAYS, Way};
 use crate::advice::{ActionValue, Advice};
-use crate::fraction::over;
+use crate::fraction::{Fraction, over, whole};
 use crate::seen::choose;
 
 /// Why a decision cannot be advised on.
@@ -77,6 +77,48 @@ pub fn advise(
     }
 }
 
+/// What a check after the flop comes to.
+pub(crate) struct Checked {
+    /// What the main wagers leave, in antes.
+    pub(crate) main: Fraction,
+    /// How often the hand is folded at the river.
+    pub(crate) folds: Fraction,
+}
+
+/// A check after the flop of somebody to whom staying in is worth `gap` antes more than the
+/// main wagers say.
+pub(crate) fn check_beside(
+    rules: &Rules,
+    unit: Money,
+    hole: &[Card],
+    flop: &[Card],
+    seen: CardSet,
+    gap: &Fraction,
+) -> Result<Checked, Unadvised> {
+    let (&[d, e], &[a, b, c]) = (hole, flop) else {
+        return Err(Unadvised::BoardOf(flop.len()));
+    };
+    let gone = [a, b, c, d, e].into_iter().fold(seen, CardSet::with);
+    let left: Vec<Card> = CardSet::FULL.minus(gone).into_iter().collect();
+    let payoffs = Payoffs::new(rules, unit).map_err(Unreckoned::from)?;
+    let state = State {
+        rules,
+        payoffs: &payoffs,
+        hole: [d, e],
+        dealer: None,
+    };
+    let dealers = choose(left.len().saturating_sub(2), 2);
+    // Over all dealers of a board staying in may cost so much that it is still worth it.
+    let least = (-gap * whole(payoffs.parts) * whole(dealers)).ceil();
+    let never = if gap < &whole(0) { i64::MAX } else { i64::MIN };
+    let least = i64::try_from(least.to_integer()).unwrap_or(never);
+    let ((check, _, deals), folds) = state.flop_worths_beside([a, b, c], &left, least);
+    Ok(Checked {
+        main: over(check, i128::from(deals) * i128::from(payoffs.parts)),
+        folds: over(folds, deals),
+    })
+}
+
 impl BeforeFlop {
     /// The decision before the flop, with these cards left for board and dealer.
     fn advise(&self, hole: [Card; 2], left: &[Card]) -> Advice {
@@ -113,20 +155,38 @@ impl State<'_> {
 
     /// What checking and raising come to after a flop, over so many turns, rivers and
     /// dealers.
-    pub(super) fn flop_worths(&self, [a, b, c]: [Card; 3], left: &[Card]) -> (i64, i64, i64) {
-        let (mut check, mut raise, mut deals) = (0, 0, 0);
+    pub(super) fn flop_worths(&self, flop: [Card; 3], left: &[Card]) -> (i64, i64, i64) {
+        let (worths, _) = self.flop_worths_beside(flop, left, 0);
+        worths
+    }
+
+    /// The same for somebody who stays in at the river where that is worth at least so much
+    /// more than a fold; and in how many deals this is not so.
+    fn flop_worths_beside(
+        &self,
+        [a, b, c]: [Card; 3],
+        left: &[Card],
+        least: i64,
+    ) -> ((i64, i64, i64), i64) {
+        let (mut check, mut raise, mut deals, mut folds) = (0, 0, 0, 0);
         let mut rest = Vec::with_capacity(left.len());
         for (at, &turn) in left.iter().enumerate() {
             for &river in &left[..at] {
                 rest.clear();
                 rest.extend(left.iter().filter(|&&card| card != turn && card != river));
                 let met = self.meet([a, b, c, turn, river], &rest);
-                check += self.worth(&met, self.payoffs.river).max(self.folded(&met));
+                let (play, fold) = (self.worth(&met, self.payoffs.river), self.folded(&met));
+                if play - fold >= least {
+                    check += play;
+                } else {
+                    check += fold;
+                    folds += met.dealers();
+                }
                 raise += self.worth(&met, self.payoffs.flop);
                 deals += met.dealers();
             }
         }
-        (check, raise, deals)
+        ((check, raise, deals), folds)
     }
 
     fn river(&self, board: [Card; 5], left: &[Card]) -> Advice {

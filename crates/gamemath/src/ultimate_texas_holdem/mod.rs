@@ -47,6 +47,7 @@ mod values;
 mod winners;
 mod written;
 
+pub(crate) use advise::check_beside;
 pub use advise::{Unadvised, advise};
 pub use flop::Shape;
 pub use game::Unreckoned;

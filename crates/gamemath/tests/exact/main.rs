@@ -7,6 +7,7 @@
     reason = "a test that cannot take its own steps has failed"
 )]
 
+mod along;
 mod books;
 mod caribbean_stud;
 mod exchange;
