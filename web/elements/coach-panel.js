@@ -77,7 +77,7 @@ function bars({ actions, best, unit }) {
         </li>`;
       })}
     </ul>
-    <p class="quiet">Expected result in ${unit}, over every card that may still come.</p>`;
+    <p class="quiet">Expected result of the main wagers in ${unit}, over every card that may still come.</p>`;
 }
 
 customElements.define('coach-panel', CoachPanel);
