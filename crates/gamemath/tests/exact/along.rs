@@ -1,8 +1,8 @@
 //! A jackpot wager beside the main ones, against other ways to find the same.
 
 use gamemath::exchange::Solver;
-use gamemath::fraction::{over, whole};
-use gamemath::ultimate_texas_holdem::solve;
+use gamemath::fraction::{in_units, over, whole};
+use gamemath::ultimate_texas_holdem::{advise, solve};
 use gamemath::{Decision, Fraction, UNIT, WithJackpot};
 use games::Rules;
 use money::Money;
@@ -32,20 +32,20 @@ fn of(with: &WithJackpot, action: &str) -> (Fraction, Fraction) {
 #[test]
 fn a_fold_gives_the_prize_up_unless_the_house_lets_it_stand() {
     let flush = decision("Ah Jh 8h 4h 2h", "9c", "", "");
-    let advise = |options: &[&str]| {
+    let both = |options: &[&str]| {
         let rules = books::rules("nz-caribbean-stud", options);
         let alone = flush.advise(&rules, UNIT).unwrap();
         (alone, flush.advise_with_jackpot(&rules, UNIT).unwrap())
     };
-    assert_eq!(advise(&[]).1, None);
+    assert_eq!(both(&[]).1, None);
     let meter = "jackpot-meter=50000.00";
     // A wager of 1.00 beside an ante of 2.00: a hundred to one, less the stake.
-    let (alone, with) = advise(&[meter]);
+    let (alone, with) = both(&[meter]);
     let with = with.unwrap();
     assert_eq!(of(&with, "fold"), (over(-3, 2), over(-1, 2)));
     assert_eq!(of(&with, "bet").1, over(99, 2));
     assert_eq!(of(&with, "bet").0, alone.of("bet").unwrap() + over(99, 2));
-    let (_, kept) = advise(&[meter, "jackpot-after-fold=kept"]);
+    let (_, kept) = both(&[meter, "jackpot-after-fold=kept"]);
     assert_eq!(of(&kept.unwrap(), "fold").1, over(99, 2));
 }
 
@@ -84,7 +84,7 @@ fn the_change_of_a_card_costs_what_the_solver_says() {
 /// for all wagers together.
 #[test]
 fn a_check_after_the_flop_is_followed_by_what_is_best_together() {
-    let left = "As Ks Ac Kc Ad Kd Qs 9h Qc 8s";
+    let left = "Kh Qh Jh Th 9h 8h Ks 2c";
     let known = "2h 3h 4h 5h 7h";
     let gone: Vec<cards::Card> = format!("{left} {known}")
         .parse::<cards::Cards>()
@@ -97,7 +97,6 @@ fn a_check_after_the_flop_is_followed_by_what_is_best_together() {
         .collect();
     let seen = seen.join("");
     let left: Vec<cards::Card> = left.parse::<cards::Cards>().unwrap().to_vec();
-    // Small beside the ante, so that a fold may be right with a prize in hand.
     for (options, unit) in [
         (["jackpot-meter=20000.00", "jackpot-wager=1.00"], 20_000),
         (["jackpot-meter=20000.00", "jackpot-wager=5.00"], 200),
@@ -105,18 +104,26 @@ fn a_check_after_the_flop_is_followed_by_what_is_best_together() {
         let (rules, unit) = (books::rules(ULTIMATE, &options), Money::cents(unit));
         let flop = decision("2h 3h", "", "4h 5h 7h", &seen);
         let with = flop.advise_with_jackpot(&rules, unit).unwrap().unwrap();
+        let (judged, lost) = (&with.jackpot[1], -in_units(with.wager, unit));
+        let Rules::UltimateTexasHoldem(ultimate) = &rules else {
+            panic!("another game");
+        };
+        let hole = flop.hand.exactly().unwrap();
         let (mut together, mut jackpot, mut boards) = (whole(0), whole(0), 0);
-        for (at, turn) in left.iter().enumerate() {
-            for river in left.iter().take(at) {
-                let board = format!("4h 5h 7h {turn} {river}");
-                let river = decision("2h 3h", "", &board, &seen);
-                let river = river.advise_with_jackpot(&rules, unit).unwrap().unwrap();
-                let best = river.advice.best().unwrap();
-                together += &best.ev;
-                jackpot += of(&river, &best.action).1;
+        for (at, &turn) in left.iter().enumerate() {
+            for &river in left.iter().take(at) {
+                let board = [flop.board.as_slice(), &[turn, river]].concat();
+                let river = advise(ultimate, unit, hole, &board, flop.seen.set()).unwrap();
+                let (fold, play) = (river.of("fold").unwrap(), river.of("play-1x").unwrap());
+                let (fold, play) = (fold + &lost, play + judged);
+                jackpot += if play >= fold { judged } else { &lost };
+                together += fold.max(play);
                 boards += 1;
             }
         }
+        // Where the prize is small beside the ante it is sometimes given up.
+        let folds = with.jackpot[0] < with.jackpot[1];
+        assert_eq!(folds, unit > UNIT);
         let each = over(1, boards);
         assert_eq!(of(&with, "check"), (together * &each, jackpot * &each));
         let raised = flop.advise(&rules, unit).unwrap();
