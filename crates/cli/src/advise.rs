@@ -246,6 +246,10 @@ impl Report for Advised<'_> {
                 }
             },
         );
+        if self.along.is_some() && self.decision.is_opening() && !self.decision.seen.is_empty() {
+            let words = "Whoever has a prize on the flop is taken to stay in.";
+            sheet.paragraph(0, DIM, words);
+        }
     }
 }
 

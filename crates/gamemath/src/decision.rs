@@ -101,6 +101,12 @@ impl Decision {
         })
     }
 
+    /// Whether it is taken on two cards before any board.
+    #[must_use]
+    pub fn is_opening(&self) -> bool {
+        self.hand.len() == 2 && self.board.is_empty()
+    }
+
     /// The hole, if this is the decision before the flop of somebody who has seen no other
     /// card, which a [solved](crate::Solved::opening) game knows.
     pub fn opening(&self, rules: &Rules) -> Result<Option<[Card; 2]>, Undecided> {
