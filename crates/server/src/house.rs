@@ -40,7 +40,7 @@ const MUCH: u64 = 20_000;
 
 /// Who has a link to a demonstration house, a new one at every start: the links of before
 /// are as good, but nobody may have kept them.
-const STAFF: [(&str, &str, Role); 3] = [
+const INVITED: [(&str, &str, Role); 3] = [
     ("player", "The player", Role::Player),
     ("dealer", "The dealer", Role::Dealer),
     ("supervisor", "The supervisor", Role::Supervisor),
@@ -228,7 +228,7 @@ impl<C: Chance> House<C> {
         let published = app.counter.published();
         let terms = published.house.terms.as_ref();
         if terms.is_some_and(|terms| terms.demonstration) {
-            for (who, name, role) in STAFF {
+            for (who, name, role) in INVITED {
                 links.push((who, app.people.admit(who, name, role).await?));
             }
             if new {
