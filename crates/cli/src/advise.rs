@@ -72,6 +72,8 @@ struct Advised<'b> {
 #[derive(Debug, Serialize)]
 struct Along {
     wager: String,
+    /// Whether the book or the operator posted it; else one is taken.
+    wager_is_posted: bool,
     meter: String,
 }
 
@@ -80,6 +82,7 @@ impl Along {
         let meter = &with.meter * whole(with.wager.in_cents()) / whole(100);
         Along {
             wager: with.wager.to_string(),
+            wager_is_posted: with.wager_is_posted,
             meter: decimal(&meter, 2),
         }
     }
@@ -227,7 +230,11 @@ impl Report for Advised<'_> {
             sheet.entry(2, "seen", 11, &format!("{:#}", self.decision.seen));
         }
         if let Some(along) = &self.along {
-            let text = format!("{} at a meter of {}", along.wager, along.meter);
+            let taken = match along.wager_is_posted {
+                true => "",
+                false => ", taken as nobody posted one,",
+            };
+            let text = format!("{}{taken} at a meter of {}", along.wager, along.meter);
             sheet.entry(2, "jackpot", 11, &text);
         }
         sheet.blank();
@@ -246,10 +253,6 @@ impl Report for Advised<'_> {
                 }
             },
         );
-        if self.along.is_some() && self.decision.is_opening() && !self.decision.seen.is_empty() {
-            let words = "Whoever has a prize on the flop is taken to stay in.";
-            sheet.paragraph(0, DIM, words);
-        }
     }
 }
 

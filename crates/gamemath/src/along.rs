@@ -2,10 +2,10 @@
 //!
 //! The wager is judged on cards that the decision does not change, so an action is worth
 //! what the main wagers leave and what becomes of the wager: judged, lost or handed back.
-//! One action leaves that open: who checks after the flop of Ultimate Texas Hold'em may
-//! still fold at the river, and does so where that is best for all wagers together.
+//! One action leaves that open: who checks in Ultimate Texas Hold'em may still fold at the
+//! river, and does so where that is best for all wagers together.
 
-use cards::{Card, CardSet, fast, five};
+use cards::{Card, CardSet, Cards, five};
 use games::Rules;
 use games::ultimate_texas_holdem as ultimate;
 use money::Money;
@@ -16,7 +16,7 @@ use crate::fraction::{Fraction, in_units, over, whole};
 use crate::jackpot::{Fates, JackpotAnalysis};
 use crate::seen::choose;
 use crate::solved::{Forfeit, is_judged_after_fold};
-use crate::ultimate_texas_holdem::check_beside;
+use crate::ultimate_texas_holdem::{self, advise_opening, check_beside, hand_on};
 
 /// A decision with a jackpot wager beside the main ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,7 +56,6 @@ impl Decision {
         let Some(meter) = analysis.meter.clone() else {
             return Ok(None);
         };
-        let mut advice = self.advise(rules, unit)?;
         let per_ante = in_units(analysis.wager, unit);
         let judged = |category| analysis.judged_net(category, &meter) * &per_ante;
         let after = |judged: Fraction, forfeit: Forfeit| Ends {
@@ -70,30 +69,34 @@ impl Decision {
             },
             judged,
         };
-        let jackpot = match rules {
-            Rules::CaribbeanStud(rules) => {
+        let (mut advice, jackpot) = match rules {
+            Rules::CaribbeanStud(stud) => {
+                let advice = self.advise(rules, unit)?;
                 let hand = self.hand.exactly().map_err(Undecided::Hand)?;
-                let ends = after(judged(five::rank(hand).category()), Forfeit::of(rules));
-                self.after_the_deal(&advice, &ends)
+                let ends = after(judged(five::rank(hand).category()), Forfeit::of(stud));
+                let parts = self.after_the_deal(&advice, &ends);
+                (advice, parts)
             }
-            Rules::UltimateTexasHoldem(rules) => {
+            Rules::UltimateTexasHoldem(ultimate) => {
+                let forfeit = Forfeit {
+                    judged_after_fold: is_judged_after_fold(Some(book)),
+                    returned_on_change: false,
+                };
+                let ends = |category| after(judged(category), forfeit);
+                self.check(rules)?;
                 let hole = self.hand.exactly().map_err(Undecided::Hand)?;
                 match *self.board {
-                    [a, b, c, ..] => {
-                        let [d, e] = hole;
-                        let forfeit = Forfeit {
-                            judged_after_fold: is_judged_after_fold(Some(book)),
-                            returned_on_change: false,
-                        };
-                        let category = five::rank([d, e, a, b, c]).category();
-                        let ends = after(judged(category), forfeit);
-                        match self.board.len() {
-                            3 => self.after_the_flop(rules, unit, &mut advice, &ends)?,
-                            _ => self.after_the_deal(&advice, &ends),
-                        }
+                    [a, b, c] => {
+                        let ends = ends(hand_on(hole, [a, b, c]));
+                        self.after_the_flop(ultimate, unit, self.advise(rules, unit)?, &ends)?
                     }
-                    // Whoever has a prize on the flop stays in, so no action makes a difference.
-                    _ => vec![self.before_the_flop(hole, judged); advice.0.len()],
+                    [a, b, c, ..] => {
+                        let advice = self.advise(rules, unit)?;
+                        let ends = ends(hand_on(hole, [a, b, c]));
+                        let parts = self.after_the_deal(&advice, &ends);
+                        (advice, parts)
+                    }
+                    _ => self.before_the_flop(ultimate, unit, hole, ends)?,
                 }
             }
             Rules::ThreeCardPoker(_) => return Ok(None),
@@ -126,9 +129,9 @@ impl Decision {
         &self,
         rules: &ultimate::Rules,
         unit: Money,
-        advice: &mut Advice,
+        mut advice: Advice,
         ends: &Ends,
-    ) -> Result<Vec<Fraction>, Undecided> {
+    ) -> Result<(Advice, Vec<Fraction>), Undecided> {
         let gap = &ends.judged - &ends.folded;
         let mut parts = Vec::with_capacity(advice.0.len());
         for value in &mut advice.0 {
@@ -142,33 +145,72 @@ impl Decision {
                 _ => ends.judged.clone(),
             });
         }
-        Ok(parts)
+        Ok((advice, parts))
     }
 
-    /// The mean over all flops that can come.
+    /// Before the flop: who raises is judged on every flop that can come, and who checks is
+    /// so too, but for what is given up at the river.
     fn before_the_flop(
         &self,
+        rules: &ultimate::Rules,
+        unit: Money,
         hole: [Card; 2],
-        judged: impl Fn(five::Category) -> Fraction,
-    ) -> Fraction {
-        let gone = hole.into_iter().fold(self.seen.set(), CardSet::with);
+        ends: impl Fn(five::Category) -> Ends,
+    ) -> Result<(Advice, Vec<Fraction>), Undecided> {
+        let seen = self.seen.set();
+        let ends: Vec<Ends> = five::Category::ALL.into_iter().map(ends).collect();
+        let gives_up = |category| {
+            let ends: Option<&Ends> = ends.get(category as usize);
+            ends.is_some_and(|ends| ends.judged != ends.folded)
+        };
+        // A hand that is raised for its main wagers is the more so for its prize.
+        let (mut advice, checked) = advise_opening(rules, unit, hole, seen, gives_up)?;
+        let gone = hole.into_iter().fold(seen, CardSet::with);
         let left: Vec<Card> = CardSet::FULL.minus(gone).into_iter().collect();
-        let own: fast::Hand = hole.into_iter().collect();
-        let mut counts = [0_i64; five::Category::ALL.len()];
-        for (third, &c) in left.iter().enumerate() {
-            for (second, &b) in left.iter().enumerate().take(third) {
-                for &a in left.iter().take(second) {
-                    let category = fast::five(own + a + b + c).category();
-                    if let Some(count) = counts.get_mut(category as usize) {
-                        *count += 1;
-                    }
+        let flops = choose(left.len(), 3);
+        let mut parts = vec![mean_over_flops(hole, &left, &ends); advice.0.len()];
+        let mut actions = advice.0.iter_mut().zip(&mut parts);
+        let Some((check, part)) = actions.find(|(value, _)| value.action == "check") else {
+            return Ok((advice, parts));
+        };
+        for flop in checked {
+            let Some(ends) = ends.get(hand_on(hole, flop) as usize) else {
+                continue;
+            };
+            let alone = ultimate_texas_holdem::advise(rules, unit, hole, &flop, seen)?;
+            let counted = alone.of("check").cloned().unwrap_or_default();
+            let on_flop = Decision {
+                board: Cards::new(flop.to_vec())?,
+                ..self.clone()
+            };
+            let (beside, judged) = on_flop.after_the_flop(rules, unit, alone, ends)?;
+            let together = beside.0.into_iter().zip(judged);
+            let together = together.map(|(value, judged)| (&value.ev + &judged, value.ev, judged));
+            if let Some((_, main, judged)) = together.max() {
+                check.ev += (main - counted) * over(1, flops);
+                *part += (judged - &ends.judged) * over(1, flops);
+            }
+        }
+        Ok((advice, parts))
+    }
+}
+
+/// What a hole is judged at, by category, over all flops that can come.
+fn mean_over_flops(hole: [Card; 2], left: &[Card], ends: &[Ends]) -> Fraction {
+    let mut counts = [0_i64; five::Category::ALL.len()];
+    for (third, &c) in left.iter().enumerate() {
+        for (second, &b) in left.iter().enumerate().take(third) {
+            for &a in left.iter().take(second) {
+                let category = hand_on(hole, [a, b, c]);
+                if let Some(count) = counts.get_mut(category as usize) {
+                    *count += 1;
                 }
             }
         }
-        let flops = choose(left.len(), 3);
-        let counted = five::Category::ALL.into_iter().zip(counts);
-        counted.fold(whole(0), |sum, (category, count)| {
-            sum + judged(category) * over(count, flops)
-        })
     }
+    let flops = choose(left.len(), 3);
+    let counted = ends.iter().zip(counts);
+    counted.fold(whole(0), |sum, (ends, count)| {
+        sum + &ends.judged * over(count, flops)
+    })
 }

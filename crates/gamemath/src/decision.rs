@@ -101,12 +101,6 @@ impl Decision {
         })
     }
 
-    /// Whether it is taken on two cards before any board.
-    #[must_use]
-    pub fn is_opening(&self) -> bool {
-        self.hand.len() == 2 && self.board.is_empty()
-    }
-
     /// The hole, if this is the decision before the flop of somebody who has seen no other
     /// card, which a [solved](crate::Solved::opening) game knows.
     pub fn opening(&self, rules: &Rules) -> Result<Option<[Card; 2]>, Undecided> {
@@ -120,7 +114,7 @@ impl Decision {
     }
 
     /// Whether the cards are such as the game has, each in one place.
-    fn check(&self, rules: &Rules) -> Result<(), Undecided> {
+    pub(crate) fn check(&self, rules: &Rules) -> Result<(), Undecided> {
         let (cards, shows, changes) = match rules {
             Rules::CaribbeanStud(rules) => (5, true, changes_cards(rules)),
             Rules::ThreeCardPoker(_) => (3, false, false),

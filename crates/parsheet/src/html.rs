@@ -90,7 +90,7 @@ fn contents(sheet: &ParSheet<'_>) -> String {
             "Simpler ways to play",
             !sheet.strategies.is_empty(),
         ),
-        ("seen", "Other hands seen", !sheet.seen.is_empty()),
+        ("seen", "Other hands seen", true),
         ("covariances", "Together", !sheet.covariances.is_empty()),
         ("pays", "Pay tables", true),
         ("options", "Options and readings", true),
@@ -207,11 +207,14 @@ fn strategies(sheet: &ParSheet<'_>) -> String {
 }
 
 fn seen(sheet: &ParSheet<'_>) -> String {
-    if sheet.seen.is_empty() {
-        return String::new();
-    }
-    let table = listed(&listing::seen(sheet));
-    section("seen", "What it is worth to see other hands", &table)
+    let text = match sheet.seen.is_empty() {
+        true => {
+            let (words, command) = (ParSheet::UNSEEN, escaped(&sheet.command_to_see()));
+            format!("<p>{words} <code>{command}</code></p>\n")
+        }
+        false => listed(&listing::seen(sheet)),
+    };
+    section("seen", "What it is worth to see other hands", &text)
 }
 
 fn covariances(sheet: &ParSheet<'_>) -> String {

@@ -81,8 +81,11 @@ fn of_sheet(page: &mut String, sheet: &ParSheet<'_>) {
         page.push_str("## Simpler ways to play\n\n");
         listed(page, &listing::strategies(sheet));
     }
-    if !sheet.seen.is_empty() {
-        page.push_str("## What it is worth to see other hands\n\n");
+    page.push_str("## What it is worth to see other hands\n\n");
+    if sheet.seen.is_empty() {
+        let (words, command) = (ParSheet::UNSEEN, sheet.command_to_see());
+        page.push_str(&format!("{words} `{command}`\n\n"));
+    } else {
         listed(page, &listing::seen(sheet));
     }
     if !sheet.covariances.is_empty() {

@@ -160,6 +160,24 @@ impl<'b> ParSheet<'b> {
         }
     }
 
+    /// The sheet with what it is worth to see other cards, the deals drawn by this seed.
+    #[must_use]
+    pub fn seeing(mut self, seen: Vec<SeenSheet>, seed: u64) -> Self {
+        self.command.push_str(&format!(" --seen --seed {seed}"));
+        self.seen = seen;
+        self
+    }
+
+    /// What stands before the command that puts on the sheet what it is worth to see other
+    /// cards.
+    pub const UNSEEN: &'static str = "It takes seconds to minutes to work out:";
+
+    /// That command.
+    #[must_use]
+    pub fn command_to_see(&self) -> String {
+        format!("{} --seen", self.command)
+    }
+
     /// How the figures stand to the rules of the table, in sentences.
     pub const ASSURANCE: &'static str = "Payoffs are what the table's own settlement gives, \
         every deal is counted once, and the player does what is worth most on ante and what \

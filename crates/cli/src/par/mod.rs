@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use gamemath::seen::{MOST_NEIGHBOURS, Seen};
+use gamemath::seen::Seen;
 use gamemath::{Analysis, Wager};
 use games::Rules;
 use money::Money;
@@ -82,10 +82,8 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     };
     let mut sheet = ParSheet::new(analysis, &in_force, &answers, &rules, unit);
     if arguments.seen {
-        sheet
-            .command
-            .push_str(&format!(" --seen --seed {}", arguments.seed));
-        sheet.seen = seen(&rules, unit, arguments.seed)?;
+        let seen = seen(&rules, unit, arguments.seed)?;
+        sheet = sheet.seeing(seen, arguments.seed);
     }
     write_files(arguments, &sheet)?;
     sheet.seconds = Some(Decimal(format!(
@@ -98,15 +96,7 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
 
 /// What it is worth to see each number of neighbours, and a hidden card of the dealer's.
 fn seen(rules: &Rules, unit: Money, seed: u64) -> Result<Vec<SeenSheet>, Failure> {
-    let neighbours = (1..=MOST_NEIGHBOURS).map(|neighbours| Seen {
-        neighbours,
-        dealer_cards: 0,
-    });
-    let dealer = Seen {
-        neighbours: 0,
-        dealer_cards: 1,
-    };
-    let all = neighbours.chain([dealer]);
+    let all = Seen::on_a_sheet();
     let sheets = all.map(|seen| Ok(SeenSheet::of(seen, &worth_of(rules, unit, seen, seed)?)));
     sheets.collect()
 }
@@ -199,10 +189,12 @@ fn write_strategies(sheet: &mut Sheet, par: &ParSheet<'_>) {
 }
 
 fn write_seen(sheet: &mut Sheet, par: &ParSheet<'_>) {
+    sheet.heading("What it is worth to see other hands");
     if par.seen.is_empty() {
+        let text = format!("{} {}", ParSheet::UNSEEN, par.command_to_see());
+        sheet.paragraph(2, PLAIN, &text);
         return;
     }
-    sheet.heading("What it is worth to see other hands");
     let mut table = Table::new(vec![Left, Right, Right, Right, Left]);
     let heads = ["seen", "gained %", "± 95 %", "house edge %", "method"];
     table.head(heads.map(str::to_owned).into());

@@ -156,7 +156,7 @@ fn one_clause_shows_all_that_hangs_on_it() {
           ace, king, five, three and two qualify
             payments.hand, line 172
           a dealer who does not qualify says so and goes round from the right
-            procedure.hand, line 427
+            procedure.hand, line 428
           the lowest pair is enough for the dealer
             settlement.hand, line 143
 

@@ -4,7 +4,6 @@
     reason = "there is a place for each category"
 )]
 
-use cards::Rank;
 use cards::five::Category;
 
 use super::class::Class;
@@ -43,12 +42,6 @@ impl Solver {
     /// The same, with what is under each rank of the up-card by itself.
     pub(super) fn play_each<const N: usize>(&self, plays: [Play; N]) -> Vec<[Played; N]> {
         self.each_up_card(|dealer| self.play_under(&dealer, plays))
-    }
-
-    /// Goes through the deals under the four up-cards of one rank.
-    pub(super) fn play_up_card(&self, up: Rank, play: Play) -> Played {
-        let [played] = self.play_under(&Dealer::new(up, self.threshold), [play]);
-        played
     }
 
     fn play_under<const N: usize>(&self, dealer: &Dealer, plays: [Play; N]) -> [Played; N] {

@@ -1,6 +1,5 @@
 //! The figures of the whole game.
 
-use cards::Rank;
 use cards::five::Category;
 use games::caribbean_stud::Rules;
 use money::Money;
@@ -92,12 +91,6 @@ impl Solver {
     pub fn base(&self, play: Play) -> WagerAnalysis {
         let [played] = self.play([play]);
         self.base_of(&played)
-    }
-
-    /// The same under an up-card of one rank, a thirteenth of the deals.
-    #[must_use]
-    pub fn base_under(&self, up: Rank, play: Play) -> WagerAnalysis {
-        self.base_of(&self.play_up_card(up, play))
     }
 
     fn base_of(&self, played: &Played) -> WagerAnalysis {

@@ -66,6 +66,19 @@ impl Worth {
 }
 
 impl Seen {
+    /// What a PAR sheet tells the worth of: the hands of any number of neighbours, and a
+    /// hidden card of the dealer's.
+    pub fn on_a_sheet() -> impl Iterator<Item = Seen> {
+        let neighbours = (1..=MOST_NEIGHBOURS).map(|neighbours| Seen {
+            neighbours,
+            dealer_cards: 0,
+        });
+        neighbours.chain([Seen {
+            neighbours: 0,
+            dealer_cards: 1,
+        }])
+    }
+
     /// Whether what it is worth under these rules is worked out exactly.
     #[must_use]
     pub fn is_exact(self, rules: &Rules) -> bool {

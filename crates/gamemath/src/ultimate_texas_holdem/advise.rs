@@ -10,7 +10,7 @@
 )]
 
 use cards::fast::{Hand as Sum, TwoAndThree};
-use cards::five::Value;
+use cards::five::{Category, Value};
 use cards::{Card, CardSet, Suit, fast};
 use games::ultimate_texas_holdem::{HandForming, Rules};
 use money::Money;
@@ -57,10 +57,8 @@ pub fn advise(
     }
     let left: Vec<Card> = CardSet::FULL.minus(gone).into_iter().collect();
     if board.is_empty() {
-        return match left.len() {
-            7.. => Ok(BeforeFlop::new(rules, unit)?.advise(hole, &left)),
-            _ => Err(Unadvised::NoneLeft),
-        };
+        let (advice, _) = advise_opening(rules, unit, hole, seen, |_| false)?;
+        return Ok(advice);
     }
     let payoffs = Payoffs::new(rules, unit).map_err(Unreckoned::from)?;
     let state = State {
@@ -119,22 +117,44 @@ pub(crate) fn check_beside(
     })
 }
 
-impl BeforeFlop {
-    /// The decision before the flop, with these cards left for board and dealer.
-    fn advise(&self, hole: [Card; 2], left: &[Card]) -> Advice {
-        let worths = self.worths(hole, None, left);
-        let boards = choose(left.len(), 5) * choose(left.len() - 5, 2);
-        let deals = i128::from(boards) * 10 * i128::from(self.payoffs.parts);
-        let value = |action: String, worth: i64| ActionValue {
-            action,
-            ev: over(worth, deals),
-        };
-        let mut actions = vec![value("check".to_owned(), worths.check)];
-        for (multiple, worth) in worths.raises {
-            actions.push(value(format!("play-{multiple}x"), worth));
-        }
-        Advice(actions)
+/// What hole and flop make together.
+pub(crate) fn hand_on(hole: [Card; 2], flop: [Card; 3]) -> Category {
+    let cards: Sum = hole.into_iter().chain(flop).collect();
+    fast::five(cards).category()
+}
+
+/// The decision before the flop, and the flops to come that make such a hand and are then
+/// better checked than raised, the main wagers counted.
+pub(crate) fn advise_opening(
+    rules: &Rules,
+    unit: Money,
+    hole: [Card; 2],
+    seen: CardSet,
+    is_such: impl Fn(Category) -> bool,
+) -> Result<(Advice, Vec<[Card; 3]>), Unadvised> {
+    let gone = hole.into_iter().fold(seen, CardSet::with);
+    let left: Vec<Card> = CardSet::FULL.minus(gone).into_iter().collect();
+    if left.len() < 7 {
+        return Err(Unadvised::NoneLeft);
     }
+    let game = BeforeFlop::new(rules, unit)?;
+    let mut checked = vec![];
+    let worths = game.worths_by_flop(hole, None, &left, |flop, on_flop| {
+        if on_flop.check > on_flop.raise && is_such(hand_on(hole, flop)) {
+            checked.push(flop);
+        }
+    });
+    let boards = choose(left.len(), 5) * choose(left.len() - 5, 2);
+    let deals = i128::from(boards) * 10 * i128::from(game.payoffs.parts);
+    let value = |action: String, worth: i64| ActionValue {
+        action,
+        ev: over(worth, deals),
+    };
+    let mut actions = vec![value("check".to_owned(), worths.check)];
+    for (multiple, worth) in worths.raises {
+        actions.push(value(format!("play-{multiple}x"), worth));
+    }
+    Ok((Advice(actions), checked))
 }
 
 /// A hole that has a decision to make after the flop.

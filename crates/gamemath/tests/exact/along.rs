@@ -163,6 +163,60 @@ fn a_prize_on_the_flop_is_raised_on() {
     }
 }
 
+/// Before the flop a check is worth the mean of what is best on the flops, all wagers
+/// together: here with so much of the deck seen that a flush is often beaten.
+#[test]
+fn a_check_before_the_flop_is_followed_by_what_is_best_together() {
+    let mut given_up = 0;
+    for (hole, left) in [
+        ("2h 3h", "4h 5h 7h Kh Qh Jh Th 9h 8h Ks 2c"),
+        ("2h 3h", "4h 5h 7h Ah Kd Ks Qd Qs Qc Jc 2c 2d"),
+        ("9s 9c", "9d 9h 8s 8d 8h 8c Ks Kd Kh Kc 2s"),
+    ] {
+        let known: cards::Cards = format!("{hole} {left}").parse().unwrap();
+        let seen = cards::Card::ALL.into_iter();
+        let seen: String = seen
+            .filter(|card| !known.contains(card))
+            .map(|card| card.to_string())
+            .collect();
+        let left: Vec<cards::Card> = left.parse::<cards::Cards>().unwrap().to_vec();
+        for (forming, after_fold, unit) in [
+            ("two-and-three", "lost", 200),
+            ("two-and-three", "lost", 20_000),
+            ("best-of-seven", "lost", 20_000),
+            ("best-of-seven", "kept", 20_000),
+        ] {
+            let forming = format!("hand-forming={forming}");
+            let after_fold = format!("jackpot-after-fold={after_fold}");
+            let options = [
+                "jackpot-meter=20000.00",
+                "jackpot-wager=1.00",
+                forming.as_str(),
+                after_fold.as_str(),
+            ];
+            let (rules, unit) = (books::rules(ULTIMATE, &options), Money::cents(unit));
+            let opening = decision(hole, "", "", &seen);
+            let with = opening.advise_with_jackpot(&rules, unit).unwrap().unwrap();
+            let (mut sum, mut flops) = (whole(0), 0);
+            for (third, &c) in left.iter().enumerate() {
+                for (second, &b) in left.iter().enumerate().take(third) {
+                    for &a in left.iter().take(second) {
+                        let flop = decision(hole, "", &format!("{a}{b}{c}"), &seen);
+                        let on_flop = flop.advise_with_jackpot(&rules, unit);
+                        let on_flop = on_flop.unwrap().unwrap().advice;
+                        sum += on_flop.0.into_iter().map(|value| value.ev).max().unwrap();
+                        flops += 1;
+                    }
+                }
+            }
+            let (check, jackpot) = of(&with, "check");
+            assert_eq!(check, sum / whole(flops), "{hole} {options:?}");
+            given_up += usize::from(jackpot < of(&with, "play-4x").1);
+        }
+    }
+    assert!(given_up > 0);
+}
+
 /// Before the flop a wager is worth the mean of what it is after it.
 #[test]
 fn before_the_flop_the_wager_is_worth_its_mean() {

@@ -8,7 +8,7 @@ mod table;
 use std::sync::LazyLock;
 
 use cards::five::{self, Category};
-use cards::{Card, Cards, Rank};
+use cards::{Card, Cards};
 use gamemath::exchange::{LookUp, Play, Solver, analyse};
 use gamemath::fraction::{decimal, over, whole};
 use gamemath::{Figures, Fraction, UNIT, Wager, WagerAnalysis, caribbean_stud};
@@ -270,13 +270,16 @@ fn a_hand_that_wins_a_prize_keeps_its_wager() {
     assert_eq!(FIGURES.covariances.len(), 1);
 }
 
-/// One rank of the up-card, counted again card by card.
+/// The whole game, counted again card by card.
 #[test]
 fn a_second_count_by_cards_agrees() {
-    let rules = with_fee("kept");
-    let base = solver(&rules).base_under(Rank::Nine, Play::Best);
-    assert_eq!(base.deals, DEALS / 13);
-    assert_eq!(base.net(), by_cards::net(&rules, Rank::Nine));
+    let rules = FEES.map(with_fee);
+    let again = by_cards::nets(rules.each_ref());
+    for (rules, again) in rules.iter().zip(again) {
+        let base = solver(rules).base(Play::Best);
+        assert_eq!(base.deals, DEALS);
+        assert_eq!(base.net(), again);
+    }
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Ultimate Texas Hold'em against what has been published, and what nobody has published
 //! against a count card by card.
 //!
-//! That the method is right for every option is shown beside it, on whole flops; the
-//! fractions here that are not published were found by both the analysis and
-//! `examples/recount_ultimate.rs`, which shares no counting with it.
+//! That the method is right for every option is shown beside it, on whole flops.
+
+mod recount;
 
 use gamemath::fraction::{decimal, whole};
 use gamemath::ultimate_texas_holdem::{DEALS, HoleClass, analyse, solve};
@@ -12,6 +12,7 @@ use games::Rules as AnyRules;
 use games::ultimate_texas_holdem::Rules;
 
 use crate::books;
+use recount::{Found, Recount};
 
 const TWO_AND_THREE: &str = "hand-forming=two-and-three";
 const BEST_OF_SEVEN: &str = "hand-forming=best-of-seven";
@@ -90,33 +91,36 @@ fn the_published_chart_is_the_best_before_the_flop() {
     );
 }
 
-#[track_caller]
-fn check_base(options: &[&str], ev: &str) {
-    let base = solve(&rules(options), UNIT).unwrap().base();
-    assert!(base.is_complete());
-    assert_eq!(base.ev().to_string(), ev, "{options:?}");
-}
-
 #[test]
-fn what_nobody_has_published_is_what_a_recount_found() {
-    check_base(&[TWO_AND_THREE], "-1798649597/22576144500");
-    check_base(
-        &[TWO_AND_THREE, "no-qualify=pay-all"],
-        "196965001319/6953452506000",
-    );
-    check_base(
-        &[BEST_OF_SEVEN, "no-qualify=pay-all"],
-        "346728419/5243931000",
-    );
-    check_base(&[BEST_OF_SEVEN, "pre-flop=3"], "-9740355089/100774674000");
-    check_base(
-        &[
-            TWO_AND_THREE,
-            "no-qualify=pay-all",
-            "like-hands=threesome-only",
-        ],
-        "161603826431/6953452506000",
-    );
+fn what_nobody_has_published_is_what_a_recount_finds() {
+    let again = Recount::new();
+    for (options, ev) in [
+        (&[TWO_AND_THREE][..], "-1798649597/22576144500"),
+        (
+            &[TWO_AND_THREE, "no-qualify=pay-all"],
+            "196965001319/6953452506000",
+        ),
+        (
+            &[BEST_OF_SEVEN, "no-qualify=pay-all"],
+            "346728419/5243931000",
+        ),
+        (&[BEST_OF_SEVEN, "pre-flop=3"], "-9740355089/100774674000"),
+        (
+            &[
+                TWO_AND_THREE,
+                "no-qualify=pay-all",
+                "like-hands=threesome-only",
+            ],
+            "161603826431/6953452506000",
+        ),
+    ] {
+        let rules = rules(options);
+        let solution = solve(&rules, UNIT).unwrap();
+        let base = solution.base();
+        assert!(base.is_complete());
+        assert_eq!(base.ev().to_string(), ev, "{options:?}");
+        assert_eq!(Found::by(&solution), again.find(&rules), "{options:?}");
+    }
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::deck::{Order, Stage};
 use crate::device::Device;
 use crate::game::Game;
 use crate::place::{Holder, Place};
-use crate::round::{Counted, Event, Phase, Round, Step, Steps, Street, Word};
+use crate::round::{Counted, Event, MoneyLine, Phase, Round, Stand, Step, Steps, Street, Word};
 use crate::table::{Fitting, TableCard};
 use crate::wager::Wager;
 
@@ -192,7 +192,7 @@ pub fn done(card: &TableCard, before: &Round, event: &Event) -> Vec<Due> {
             .collect(),
         Event::Collected {
             of: Holder::Place(place),
-        } if before.phase == Phase::Showing => vec![Due::of(collect(before), *place)],
+        } => collected(before, *place),
         Event::PrizeWon { place, .. } => vec![Due::of(Moment::Jackpot, *place)],
         Event::RoundSettled => vec![Due::at(Moment::End)],
         Event::DeckReplaced => vec![Due::at(Moment::ReplaceCards)],
@@ -247,7 +247,7 @@ pub fn due(steps: Steps<'_>, round: &Round) -> Vec<Due> {
             };
             vec![Due::of(moment, place)]
         }
-        Step::Collect(place) => vec![Due::of(collect(round), place)],
+        Step::Collect(place) => collect(round, place),
         Step::EndRound => vec![Due::at(Moment::End)],
     }
 }
@@ -259,11 +259,37 @@ fn compare(round: &Round) -> Moment {
     }
 }
 
-fn collect(round: &Round) -> Moment {
-    match round.qualified {
-        Some(false) => Moment::NoHandCollect,
-        _ => Moment::Collect,
+/// A hand is collected when it folds, unless a wager outlives the fold, or is settled.
+fn collected(round: &Round, place: Place) -> Vec<Due> {
+    let spot = round.spots.get(&place);
+    let folds = spot.is_some_and(|spot| spot.stand == Stand::Folded);
+    match round.phase {
+        Phase::Deciding(_) if folds => vec![Due::of(Moment::FoldCollect, place)],
+        Phase::Showing => collect(round, place),
+        _ => Vec::new(),
     }
+}
+
+/// A hand is collected by what became of its opening wager.
+fn collect(round: &Round, place: Place) -> Vec<Due> {
+    if round.qualified == Some(false) {
+        return vec![Due::of(Moment::NoHandCollect, place)];
+    }
+    let ante = |line: &&MoneyLine| line.place == place && line.wager == Wager::Ante;
+    let was = |word| {
+        let mut lines = round.lines.iter().filter(ante);
+        lines.any(|line| line.word == word)
+    };
+    // A winner has the ante back beside what it is paid.
+    let words = [
+        (Word::Taken, Moment::CollectLost),
+        (Word::Paid, Moment::CollectWon),
+        (Word::Returned, Moment::CollectTied),
+    ];
+    let how = words.into_iter().find(|(word, _)| was(*word));
+    let how = how.map(|(_, moment)| moment);
+    let moments = how.into_iter().chain([Moment::Collect]);
+    moments.map(|moment| Due::of(moment, place)).collect()
 }
 
 fn waiting(round: &Round) -> Vec<Due> {
@@ -353,7 +379,7 @@ fn settled(round: &Round, word: Word, place: Place, wager: Wager, amount: Money)
     if !matches!(wager, Wager::Ante | Wager::PairPlus) {
         return None;
     }
-    let paid = |line: &&crate::round::MoneyLine| line.word == Word::Paid && line.wager == wager;
+    let paid = |line: &&MoneyLine| line.word == Word::Paid && line.wager == wager;
     let mut lines = round.lines.iter().filter(|line| line.place == place);
     let moment = match word {
         Word::Taken => Moment::Lose,

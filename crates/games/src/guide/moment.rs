@@ -63,6 +63,8 @@ choice! {
         Decide = "decide",
         /// A player folds.
         Fold = "fold",
+        /// The cards of a folded hand are collected, now that no wager keeps them.
+        FoldCollect = "fold-collect",
         /// A player lays the cards down.
         Lay = "lay",
         /// A player changes a card.
@@ -93,7 +95,13 @@ choice! {
         SixCard = "six-card",
         /// A jackpot is won.
         Jackpot = "jackpot",
-        /// A hand is collected.
+        /// A hand that lost is collected.
+        CollectLost = "collect-lost",
+        /// A hand that stood off is collected.
+        CollectTied = "collect-tied",
+        /// A hand that won is collected.
+        CollectWon = "collect-won",
+        /// A hand is collected, whatever became of it.
         Collect = "collect",
         /// A hand is collected after the dealer did not qualify.
         NoHandCollect = "no-hand-collect",

@@ -13,8 +13,8 @@ pub(super) const PATH: &str = "docs/par/README.md";
 pub(super) fn text(pages: &[(Setting, String)]) -> Result<String> {
     let mut index = format!(
         "# PAR sheets\n\n{NOTE}\n\n\
-         A sheet for each book under its own first rules, and one for every option that touches a \
-         figure. The tables have what the house keeps of the opening wager, in per cent; what is \
+         A sheet for each book under its own first rules, the same with what it is worth to see \
+         other hands, and one for every option that touches a figure. The tables have what the house keeps of the opening wager, in per cent; what is \
          below nought is the player's. A jackpot wager has a value where its meter is set. How the \
          figures are found is in [mathematics](../mathematics.md).\n\n\
          `cargo xtask generate docs/par` works out all of them. `cargo xtask test` works out the \

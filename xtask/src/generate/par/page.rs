@@ -1,12 +1,14 @@
 //! One sheet as a page, and what can be said of a page without working it out again.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::AtomicU64;
 
 use anyhow::{Context, Result, ensure};
 use gamemath::game::METHOD;
+use gamemath::seen::{self, Seen};
 use gamemath::{Analysis, Figures, Solved, UNIT};
 use games::{Rules, Shelf};
-use parsheet::{Asked, InForce, ParSheet};
+use parsheet::{Asked, InForce, ParSheet, SeenSheet};
 use rulebook::{Answers, Book, Choices};
 use sha2::{Digest, Sha256};
 
@@ -15,6 +17,9 @@ use crate::generate::NOTE;
 
 /// Games solved so far: several settings differ in a side wager alone.
 pub(super) type SolvedGames = BTreeMap<String, Solved>;
+
+/// The seed of the deals that are drawn for what is seen.
+const SEED: u64 = 1;
 
 /// What stands before a digest.
 const DIGEST: &str = "<!-- sha256 ";
@@ -41,7 +46,14 @@ pub(super) fn text(shelf: &Shelf, setting: Setting, solved: &mut SolvedGames) ->
         options: in_force.pairs(),
         figures: figures(&rules, solved)?,
     };
-    let sheet = ParSheet::new(analysis, &in_force, &answers, &rules, UNIT);
+    let mut sheet = ParSheet::new(analysis, &in_force, &answers, &rules, UNIT);
+    if setting.seen {
+        let all = Seen::on_a_sheet().map(|seen| {
+            let worth = seen::worth(&rules, UNIT, seen, SEED, &AtomicU64::default())?;
+            Ok(SeenSheet::of(seen, &worth))
+        });
+        sheet = sheet.seeing(all.collect::<Result<_>>()?, SEED);
+    }
     let mut page = head(book, setting);
     page.push_str(&format!(
         "`{}`\n\n{}\n\n{}",
@@ -107,9 +119,13 @@ fn head(book: &Book, setting: Setting) -> String {
             ),
         ),
     };
+    let exact = match setting.seen {
+        true => "Every figure is exact but those that say they were simulated",
+        false => "Every figure is exact",
+    };
     format!(
         "# PAR sheet: {id}, {title}\n\n{NOTE}\n\n\
-         Every figure is exact; how they are found is in [mathematics]({up}/mathematics.md). \
+         {exact}; how they are found is in [mathematics]({up}/mathematics.md). \
          {grounds}\n\n\
          The digest of the book is `{digest}`, the version of the methods {METHOD}.\n\n"
     )
@@ -149,6 +165,7 @@ mod tests {
         let setting = Setting {
             book: "nz-three-card-poker",
             set: &["six-card=3"],
+            seen: false,
         };
         let page = text(&shelf, setting, &mut SolvedGames::default()).unwrap();
         holds(&shelf, setting, &page).unwrap();
@@ -174,6 +191,7 @@ mod tests {
         let setting = Setting {
             book: "nz-three-card-poker",
             set: &[],
+            seen: false,
         };
         let page = text(&shelf, setting, &mut SolvedGames::default()).unwrap();
         let edges = edges(&page).unwrap();

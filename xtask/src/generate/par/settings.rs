@@ -6,28 +6,37 @@ pub(super) struct Setting {
     pub(super) book: &'static str,
     /// Nothing for the book's own first rules.
     pub(super) set: &'static [&'static str],
+    /// Whether it says what it is worth to see other hands, which takes minutes.
+    pub(super) seen: bool,
 }
 
 impl Setting {
     /// Every sheet, the one of a book's own first rules first.
     pub(super) fn all() -> impl Iterator<Item = Setting> {
         BOOKS.iter().flat_map(|&(book, settings)| {
-            let own: &[&str] = &[];
-            let all = std::iter::once(own).chain(settings.iter().copied());
-            all.map(move |set| Setting { book, set })
+            let own = |seen| Setting {
+                book,
+                set: &[],
+                seen,
+            };
+            let others = settings
+                .iter()
+                .map(move |set| Setting { set, ..own(false) });
+            [own(false), own(true)].into_iter().chain(others)
         })
     }
 
-    /// Whether it is that of the book's own first rules.
+    /// Whether it is that of the book's own first rules and nothing else.
     pub(super) fn is_own(self) -> bool {
-        self.set.is_empty()
+        self.set.is_empty() && !self.seen
     }
 
     /// What is set, in words.
     pub(super) fn title(self) -> String {
-        match self.is_own() {
-            true => "the book's own first rules".to_owned(),
-            false => self.set.join(", "),
+        match (self.set, self.seen) {
+            ([], false) => "the book's own first rules".to_owned(),
+            ([], true) => "with other hands seen".to_owned(),
+            (set, _) => set.join(", "),
         }
     }
 
@@ -36,6 +45,9 @@ impl Setting {
         let book = self.book;
         if self.is_own() {
             return format!("docs/par/{book}.md");
+        }
+        if self.seen {
+            return format!("docs/par/{book}/seen.md");
         }
         let name = self.set.join("--").replace(['=', '/'], "-");
         format!("docs/par/{book}/{}.md", name.replace(".00", ""))

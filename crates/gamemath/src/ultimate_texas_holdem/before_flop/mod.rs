@@ -66,9 +66,9 @@ impl Worths {
 
 /// What raising and checking on a flop come to, over turns, rivers and dealers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct OnFlop {
-    raise: i64,
-    check: i64,
+pub(super) struct OnFlop {
+    pub(super) raise: i64,
+    pub(super) check: i64,
 }
 
 /// The hole on one board.
@@ -95,6 +95,17 @@ impl BeforeFlop {
     /// What the actions of a hole come to, when the board and the dealer's cards come from
     /// those `left`, except a card of the dealer's that is known.
     pub(super) fn worths(&self, hole: [Card; 2], dealer: Option<Card>, left: &[Card]) -> Worths {
+        self.worths_by_flop(hole, dealer, left, |_, _| {})
+    }
+
+    /// The same, and every flop is told.
+    pub(super) fn worths_by_flop(
+        &self,
+        hole: [Card; 2],
+        dealer: Option<Card>,
+        left: &[Card],
+        mut tell: impl FnMut([Card; 3], OnFlop),
+    ) -> Worths {
         let plain = ByRanks::new(self, hole, dealer, left);
         let mut suits: Vec<BySuit> = Vec::with_capacity(Suit::ALL.len());
         for suit in Suit::ALL {
@@ -119,8 +130,13 @@ impl BeforeFlop {
             let worth: i64 = ways.map(|(ways, payoff)| ways * payoff).sum();
             (multiple, worth * 10)
         };
+        let mut check = 0;
+        each_flop(left, &plain, &suits, |flop, on_flop| {
+            check += on_flop.raise.max(on_flop.check);
+            tell(flop, on_flop);
+        });
         Worths {
-            check: check(left, &plain, &suits),
+            check,
             raises: self.payoffs.pre_flop.iter().map(raise).collect(),
         }
     }
@@ -231,11 +247,15 @@ impl OnBoard {
     }
 }
 
-/// What a check comes to: every flop of the cards left, played as is best on it.
-fn check(left: &[Card], plain: &ByRanks, suits: &[BySuit]) -> i64 {
+/// Goes through the flops of the cards left, to be played as is best on each.
+fn each_flop(
+    left: &[Card],
+    plain: &ByRanks,
+    suits: &[BySuit],
+    mut each: impl FnMut([Card; 3], OnFlop),
+) {
     let mut left = left.to_vec();
     left.sort_unstable();
-    let mut sum = 0;
     for (c, &high) in left.iter().enumerate() {
         for (b, &middle) in left[..c].iter().enumerate() {
             for &low in &left[..b] {
@@ -246,9 +266,8 @@ fn check(left: &[Card], plain: &ByRanks, suits: &[BySuit]) -> i64 {
                         on_flop.add(by_suit.flops[kind], 1);
                     }
                 }
-                sum += on_flop.raise.max(on_flop.check);
+                each(flop, on_flop);
             }
         }
     }
-    sum
 }

@@ -18,16 +18,23 @@ use games::caribbean_stud::{Hand, Rules};
 use super::table::{folded, settled};
 use gamemath::UNIT;
 
-/// What all deals under the four up-cards of a rank leave under best play, in antes.
-pub(crate) fn net(rules: &Rules, up: Rank) -> Fraction {
-    let dealer = Dealer::new(rules, Card::new(up, Suit::Clubs));
-    let after_change = dealer.each_six_seen();
-    let mut sum = 0;
-    each_set::<5>(dealer.up, &mut |hand, names| {
-        let best = dealer.best(hand, &after_change);
-        sum += 4 * i128::from(names) * i128::from(best);
-    });
-    over(sum, UNIT.in_cents())
+/// What the whole game leaves under best play, in antes, over all deals: by each of these
+/// rules, which differ in what is paid alone.
+pub(crate) fn nets<const R: usize>(rules: [&Rules; R]) -> [Fraction; R] {
+    let payments = rules.map(Payments::new);
+    let threshold = rules.map(|rules| rules.dealer_qualifies.value.0)[0];
+    let mut sums = [0; R];
+    for up in Rank::ALL {
+        let dealer = Dealer::new(threshold, Card::new(up, Suit::Clubs));
+        let after_change = dealer.each_six_seen();
+        for part in dealer.each_hand(&after_change, &payments) {
+            for (sum, part) in sums.iter_mut().zip(part) {
+                // The rank has four suits.
+                *sum += 4 * part;
+            }
+        }
+    }
+    sums.map(|sum| over(sum, UNIT.in_cents()))
 }
 
 /// The dealer's hands with one up-card, by the cards they have in common with others.
@@ -42,6 +49,10 @@ struct Dealer {
     with: [Vec<u16>; 3],
     /// The place of the value of four cards among the values.
     fours: Vec<u16>,
+}
+
+/// What hands leave by one set of rules.
+struct Payments {
     dealt: Nets,
     changed: Nets,
 }
@@ -53,12 +64,33 @@ struct Nets {
     fold: i64,
 }
 
-/// What the better of fold and bet leaves after a change, in minor units over all hands of
-/// the dealer, for each of six cards dropped in the order of their bits.
-type AfterChange = HashMap<u64, [i64; 6]>;
+/// A hand and the dealer's hands it meets.
+#[derive(Clone, Copy, Default)]
+struct Met {
+    /// The number of its value.
+    value: u16,
+    /// The dealer's hands below it, or that do not qualify.
+    lower: u32,
+    /// Those, and the ones equal to it.
+    alike: u32,
+}
+
+/// What six cards meet after a change.
+struct SixSeen {
+    /// The dealer's hands that do not qualify.
+    nothing: u32,
+    /// For each of the six dropped, in the order of their bits.
+    hands: [Met; 6],
+}
+
+type AfterChange = HashMap<u64, SixSeen>;
+
+/// The dealer's hands beside five cards of the player's, and beside six.
+const BESIDE_FIVE: u32 = 163_185;
+const BESIDE_SIX: u32 = 148_995;
 
 impl Dealer {
-    fn new(rules: &Rules, up: Card) -> Dealer {
+    fn new(threshold: five::Value, up: Card) -> Dealer {
         let mut hands = Vec::new();
         each_four(up, |four, value| hands.push((four, value)));
         let mut values: Vec<_> = hands.iter().map(|&(_, value)| value).collect();
@@ -86,89 +118,104 @@ impl Dealer {
         rows.for_each(add_up);
         Dealer {
             up,
-            threshold: rules.dealer_qualifies.value.0,
+            threshold,
             values,
             all,
             with,
             fours,
-            dealt: Nets::new(rules, false),
-            changed: Nets::new(rules, true),
         }
     }
 
-    /// The better of fold and bet for all six cards seen, and each of them dropped.
+    /// What all six cards seen meet, for each of them dropped.
     fn each_six_seen(&self) -> AfterChange {
-        let threads = thread::available_parallelism().map_or(1, usize::from);
-        let mut all = AfterChange::new();
-        thread::scope(|scope| {
-            let work = |thread: usize| {
-                let mut found = Vec::new();
-                let mut turn = 0;
-                each_set::<6>(self.up, &mut |six, _| {
-                    turn = (turn + 1) % threads;
-                    if turn == thread {
-                        found.push((six.bits(), self.after_change(six)));
-                    }
-                });
-                found
-            };
-            let running: Vec<_> = (0..threads)
-                .map(|at| scope.spawn(move || work(at)))
-                .collect();
-            for thread in running {
-                all.extend(thread.join().unwrap());
-            }
+        let parts = share(|thread, threads| {
+            let mut found = Vec::new();
+            let mut turn = 0;
+            each_set::<6>(self.up, &mut |six, _| {
+                turn = (turn + 1) % threads;
+                if turn == thread {
+                    found.push((six.bits(), self.six_seen(six)));
+                }
+            });
+            found
         });
-        all
+        parts.into_iter().flatten().collect()
     }
 
-    fn after_change(&self, six: CardSet) -> [i64; 6] {
+    fn six_seen(&self, six: CardSet) -> SixSeen {
         let mut cards: Vec<_> = six.into_iter().collect();
         cards.sort_by_key(|&card| CardSet::of(card).bits());
         let seen = Seen::new(&cards);
         let nothing = self.no_hand(&seen);
-        let mut worth = [0; 6];
-        for (place, worth) in worth.iter_mut().enumerate() {
+        let mut hands = [Met::default(); 6];
+        for (place, met) in hands.iter_mut().enumerate() {
             let mut hand = cards.clone();
             hand.remove(place);
-            let bet = self.bet(
-                &seen,
-                nothing,
-                &self.changed,
-                hand.try_into().unwrap(),
-                148_995,
-            );
-            *worth = bet.max(self.changed.fold * 148_995);
+            *met = self.meet(&seen, nothing, &hand.try_into().unwrap());
         }
-        worth
+        SixSeen { nothing, hands }
     }
 
-    /// What is worth most with a hand as dealt, over all deals that follow.
-    fn best(&self, hand: CardSet, after_change: &AfterChange) -> i64 {
+    /// What is worth most with each hand as dealt, over all deals that follow and added up
+    /// over the hands: by thread and by rules.
+    fn each_hand<const R: usize>(
+        &self,
+        after_change: &AfterChange,
+        payments: &[Payments; R],
+    ) -> Vec<[i128; R]> {
+        share(|thread, threads| {
+            let mut sums = [0; R];
+            let mut turn = 0;
+            each_set::<5>(self.up, &mut |hand, names| {
+                turn = (turn + 1) % threads;
+                if turn != thread {
+                    return;
+                }
+                let best = self.best(hand, after_change, payments);
+                for (sum, best) in sums.iter_mut().zip(best) {
+                    *sum += i128::from(names) * i128::from(best);
+                }
+            });
+            sums
+        })
+    }
+
+    fn best<const R: usize>(
+        &self,
+        hand: CardSet,
+        after_change: &AfterChange,
+        payments: &[Payments; R],
+    ) -> [i64; R] {
         let cards: Vec<_> = hand.into_iter().collect();
         let dealt: [Card; 5] = cards.clone().try_into().unwrap();
         let seen = Seen::new(&cards);
         let nothing = self.no_hand(&seen);
-        let bet = 42 * self.bet(&seen, nothing, &self.dealt, dealt, 163_185);
-        let mut changes = [0; 5];
+        let met = self.meet(&seen, nothing, &dealt);
+        let mut changes = [[0; 5]; R];
         for drawn in CardSet::FULL.minus(hand).without(self.up) {
             let (six, renamed) = canonical(hand.with(drawn));
-            let worth = &after_change[&six.bits()];
-            for (&dropped, change) in cards.iter().zip(&mut changes) {
+            let seen = &after_change[&six.bits()];
+            for (at, &dropped) in cards.iter().enumerate() {
                 let suit = renamed[usize::from(dropped.suit().index())];
                 let dropped = CardSet::of(Card::new(dropped.rank(), suit));
                 let before = six.bits() & (dropped.bits() - 1);
-                *change += worth[before.count_ones() as usize];
+                let met = seen.hands[before.count_ones() as usize];
+                for (changes, paid) in changes.iter_mut().zip(payments) {
+                    changes[at] += paid.changed.better(met, seen.nothing, BESIDE_SIX);
+                }
             }
         }
-        let fold = self.dealt.fold * 163_185 * 42;
-        changes.into_iter().fold(fold.max(bet), i64::max)
+        let mut best = [0; R];
+        for ((best, changes), paid) in best.iter_mut().zip(changes).zip(payments) {
+            let kept = 42 * paid.dealt.better(met, nothing, BESIDE_FIVE);
+            *best = changes.into_iter().fold(kept, i64::max);
+        }
+        best
     }
 
-    /// What a bet leaves against all the dealer's hands, of which `nothing` do not qualify.
-    fn bet(&self, seen: &Seen, nothing: i64, nets: &Nets, hand: [Card; 5], all: i64) -> i64 {
-        let value = fast::five(&hand);
-        let [no_hand, below, equal, above] = nets.against[usize::from(value.number())];
+    /// The dealer's hands that a hand meets, of which `nothing` do not qualify.
+    fn meet(&self, seen: &Seen, nothing: u32, hand: &[Card; 5]) -> Met {
+        let value = fast::five(hand);
         let (mut lower, mut alike) = (nothing, nothing);
         if value >= self.threshold {
             let place = self.place(value);
@@ -180,14 +227,15 @@ impl Dealer {
                 lower
             };
         }
-        no_hand * nothing
-            + below * (lower - nothing)
-            + equal * (alike - lower)
-            + above * (all - alike)
+        Met {
+            value: value.number(),
+            lower,
+            alike,
+        }
     }
 
     /// How many hands that do not qualify have none of the cards seen.
-    fn no_hand(&self, seen: &Seen) -> i64 {
+    fn no_hand(&self, seen: &Seen) -> u32 {
         self.first(seen, self.place(self.threshold))
     }
 
@@ -197,7 +245,7 @@ impl Dealer {
     }
 
     /// How many hands of the first values have none of the cards seen.
-    fn first(&self, seen: &Seen, values: usize) -> i64 {
+    fn first(&self, seen: &Seen, values: usize) -> u32 {
         let width = self.values.len() + 1;
         let mut sum = self.all[values];
         for (cards, with) in (1..).zip(&self.with) {
@@ -207,7 +255,8 @@ impl Dealer {
         }
         let fours = seen.of(4).iter();
         let made_of_seen = fours.filter(|&&four| usize::from(self.fours[four]) < values);
-        sum + i64::try_from(made_of_seen.count()).unwrap()
+        sum += i64::try_from(made_of_seen.count()).unwrap();
+        u32::try_from(sum).unwrap()
     }
 }
 
@@ -270,6 +319,40 @@ impl Nets {
             fold: folded(rules, changed),
         }
     }
+
+    /// What the better of fold and bet leaves, over so many hands of the dealer, of which
+    /// `nothing` do not qualify.
+    fn better(&self, met: Met, nothing: u32, all: u32) -> i64 {
+        let [no_hand, below, equal, above] = self.against[usize::from(met.value)];
+        let bet = no_hand * i64::from(nothing)
+            + below * i64::from(met.lower - nothing)
+            + equal * i64::from(met.alike - met.lower)
+            + above * i64::from(all - met.alike);
+        bet.max(self.fold * i64::from(all))
+    }
+}
+
+impl Payments {
+    fn new(rules: &Rules) -> Payments {
+        Payments {
+            dealt: Nets::new(rules, false),
+            changed: Nets::new(rules, true),
+        }
+    }
+}
+
+/// Has the same done by as many threads as there are cores: each is told its number and
+/// how many there are.
+fn share<T: Send>(work: impl Fn(usize, usize) -> T + Sync) -> Vec<T> {
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        let work = &work;
+        let running: Vec<_> = (0..threads)
+            .map(|at| scope.spawn(move || work(at, threads)))
+            .collect();
+        let done = running.into_iter();
+        done.map(|thread| thread.join().unwrap()).collect()
+    })
 }
 
 /// Gives every four cards beside the up-card, ascending by index, with the dealer's value.
