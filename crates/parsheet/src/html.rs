@@ -41,6 +41,7 @@ pub fn body(sheet: &ParSheet<'_>) -> String {
     page.push_str(&strategies(sheet));
     page.push_str(&seen(sheet));
     page.push_str(&covariances(sheet));
+    page.push_str(&stakes(sheet));
     page.push_str(&pays(sheet));
     page.push_str(&options(sheet));
     page.push_str(&method(sheet));
@@ -92,6 +93,7 @@ fn contents(sheet: &ParSheet<'_>) -> String {
         ),
         ("seen", "Other hands seen", true),
         ("covariances", "Together", !sheet.covariances.is_empty()),
+        ("limits", "Limits", true),
         ("pays", "Pay tables", true),
         ("options", "Options and readings", true),
         ("method", "Method", true),
@@ -224,6 +226,10 @@ fn covariances(sheet: &ParSheet<'_>) -> String {
     let table = listed(&listing::covariances(sheet));
     let name = "How the wagers of one player move together";
     section("covariances", name, &table)
+}
+
+fn stakes(sheet: &ParSheet<'_>) -> String {
+    section("limits", "Limits", &listed(&listing::stakes(sheet)))
 }
 
 fn pays(sheet: &ParSheet<'_>) -> String {

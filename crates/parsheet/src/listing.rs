@@ -236,6 +236,24 @@ pub(crate) fn seen(sheet: &ParSheet<'_>) -> Listing {
     }
 }
 
+/// Between what each wager lies.
+pub(crate) fn stakes(sheet: &ParSheet<'_>) -> Listing {
+    let rows = sheet.stakes.iter().map(|stake| {
+        vec![
+            stake.wager.clone(),
+            stake.least.clone(),
+            stake.most.clone(),
+            stake.under.clone(),
+        ]
+    });
+    Listing {
+        caption: "Between what each wager lies",
+        heads: &["wager", "least", "most", "clause and standing"],
+        numbers: 4,
+        rows: rows.collect(),
+    }
+}
+
 /// How the wagers of one player move together.
 pub(crate) fn covariances(sheet: &ParSheet<'_>) -> Listing {
     let rows = sheet.covariances.iter().map(|each| {

@@ -30,6 +30,8 @@ pub fn markdown(sheet: &ParSheet<'_>) -> String {
 #[must_use]
 pub fn grounds(sheet: &ParSheet<'_>) -> String {
     let mut page = String::new();
+    page.push_str("## Limits\n\n");
+    listed(&mut page, &listing::stakes(sheet));
     page.push_str("## Pay tables\n\n");
     listed(&mut page, &listing::pays(sheet));
     page.push_str("## Options and readings in force\n\n");

@@ -15,6 +15,7 @@ use crate::in_force::{ASKED_FOR_ALL_WAGERS, FirstRule, InForce, OptionInForce};
 use crate::meter::MeterSheet;
 use crate::pays::PayLine;
 use crate::seen::SeenSheet;
+use crate::stakes::StakeSheet;
 use crate::warning;
 
 /// Everything known of a game, in the words and numbers in which it is shown.
@@ -46,6 +47,8 @@ pub struct ParSheet<'b> {
     pub in_force: Vec<OptionInForce<'b>>,
     /// The readings that no option changes.
     pub readings: Vec<&'b str>,
+    /// Between what each wager lies.
+    pub stakes: Vec<StakeSheet>,
     /// The pay tables in force.
     pub pays: Vec<PayLine>,
     /// What whoever chose the options should know.
@@ -144,6 +147,7 @@ impl<'b> ParSheet<'b> {
             first_rules: in_force.first_rules(ASKED_FOR_ALL_WAGERS),
             in_force: in_force.options.clone(),
             readings: in_force.settled.clone(),
+            stakes: StakeSheet::all(answers.book, rules),
             pays: PayLine::all(answers, in_force),
             warnings: warning::all(&figures, in_force, unit),
             grid: figures.grid.clone(),

@@ -117,6 +117,10 @@ fn of_sheet(rows: &mut Vec<Row>, sheet: &ParSheet<'_>) {
         let name = each.of.join(" and ");
         rows.push(row("", "covariance", &name, &each.covariance));
     }
+    for stake in &sheet.stakes {
+        let value = format!("{} to {} [{}]", stake.least, stake.most, stake.under);
+        rows.push(row("", "limits", &stake.wager, &value));
+    }
     for line in &sheet.pays {
         let value = format!("{} [{}]", line.value, line.under);
         rows.push(row("", "pays", &line.pays, &value));

@@ -326,6 +326,15 @@ fn options(sheet: &mut Worksheet, par: &ParSheet<'_>) -> Result<(), XlsxError> {
         Text("readings that no option changes"),
         Text(&par.readings.join(", ")),
     ])?;
+    page.heads(&["wager", "least", "most", "clause and standing"])?;
+    for stake in &par.stakes {
+        page.row(&[
+            Text(&stake.wager),
+            Text(&stake.least),
+            Text(&stake.most),
+            Text(&stake.under),
+        ])?;
+    }
     page.heads(&["pays", "what", "clause and standing"])?;
     for line in &par.pays {
         page.row(&[Text(&line.pays), Text(&line.value), Text(&line.under)])?;

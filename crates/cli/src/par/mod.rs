@@ -149,6 +149,8 @@ impl Report for ParSheet<'_> {
         }
         write_seen(sheet, self);
         write_covariances(sheet, self);
+        write_stakes(sheet, self);
+        write_pays(sheet, self);
         sheet.heading("Exposure");
         let exposure = &self.exposure_of_a_place;
         let text = format!("One place with every wager can cost the house {exposure} units.");
@@ -208,6 +210,26 @@ fn write_seen(sheet: &mut Sheet, par: &ParSheet<'_>) {
         ]);
     }
     sheet.table(&table);
+}
+
+fn write_stakes(sheet: &mut Sheet, par: &ParSheet<'_>) {
+    sheet.heading("Limits");
+    let mut table = Table::new(vec![Left; 4]);
+    let heads = ["wager", "least", "most", "clause and standing"];
+    table.head(heads.map(str::to_owned).into());
+    for stake in &par.stakes {
+        let cells = [&stake.wager, &stake.least, &stake.most, &stake.under];
+        table.row(cells.map(Clone::clone).into());
+    }
+    sheet.table(&table);
+}
+
+fn write_pays(sheet: &mut Sheet, par: &ParSheet<'_>) {
+    sheet.heading("Pay tables");
+    for line in &par.pays {
+        let text = format!("{} [{}]", line.value, line.under);
+        sheet.entry(2, &line.pays, 33, &text);
+    }
 }
 
 fn write_covariances(sheet: &mut Sheet, par: &ParSheet<'_>) {

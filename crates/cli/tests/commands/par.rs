@@ -345,3 +345,40 @@ fn what_cannot_be_set_is_refused() {
     "#]],
     );
 }
+
+/// What the operator posts is named so, and what follows from the ante is in antes.
+#[test]
+fn the_limits_of_every_wager_stand_on_the_sheet() {
+    let limits = |line: &[&str]| {
+        let sheet = json(line);
+        let stakes = sheet["stakes"].as_array().unwrap().iter();
+        let stakes = stakes.map(|stake| {
+            let of = |field: &str| stake[field].as_str().unwrap().to_owned();
+            let [wager, least, most, under] = ["wager", "least", "most", "under"].map(of);
+            format!("{wager}: {least} to {most} [{under}]")
+        });
+        stakes.collect::<Vec<_>>()
+    };
+    let holdem = ["par", "nz-ultimate-texas-holdem"];
+    assert_eq!(
+        limits(&holdem),
+        [
+            "ante: posted to posted []",
+            "blind: 1 ante to 1 ante [5.1(a)]",
+            "trips: posted to posted []",
+            "jackpot: posted to posted [11.2]",
+            "play, before the flop: 3 antes to 4 antes [5.3(b) by the operator's option]",
+            "play, after the flop: 2 antes to 2 antes [5.4(b)]",
+            "play, at the river: 1 ante to 1 ante [5.5(b)]",
+        ]
+    );
+    let set = ["--set", "pre-flop=3", "--set", "jackpot-wager=2.50"];
+    let chosen = limits(&[&holdem[..], &set].concat());
+    assert!(chosen[3].starts_with("jackpot: 2.50 to 2.50"), "{chosen:?}");
+    assert!(chosen[4].contains("3 antes to 3 antes"), "{chosen:?}");
+    let venice = limits(&["par", "venice-caribbean-poker"]);
+    assert!(venice.contains(&"price of a changed card: 1 ante to 1 ante [game.14]".to_owned()));
+    let amended = limits(&["par", "nz-three-card-poker"]);
+    let before = limits(&["par", "nz-three-card-poker", "--on", "2012-11-16"]);
+    assert_eq!(amended.len(), before.len() + 1);
+}
