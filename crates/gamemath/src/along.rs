@@ -5,18 +5,18 @@
 //! One action leaves that open: who checks in Ultimate Texas Hold'em may still fold at the
 //! river, and does so where that is best for all wagers together.
 
-use cards::{Card, CardSet, Cards, five};
+use cards::{Card, CardSet, five};
 use games::Rules;
 use games::ultimate_texas_holdem as ultimate;
 use money::Money;
 
-use crate::advice::Advice;
+use crate::advice::{ActionValue, Advice};
 use crate::decision::{Decision, Undecided};
 use crate::fraction::{Fraction, in_units, over, whole};
 use crate::jackpot::{Fates, JackpotAnalysis};
 use crate::seen::choose;
 use crate::solved::{Forfeit, is_judged_after_fold};
-use crate::ultimate_texas_holdem::{self, advise_opening, check_beside, hand_on};
+use crate::ultimate_texas_holdem::{Flops, advise_opening, hand_on};
 
 /// A decision with a jackpot wager beside the main ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,7 +88,8 @@ impl Decision {
                 match *self.board {
                     [a, b, c] => {
                         let ends = ends(hand_on(hole, [a, b, c]));
-                        self.after_the_flop(ultimate, unit, self.advise(rules, unit)?, &ends)?
+                        let flops = Flops::new(ultimate, unit, hole, self.seen.set())?;
+                        after_the_flop(&flops, [a, b, c], &ends)
                     }
                     [a, b, c, ..] => {
                         let advice = self.advise(rules, unit)?;
@@ -124,30 +125,6 @@ impl Decision {
         actions.cloned().collect()
     }
 
-    /// After the flop, where who checks may still fold.
-    fn after_the_flop(
-        &self,
-        rules: &ultimate::Rules,
-        unit: Money,
-        mut advice: Advice,
-        ends: &Ends,
-    ) -> Result<(Advice, Vec<Fraction>), Undecided> {
-        let gap = &ends.judged - &ends.folded;
-        let mut parts = Vec::with_capacity(advice.0.len());
-        for value in &mut advice.0 {
-            parts.push(match value.action.as_str() {
-                "check" => {
-                    let (hand, seen) = (&self.hand, self.seen.set());
-                    let checked = check_beside(rules, unit, hand, &self.board, seen, &gap)?;
-                    value.ev = checked.main;
-                    &ends.judged - checked.folds * &gap
-                }
-                _ => ends.judged.clone(),
-            });
-        }
-        Ok((advice, parts))
-    }
-
     /// Before the flop: who raises is judged on every flop that can come, and who checks is
     /// so too, but for what is given up at the river.
     fn before_the_flop(
@@ -173,26 +150,36 @@ impl Decision {
         let Some((check, part)) = actions.find(|(value, _)| value.action == "check") else {
             return Ok((advice, parts));
         };
+        let to_come = Flops::new(rules, unit, hole, seen)?;
         for flop in checked {
             let Some(ends) = ends.get(hand_on(hole, flop) as usize) else {
                 continue;
             };
-            let alone = ultimate_texas_holdem::advise(rules, unit, hole, &flop, seen)?;
-            let counted = alone.of("check").cloned().unwrap_or_default();
-            let on_flop = Decision {
-                board: Cards::new(flop.to_vec())?,
-                ..self.clone()
+            let gap = &ends.judged - &ends.folded;
+            let beside = to_come.decide(flop, &gap);
+            let given_up = beside.folds * gap;
+            let (main, given_up) = match beside.raise >= &beside.check - &given_up {
+                true => (beside.raise, whole(0)),
+                false => (beside.check, given_up),
             };
-            let (beside, judged) = on_flop.after_the_flop(rules, unit, alone, ends)?;
-            let together = beside.0.into_iter().zip(judged);
-            let together = together.map(|(value, judged)| (&value.ev + &judged, value.ev, judged));
-            if let Some((_, main, judged)) = together.max() {
-                check.ev += (main - counted) * over(1, flops);
-                *part += (judged - &ends.judged) * over(1, flops);
-            }
+            check.ev += (main - beside.alone) * over(1, flops);
+            *part -= given_up * over(1, flops);
         }
         Ok((advice, parts))
     }
+}
+
+/// After the flop, where who checks may still fold.
+fn after_the_flop(flops: &Flops<'_>, flop: [Card; 3], ends: &Ends) -> (Advice, Vec<Fraction>) {
+    let gap = &ends.judged - &ends.folded;
+    let beside = flops.decide(flop, &gap);
+    let value = |action, ev| ActionValue { action, ev };
+    let advice = Advice(vec![
+        value("check".to_owned(), beside.check),
+        value(flops.raised(), beside.raise),
+    ]);
+    let checked = &ends.judged - beside.folds * gap;
+    (advice, vec![checked, ends.judged.clone()])
 }
 
 /// What a hole is judged at, by category, over all flops that can come.

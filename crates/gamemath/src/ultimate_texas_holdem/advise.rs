@@ -75,46 +75,88 @@ pub fn advise(
     }
 }
 
-/// What a check after the flop comes to.
-pub(crate) struct Checked {
-    /// What the main wagers leave, in antes.
-    pub(crate) main: Fraction,
-    /// How often the hand is folded at the river.
+/// The decision after the flop of somebody to whom a jackpot wager makes staying in worth
+/// more than the main wagers say. All of it is what the main wagers leave, in antes.
+pub(crate) struct Beside {
+    /// A play wager.
+    pub(crate) raise: Fraction,
+    /// A check, if nothing else counted.
+    pub(crate) alone: Fraction,
+    /// A check.
+    pub(crate) check: Fraction,
+    /// How often it is folded at the river.
     pub(crate) folds: Fraction,
 }
 
-/// A check after the flop of somebody to whom staying in is worth `gap` antes more than the
-/// main wagers say.
-pub(crate) fn check_beside(
-    rules: &Rules,
-    unit: Money,
-    hole: &[Card],
-    flop: &[Card],
+/// A hole on the flops that may come.
+pub(crate) struct Flops<'r> {
+    rules: &'r Rules,
+    payoffs: Payoffs,
+    hole: [Card; 2],
     seen: CardSet,
-    gap: &Fraction,
-) -> Result<Checked, Unadvised> {
-    let (&[d, e], &[a, b, c]) = (hole, flop) else {
-        return Err(Unadvised::BoardOf(flop.len()));
-    };
-    let gone = [a, b, c, d, e].into_iter().fold(seen, CardSet::with);
-    let left: Vec<Card> = CardSet::FULL.minus(gone).into_iter().collect();
-    let payoffs = Payoffs::new(rules, unit).map_err(Unreckoned::from)?;
-    let state = State {
-        rules,
-        payoffs: &payoffs,
-        hole: [d, e],
-        dealer: None,
-    };
-    let dealers = choose(left.len().saturating_sub(2), 2);
-    // Over all dealers of a board staying in may cost so much that it is still worth it.
-    let least = (-gap * whole(payoffs.parts) * whole(dealers)).ceil();
-    let never = if gap < &whole(0) { i64::MAX } else { i64::MIN };
-    let least = i64::try_from(least.to_integer()).unwrap_or(never);
-    let ((check, _, deals), folds) = state.flop_worths_beside([a, b, c], &left, least);
-    Ok(Checked {
-        main: over(check, i128::from(deals) * i128::from(payoffs.parts)),
-        folds: over(folds, deals),
-    })
+}
+
+impl<'r> Flops<'r> {
+    pub(crate) fn new(
+        rules: &'r Rules,
+        unit: Money,
+        hole: [Card; 2],
+        seen: CardSet,
+    ) -> Result<Flops<'r>, Unadvised> {
+        Ok(Flops {
+            rules,
+            payoffs: Payoffs::new(rules, unit).map_err(Unreckoned::from)?,
+            hole,
+            seen,
+        })
+    }
+
+    /// The name of the play wager.
+    pub(crate) fn raised(&self) -> String {
+        self.state().raised()
+    }
+
+    /// The decision on a flop, when staying in is worth `gap` antes more than it seems.
+    pub(crate) fn decide(&self, flop: [Card; 3], gap: &Fraction) -> Beside {
+        let known = self.hole.into_iter().chain(flop);
+        let gone = known.fold(self.seen, CardSet::with);
+        let left: Vec<Card> = CardSet::FULL.minus(gone).into_iter().collect();
+        let dealers = choose(left.len().saturating_sub(2), 2);
+        // Over all dealers of a board staying in may cost so much that it is still worth it.
+        let least = (-gap * whole(self.payoffs.parts) * whole(dealers)).ceil();
+        let never = if gap < &whole(0) { i64::MAX } else { i64::MIN };
+        let least = i64::try_from(least.to_integer()).unwrap_or(never);
+        let worths = self.state().flop_worths_beside(flop, &left, least);
+        let parts = i128::from(worths.deals) * i128::from(self.payoffs.parts);
+        Beside {
+            raise: over(worths.raise, parts),
+            alone: over(worths.alone, parts),
+            check: over(worths.check, parts),
+            folds: over(worths.folds, worths.deals),
+        }
+    }
+
+    fn state(&self) -> State<'_> {
+        State {
+            rules: self.rules,
+            payoffs: &self.payoffs,
+            hole: self.hole,
+            dealer: None,
+        }
+    }
+}
+
+/// What the actions on a flop come to, over so many turns, rivers and dealers.
+#[derive(Debug, Clone, Copy, Default)]
+struct FlopWorths {
+    deals: i64,
+    raise: i64,
+    /// A check that is folded at the river where the main wagers say so.
+    alone: i64,
+    /// A check that is folded only where staying in is worth too little.
+    check: i64,
+    /// The deals that are folded so.
+    folds: i64,
 }
 
 /// What hole and flop make together.
@@ -169,26 +211,25 @@ pub(super) struct State<'a> {
 impl State<'_> {
     fn flop(&self, flop: [Card; 3], left: &[Card]) -> Advice {
         let (check, raise, deals) = self.flop_worths(flop, left);
-        let raised = format!("play-{}x", self.payoffs.flop);
-        self.advice(deals, [("check".to_owned(), check), (raised, raise)])
+        self.advice(deals, [("check".to_owned(), check), (self.raised(), raise)])
+    }
+
+    fn raised(&self) -> String {
+        format!("play-{}x", self.payoffs.flop)
     }
 
     /// What checking and raising come to after a flop, over so many turns, rivers and
     /// dealers.
     pub(super) fn flop_worths(&self, flop: [Card; 3], left: &[Card]) -> (i64, i64, i64) {
-        let (worths, _) = self.flop_worths_beside(flop, left, 0);
-        worths
+        let worths = self.flop_worths_beside(flop, left, 0);
+        (worths.alone, worths.raise, worths.deals)
     }
 
-    /// The same for somebody who stays in at the river where that is worth at least so much
-    /// more than a fold; and in how many deals this is not so.
-    fn flop_worths_beside(
-        &self,
-        [a, b, c]: [Card; 3],
-        left: &[Card],
-        least: i64,
-    ) -> ((i64, i64, i64), i64) {
-        let (mut check, mut raise, mut deals, mut folds) = (0, 0, 0, 0);
+    /// The same, and for somebody who stays in at the river where that is worth at least so
+    /// much more than a fold.
+    fn flop_worths_beside(&self, flop: [Card; 3], left: &[Card], least: i64) -> FlopWorths {
+        let [a, b, c] = flop;
+        let mut worths = FlopWorths::default();
         let mut rest = Vec::with_capacity(left.len());
         for (at, &turn) in left.iter().enumerate() {
             for &river in &left[..at] {
@@ -196,17 +237,18 @@ impl State<'_> {
                 rest.extend(left.iter().filter(|&&card| card != turn && card != river));
                 let met = self.meet([a, b, c, turn, river], &rest);
                 let (play, fold) = (self.worth(&met, self.payoffs.river), self.folded(&met));
+                worths.alone += play.max(fold);
                 if play - fold >= least {
-                    check += play;
+                    worths.check += play;
                 } else {
-                    check += fold;
-                    folds += met.dealers();
+                    worths.check += fold;
+                    worths.folds += met.dealers();
                 }
-                raise += self.worth(&met, self.payoffs.flop);
-                deals += met.dealers();
+                worths.raise += self.worth(&met, self.payoffs.flop);
+                worths.deals += met.dealers();
             }
         }
-        ((check, raise, deals), folds)
+        worths
     }
 
     fn river(&self, board: [Card; 5], left: &[Card]) -> Advice {

@@ -47,8 +47,8 @@ mod values;
 mod winners;
 mod written;
 
+pub(crate) use advise::{Flops, advise_opening, hand_on};
 pub use advise::{Unadvised, advise};
-pub(crate) use advise::{advise_opening, check_beside, hand_on};
 pub use flop::Shape;
 pub use game::Unreckoned;
 pub use hole::HoleClass;

@@ -107,15 +107,19 @@ impl Dealer {
             let seen = Seen::of_places(&four);
             for (cards, with) in (1..).zip(&mut with) {
                 for set in seen.of(cards) {
-                    with[set * width + place + 1] += 1;
+                    with[(place + 1) * BINOMIALS[52][cards] + set] += 1;
                 }
             }
         }
-        add_up(&mut all);
-        let rows = with
-            .iter_mut()
-            .flat_map(|with| with.chunks_exact_mut(width));
-        rows.for_each(add_up);
+        for at in 1..all.len() {
+            all[at] += all[at - 1];
+        }
+        for (cards, with) in (1..).zip(&mut with) {
+            let sets = BINOMIALS[52][cards];
+            for at in sets..with.len() {
+                with[at] += with[at - sets];
+            }
+        }
         Dealer {
             up,
             threshold,
@@ -246,11 +250,11 @@ impl Dealer {
 
     /// How many hands of the first values have none of the cards seen.
     fn first(&self, seen: &Seen, values: usize) -> u32 {
-        let width = self.values.len() + 1;
         let mut sum = self.all[values];
         for (cards, with) in (1..).zip(&self.with) {
+            let row = &with[values * BINOMIALS[52][cards]..];
             let sets = seen.of(cards).iter();
-            let hands: i64 = sets.map(|set| i64::from(with[set * width + values])).sum();
+            let hands: i64 = sets.map(|&set| i64::from(row[set])).sum();
             sum += if cards % 2 == 0 { hands } else { -hands };
         }
         let fours = seen.of(4).iter();
@@ -380,18 +384,14 @@ fn each_set<const N: usize>(up: Card, give: &mut impl FnMut(CardSet, u32)) {
 
 fn extend(cards: &[Card], more: usize, set: CardSet, give: &mut impl FnMut(CardSet, u32)) {
     if more == 0 {
-        if canonical(set).0 == set {
-            let [_, a, b, c] = Suit::ALL.map(|suit| set.suit(suit));
-            give(
-                set,
-                if a == c {
-                    1
-                } else if a == b || b == c {
-                    3
-                } else {
-                    6
-                },
-            );
+        let [_, a, b, c] = Suit::ALL.map(|suit| set.suit(suit));
+        if a >= b && b >= c {
+            let names = match (a == b, b == c) {
+                (true, true) => 1,
+                (false, false) => 6,
+                _ => 3,
+            };
+            give(set, names);
         }
         return;
     }
@@ -411,15 +411,6 @@ fn canonical(set: CardSet) -> (CardSet, [Suit; 4]) {
         renamed[usize::from(suit.index())] = Suit::ALL[place];
     }
     (CardSet::from_bits(bits).unwrap(), renamed)
-}
-
-/// Puts in each place the sum of all up to it.
-fn add_up<T: Copy + Default + std::ops::AddAssign>(row: &mut [T]) {
-    let mut sum = T::default();
-    for hands in row {
-        sum += *hands;
-        *hands = sum;
-    }
 }
 
 /// The number of a set among those of its size: places ascend.
