@@ -125,10 +125,7 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let advice = Progress::solving("going through all boards", advise);
     let (advice, along) = advice.map_err(|why| refusal(&decision, why))?;
     let in_force = asking.in_force(&book, &enquiry);
-    let advised = Advised {
-        along: along.as_ref().map(Along::of),
-        ..Advised::of(&advice, along.as_ref(), &decision, &in_force)
-    };
+    let advised = Advised::of(&advice, along.as_ref(), &decision, &in_force);
     report::print(&advised, json)
 }
 
@@ -204,7 +201,7 @@ impl<'b> Advised<'b> {
         Advised {
             actions: actions.collect(),
             best: best.map_or_else(String::new, |best| best.action.clone()),
-            along: None,
+            along: along.map(Along::of),
             warnings: parsheet::findings(in_force),
             decision,
             in_force,
