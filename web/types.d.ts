@@ -57,6 +57,20 @@ export interface Area {
   wager: string;
 }
 
+/** Pay what can be paid of the jackpot. */
+export interface AwardCommand {
+  do: 'award';
+}
+
+/** Stay in with a bet. */
+export interface BetCommand {
+  /** How much. */
+  amount: number;
+  do: 'bet';
+  /** Where. */
+  place: Place;
+}
+
 /** A clause of a book. */
 export interface BookClause {
   /** Related clauses: bare ids of this book, `book:id` of another. */
@@ -113,6 +127,22 @@ export interface Books {
   books: BookSummary[];
 }
 
+/** Call aloud what the book has called. */
+export interface CallCommand {
+  do: 'call';
+  /** The words. */
+  words: string;
+}
+
+/** Change a card. */
+export interface ChangeCommand {
+  /** Which of the hand, from nought. */
+  card: number;
+  do: 'change';
+  /** Where. */
+  place: Place;
+}
+
 /** One check. */
 export interface Check {
   /** What: `chain`, `commitment`, `cards`, `rulings`. */
@@ -121,6 +151,13 @@ export interface Check {
   detail: string;
   /** Whether it holds; null: there is nothing to check yet. */
   holds: boolean | null;
+}
+
+/** Wait for the next cards. */
+export interface CheckCommand {
+  do: 'check';
+  /** Where. */
+  place: Place;
 }
 
 /** A checkpoint of the journal. */
@@ -153,11 +190,18 @@ export interface Clock {
   what: ClockWord;
 }
 
+/** Read the clock. */
+export interface ClockCommand {
+  do: 'clock';
+  /** The time of day in thousandths of a second. */
+  now: number;
+}
+
 /** What a clock runs down to. */
 export type ClockWord = 'betting' | 'decision' | 'next-round';
 
-/** Something that a person asks of a table. Amounts are minor units. */
-export type Command = { do: 'sit'; place: number; } | { do: 'take-seat'; place: number; } | { do: 'leave'; place: number; } | { amount: number; do: 'wager'; place: number; salt?: string; wager: string; } | { amount: number; do: 'change'; place: number; wager: string; } | { do: 'withdraw'; place: number; wager: string; } | { do: 'fold'; place: number; } | { do: 'check'; place: number; } | { amount: number; do: 'stay'; place: number; } | { card: number; do: 'exchange'; place: number; } | { do: 'validate'; place: number; };
+/** Something that a person or the house tells a round. */
+export type Command = SitCommand | SeatCommand | LeaveCommand | StandCommand | WaitCommand | WagerCommand | RaiseCommand | WithdrawCommand | FoldCommand | CheckCommand | BetCommand | PlayCommand | ChangeCommand | LookCommand | LayCommand | NameCommand | DeclareCommand | PrizeCommand | ValidateCommand | AwardCommand | ResumeCommand | ReportCommand | RuleCommand | OrderCommand | CountCommand | CorrectCommand | PrepareCommand | StepCommand | CallCommand | IdleCommand | OpenRoundCommand | HoldCommand | ClockCommand;
 
 /** What the house bound itself to. */
 export interface Committed {
@@ -168,6 +212,31 @@ export interface Committed {
   /** The key of the house, by name. */
   key: string;
 }
+
+/** Put a settled line right, as one of two. */
+export interface CorrectCommand {
+  /** By how much: what the player gets, or gives back. */
+  amount: number;
+  do: 'correct';
+  /** Where. */
+  place: Place;
+  /** Why. */
+  reason: string;
+  /** Which wager. */
+  wager: Wager;
+}
+
+/** Say how many cards were counted. */
+export interface CountCommand {
+  /** How many. */
+  cards: number;
+  do: 'count';
+  /** Of what. */
+  what: Counted;
+}
+
+/** What cards are counted of. */
+export type Counted = 'stub' | 'deck' | { hand: Holder; };
 
 /** A deal, with everything that checks it. */
 export interface Deal {
@@ -199,6 +268,38 @@ export interface DealerHand {
   up: number | null;
 }
 
+/** Something the dealer does, in the order of the round. */
+export type DealerStep = { prepare: { deck: number; stage: Stage; }; } | 'call-bets' | 'call-no-more-bets' | 'lock-out' | { deal: Holder; } | 'put-stub-away' | 'count-stub' | { 'count-hand': Holder; } | 'turn-up-card' | 'open-decisions' | { draw: Place; } | { lay: Place; } | { 'turn-board': Street; } | 'turn-dealer' | { 'turn-hand': Place; } | { 'settle-unseen': Place; } | { settle: Place; } | { collect: Place; } | 'end-round';
+
+/** Declare a hand, where it is said as what. */
+export interface DeclareCommand {
+  /** What it is declared to be, where it is said. */
+  category?: string;
+  do: 'declare';
+  /** Where. */
+  place: Place;
+}
+
+/** Give up the hand. */
+export interface FoldCommand {
+  do: 'fold';
+  /** Where. */
+  place: Place;
+}
+
+/** The hand in which a dealer holds the cards. */
+export type Grip = 'hold-left' | 'hold-right';
+
+/** Hold the cards in one hand for the round. */
+export interface HoldCommand {
+  do: 'hold';
+  /** Which. */
+  hand: Grip;
+}
+
+/** Whose cards: a place's, the dealer's or all's. */
+export type Holder = '1' | '2' | '3' | '4' | '5' | '6' | '7' | 'dealer' | 'board';
+
 /** The house itself. */
 export interface House {
   /** The ISO 4217 code of all amounts. */
@@ -212,6 +313,17 @@ export interface House {
   /** What it says to whoever comes. */
   notice: string;
 }
+
+/** How a wager is made. */
+export type How = 'chips' | 'oral' | 'cash' | 'oral-cash' | 'coupon' | 'unlit' | 'slot' | 'area';
+
+/** Spread the cards because nobody plays. */
+export interface IdleCommand {
+  do: 'idle';
+}
+
+/** What went wrong, by its word. */
+export type Irregularity = 'exposed' | 'face-up-in-deck' | 'drawn-in-error' | 'wrong-count' | 'hand-to-empty' | 'skipped' | 'short-deck' | 'shuffler-jam' | 'shoe-jam' | 'dealer-shows' | 'player-shows' | 'communicated' | 'viewed' | 'touched' | 'picked-up-early' | 'picked-up-discard' | 'dropped' | 'off-table' | 'out-of-view' | 'raked-early' | 'raked-own' | 'on-discards' | 'absent' | 'left-seat' | 'lamp-off' | 'bad-cut' | 'chips-found' | 'third-party' | 'chips-and-lights';
 
 /** A jackpot. */
 export interface Jackpot {
@@ -231,6 +343,20 @@ export interface LastRound {
   net: number | null;
   /** Its name. */
   round: string;
+}
+
+/** Lay the cards down. */
+export interface LayCommand {
+  do: 'lay';
+  /** Where. */
+  place: Place;
+}
+
+/** Give an area up. */
+export interface LeaveCommand {
+  do: 'leave';
+  /** Where. */
+  place: Place;
 }
 
 /** One thing that happened, in words, with the clauses it rests on. */
@@ -258,6 +384,13 @@ export interface Lobby {
   jackpots: Jackpot[];
   /** Its tables. */
   tables: TableSummary[];
+}
+
+/** Look at the cards. */
+export interface LookCommand {
+  do: 'look';
+  /** Where. */
+  place: Place;
 }
 
 /** Whoever asks. All but the currency is null where nobody is signed in. */
@@ -290,6 +423,15 @@ export interface Meter {
 
 /** What happened to money. */
 export type MoneyWord = 'paid' | 'taken' | 'returned' | 'void';
+
+/** Name the value of a hand. */
+export interface NameCommand {
+  /** What it is said to be. */
+  category: string;
+  do: 'name';
+  /** Where. */
+  place: Place;
+}
 
 /** A line of the sign. Where `kind` is `odds` or `prize`, `of`, `hand` and `pays` say it in parts. */
 export interface Notice {
@@ -336,6 +478,25 @@ export interface Offer {
   wager: string | null;
 }
 
+/** Begin the round after one that is over. */
+export interface OpenRoundCommand {
+  do: 'open-round';
+}
+
+/** An order of an office, by its word. */
+export type Order = 'reshuffle' | 'recut' | 'replace-cards' | 'count-deck' | 'english-only' | 'silence' | 'apart' | 'single-view';
+
+/** Give an order. */
+export interface OrderCommand {
+  do: 'order';
+  /** What. */
+  order: Order;
+  /** Whom it is about. */
+  people?: string[];
+  /** Why, where it is said. */
+  reason?: string;
+}
+
 /** A round that whoever asks played. */
 export interface OwnRound {
   /** The book it was ruled by. */
@@ -378,6 +539,9 @@ export interface OwnView {
 /** Where a round is. */
 export type Phase = 'betting' | 'closed' | 'dealing' | 'dealt' | 'deciding' | 'showing' | 'settled' | 'void' | 'suspended' | 'pending';
 
+/** A place, from the dealer's left. */
+export type Place = number;
+
 /** How a place stands in the round. */
 export type PlaceState = 'empty' | 'in' | 'folded' | 'playing' | 'done' | 'void';
 
@@ -389,6 +553,8 @@ export interface PlaceView {
   lines: Line[];
   /** What they make. */
   named: string | null;
+  /** How its hand fared against the dealer's and why, once its wagers are settled. */
+  outcome: string | null;
   /** Who plays there. */
   person: string | null;
   /** Its number. */
@@ -402,6 +568,33 @@ export interface PlaceView {
   state: PlaceState;
   /** Whether that is whoever looks. */
   yours: boolean;
+}
+
+/** Stay in with a play wager. */
+export interface PlayCommand {
+  /** How much. */
+  amount: number;
+  do: 'play';
+  /** Where. */
+  place: Place;
+}
+
+/** Do the next thing that is due to a deck before it is dealt from. */
+export interface PrepareCommand {
+  /** How many cards a cut takes off. */
+  cards?: number;
+  do: 'prepare';
+  /** What. */
+  stage: Stage;
+}
+
+/** Say that something was done that a book wants before a prize is validated. */
+export interface PrizeCommand {
+  /** What was done. */
+  check: unknown;
+  do: 'prize';
+  /** Where. */
+  place: Place;
 }
 
 /** RFC 9457: what is wrong with a request, with the clause or the field it is about. */
@@ -420,6 +613,55 @@ export interface ProblemDetails {
   title: string;
   /** The kind of problem, as a path of this server. */
   type: string;
+}
+
+/** Make a wager another amount. */
+export interface RaiseCommand {
+  /** To how much. */
+  amount: number;
+  do: 'raise';
+  /** Where. */
+  place: Place;
+  /** Which. */
+  wager: Wager;
+}
+
+/** What was reported. */
+export interface Report {
+  /** The chips found. */
+  chips?: unknown[] | null;
+  /** How many cards were counted, or lie above a hand among the discards. */
+  count?: number | null;
+  /** Whether the hand lies on top of the discards; none: as they were collected. */
+  'on-top'?: boolean | null;
+  /** The cards seen. */
+  seen?: Seen[];
+  /** The word for it. */
+  what: Irregularity;
+  /** Whose cards or conduct it is about; empty: the deck's. */
+  who?: Holder[];
+}
+
+/** Report what went wrong. */
+export interface ReportCommand {
+  /** The chips found. */
+  chips?: unknown[] | null;
+  /** How many cards were counted, or lie above a hand among the discards. */
+  count?: number | null;
+  do: 'report';
+  /** Whether the hand lies on top of the discards; none: as they were collected. */
+  'on-top'?: boolean | null;
+  /** The cards seen. */
+  seen?: Seen[];
+  /** The word for it. */
+  what: Irregularity;
+  /** Whose cards or conduct it is about; empty: the deck's. */
+  who?: Holder[];
+}
+
+/** Go on after a declaration that stopped play. */
+export interface ResumeCommand {
+  do: 'resume';
 }
 
 /** A round as a case. */
@@ -463,14 +705,14 @@ export interface RoundResult {
 
 /** A round of a table that is over. */
 export interface RoundSummary {
+  /** What happened. */
+  lines: Line[];
   /** What it came to for whoever asks; null: they did not play. */
   net_of_you: number | null;
   /** Its name. */
   round: string;
   /** When its last entry was written, as RFC 3339 has it. */
   settled_at: string | null;
-  /** What happened. */
-  story: Line[];
 }
 
 /** Rounds of a table, the last one first. */
@@ -479,6 +721,37 @@ export interface Rounds {
   next: number | null;
   /** The rounds. */
   rounds: RoundSummary[];
+}
+
+/** Rule on what is pending. */
+export interface RuleCommand {
+  do: 'rule';
+  /** The ruling. */
+  ruling: Ruling;
+  /** The hands it is confined to; empty: all it is about. */
+  who?: Holder[];
+}
+
+/** A ruling, by its word. */
+export type Ruling = 'continue' | 'turn-down' | 'up-card' | 'misdeal' | 'void' | 'void-and-remove-deck' | 'void-hand' | 'forfeit' | 'fold' | 'set-aside' | 'as-next' | 'complete' | 'discard' | 'reconstruct' | 'breach' | 'reshuffle' | 'remove-deck' | 'recut' | 'deem-seat' | 'chip-back' | 'settle-found';
+
+/** Make this, of several areas, the seat. */
+export interface SeatCommand {
+  do: 'seat';
+  /** Who, where somebody else tells it. */
+  person?: string;
+  /** Where. */
+  place: Place;
+}
+
+/** A card that was seen in error. */
+export interface Seen {
+  /** Whose it is, and which of the hand; none: a card of the deck. */
+  at?: unknown[] | null;
+  /** Its face. */
+  card: string;
+  /** Whether it fell face up as the cards were dealt, where that is noticed later. */
+  in_the_deal?: boolean;
 }
 
 /** What all see of a table alike. */
@@ -552,6 +825,18 @@ export interface SignedCheckpoint {
   time: string;
 }
 
+/** Take an area. */
+export interface SitCommand {
+  do: 'sit';
+  /** Who, where somebody else tells it. */
+  person?: string;
+  /** Where. */
+  place: Place;
+}
+
+/** What is done to a deck before it is dealt from. */
+export type Stage = 'receive' | 'inspect' | 'verify' | 'spread' | 'wash' | 'shuffle' | 'cut' | 'load';
+
 /** A stake on its area. */
 export interface Stake {
   /** How much. */
@@ -560,6 +845,13 @@ export interface Stake {
   label: string;
   /** The wager. */
   wager: string;
+}
+
+/** Stand up. */
+export interface StandCommand {
+  do: 'stand';
+  /** Where. */
+  place: Place;
 }
 
 /** A step of the dealer. */
@@ -572,6 +864,15 @@ export interface Step {
   words: string;
 }
 
+/** The dealer's step, with the faces it turns up. */
+export interface StepCommand {
+  do: 'step';
+  /** The faces, in the order of the cards turned up. */
+  faces?: string[];
+  /** The step. */
+  step: DealerStep;
+}
+
 /** Where a stream stood. */
 export interface StreamHead {
   /** The hash of the last. */
@@ -580,8 +881,13 @@ export interface StreamHead {
   sequence: number;
 }
 
+/** A point at which players decide. */
+export type Street = 'deal' | 'flop' | 'river';
+
 /** A table at a glance. */
 export interface TableSummary {
+  /** Why nothing can be staked there now; null: it can. */
+  alert: string | null;
   /** The book it is ruled by. */
   book: string;
   /** Which rules of the game these are. */
@@ -614,6 +920,13 @@ export interface TableView extends SharedView, OwnView {
   places: PlaceView[];
 }
 
+/** Validate a jackpot prize, as one of two. */
+export interface ValidateCommand {
+  do: 'validate';
+  /** Where. */
+  place: Place;
+}
+
 /** A jackpot hit that waits for people. */
 export interface Validation {
   /** What to post. */
@@ -640,9 +953,47 @@ export interface VerifiedRound {
   /** What was checked. */
   checks: Check[];
   /** The first and the last of its entries in the stream of its table. */
-  entries: [number, number];
+  entries: number[];
   /** Whether everything holds that was checked. */
   holds: boolean;
   /** Its name. */
   round: string;
+}
+
+/** A wager, by its word. */
+export type Wager = 'ante' | 'bet' | 'blind' | 'play' | 'trips' | 'pair-plus' | 'six-card-bonus' | 'ante-bonus' | 'jackpot' | 'exchange';
+
+/** Make a wager before the deal. */
+export interface WagerCommand {
+  /** How much. */
+  amount: number;
+  /** The chips, if they are listed. */
+  chips?: number[];
+  do: 'wager';
+  /** How it is made. */
+  how?: How;
+  /** By whom, where somebody else tells it. */
+  person?: string;
+  /** Where. */
+  place: Place;
+  /** Bytes for the shuffle. */
+  salt?: string;
+  /** Which. */
+  wager: Wager;
+}
+
+/** Wait for a place. */
+export interface WaitCommand {
+  do: 'wait';
+  /** Who, where somebody else tells it. */
+  person?: string;
+}
+
+/** Take a wager back. */
+export interface WithdrawCommand {
+  do: 'withdraw';
+  /** Where. */
+  place: Place;
+  /** Which. */
+  wager: Wager;
 }

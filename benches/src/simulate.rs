@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicU64;
 
 use anyhow::{Context, anyhow};
 use gamemath::UNIT;
-use gamemath::simulate::{BATCH, Course, Simulator};
+use gamemath::simulate::{BATCH, Run, Simulator};
 use gamemath::strategy::Strategies;
 use games::{Rules, Shelf};
 use rulebook::{Answers, Choices};
@@ -53,7 +53,7 @@ pub(crate) fn run(rounds: usize, only: &str, write: Option<&Path>) -> anyhow::Re
     for round in 0..rounds {
         eprintln!("round {} of {rounds}", round + 1);
         for (.., simulator, best) in &mut games {
-            let course = Course {
+            let run = Run {
                 seed: 1,
                 rounds: BATCHES * BATCH,
                 players: 1,
@@ -61,7 +61,7 @@ pub(crate) fn run(rounds: usize, only: &str, write: Option<&Path>) -> anyhow::Re
                 meter: None,
             };
             let done = AtomicU64::new(0);
-            let (totals, spent) = Spent::on(|| simulator.run(&course, 0..BATCHES, 1, &done));
+            let (totals, spent) = Spent::on(|| simulator.run(&run, 0..BATCHES, 1, &done));
             let dealt = totals?.hands() as f64 / 1e6;
             let [cpu, wall] = best;
             *cpu = cpu.max(dealt / spent.cpu.as_secs_f64());

@@ -38,7 +38,7 @@ function isDeciding(place, view) {
 }
 
 /** Offers that nobody waits for. */
-const QUIET = new Set(['sit', 'take-seat', 'leave', 'wager', 'withdraw', 'change']);
+const QUIET = new Set(['sit', 'seat', 'leave', 'wager', 'withdraw', 'raise']);
 
 /** @param {PlaceView} place @param {TableModel} model @param {Offer[]} offers */
 function spots(place, model, offers) {

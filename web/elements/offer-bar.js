@@ -4,13 +4,13 @@
 import { cardSign } from '../house/cards.js';
 import { clauseLink } from '../house/clause.js';
 import { money } from '../house/money.js';
-import { amountOf, putDown, takesChips, withChip, withoutChip } from '../house/stake.js';
+import { amountOf, changesStake, putDown, takesChips, withChip, withoutChip } from '../house/stake.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
 import './playing-card.js';
 
 /** Offers that are there at all times and that nobody should press by mistake. */
-const QUIET = new Set(['take-seat', 'leave', 'withdraw']);
+const QUIET = new Set(['seat', 'leave', 'withdraw']);
 
 /** Ways out, which come after what one stays in with. */
 const OUT = new Set(['check', 'fold']);
@@ -57,11 +57,11 @@ export class OfferBar extends DrawnElement {
 function grouped(offers) {
   const of = (/** @type {(offer: Offer) => boolean} */ test) => offers.filter(test);
   return {
-    exchange: of(({ action }) => action === 'exchange'),
+    exchange: of(({ action }) => action === 'change'),
     sit: of(({ action }) => action === 'sit'),
     quiet: of(({ action }) => QUIET.has(action)),
     main: [
-      ...of(({ action }) => !QUIET.has(action) && !OUT.has(action) && action !== 'sit' && action !== 'exchange'),
+      ...of(({ action }) => !QUIET.has(action) && !OUT.has(action) && action !== 'sit' && action !== 'change'),
       ...of(({ action }) => OUT.has(action)),
     ],
   };
@@ -69,9 +69,10 @@ function grouped(offers) {
 
 /** The offer that stands out: what the round needs, not what may be added or a way out. @param {Offer[]} offers @param {TableView} view */
 function mainOf(offers, { areas }) {
-  return offers.findIndex(({ action, wager }) => {
+  return offers.findIndex((offer) => {
+    const { action, wager } = offer;
     if (action === 'wager') return areas.some((area) => area.wager === wager && !area.optional);
-    return action !== 'change' && !OUT.has(action);
+    return !changesStake(offer) && !OUT.has(action);
   });
 }
 
@@ -94,15 +95,15 @@ function button(offer, model, first) {
 
 /** A stake is changed only when chips were put down for it or taken up. @param {Offer} offer @param {TableModel} model */
 function isIdle(offer, { plan }) {
-  return offer.action === 'change' && !plan.has(offer.id);
+  return changesStake(offer) && !plan.has(offer.id);
 }
 
 /** The label, with the amount chosen where there is one to choose. @param {Offer} offer @param {TableModel} model */
 function wordsOf(offer, { view, plan }) {
   const amount = amountOf(offer, plan);
   if (!takesChips(offer) || amount === null || offer.min === offer.max) return offer.label;
-  if (offer.action === 'change' && !plan.has(offer.id)) return html`Change ${offer.label}`;
-  return html`${offer.action === 'change' ? 'Make ' : ''}${offer.label} <span class="offer-amount">${money(amount, view)}</span>`;
+  if (changesStake(offer) && !plan.has(offer.id)) return html`Change ${offer.label}`;
+  return html`${changesStake(offer) ? 'Make ' : ''}${offer.label} <span class="offer-amount">${money(amount, view)}</span>`;
 }
 
 /** @param {Offer} offer @param {'less' | 'more'} way @param {string} sign @param {string} words */

@@ -3,7 +3,6 @@
 /** @import { RoundSummary, TableView } from '../types.js' */
 import { clauseLink } from '../house/clause.js';
 import { rounds } from '../house/api.js';
-import { cardShown } from '../house/cards.js';
 import { signed } from '../house/money.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
@@ -15,7 +14,7 @@ const LISTED = 10;
 /** The rounds of a table. Stories are fetched when one is opened. @extends {DrawnElement<TableView>} */
 export class RoundHistory extends DrawnElement {
   /** @type {Map<string, RoundSummary>} */
-  #stories = new Map();
+  #rounds = new Map();
   /** The round gone through, and the line it stands at. @type {{ round: string, at: number } | null} */
   #replay = null;
   #problem = '';
@@ -46,20 +45,20 @@ export class RoundHistory extends DrawnElement {
   /** @param {TableView} view */
   #drawReplay(view) {
     const { round, at } = /** @type {{ round: string, at: number }} */ (this.#replay);
-    const story = this.#stories.get(round)?.story ?? [];
-    const line = story[at];
-    const shown = line?.cards ?? [cardShown(line?.text ?? '')].filter((card) => card !== null);
+    const lines = this.#rounds.get(round)?.lines ?? [];
+    const line = lines[at];
+    const shown = line?.cards ?? [];
     return html`<section class="replay" aria-label="Round ${round} again" data-key="replay">
-      <p class="replay-where">Round ${round}, line ${at + 1} of ${story.length}</p>
-      <progress max="${story.length}" value="${at + 1}" aria-label="How far the replay has come"></progress>
+      <p class="replay-where">Round ${round}, line ${at + 1} of ${lines.length}</p>
+      <progress max="${lines.length}" value="${at + 1}" aria-label="How far the replay has come"></progress>
       <div class="replay-line" aria-live="polite" data-word="${line?.word ?? 'said'}">
-        <p>${line?.text ?? 'There is no story of this round.'}</p>
+        <p>${line?.text ?? 'Nothing is told of this round.'}</p>
         ${shown.length > 0 ? html`<div class="hand" data-count="${shown.length}">${shown.map((card) => html`<playing-card data-key="${card}" card="${card}"></playing-card>`)}</div>` : ''}
         <p>${(line?.clauses ?? []).map((clause) => html`${clauseLink(view.book, clause)} `)}</p>
       </div>
       <p class="replay-steps">
         <button type="button" class="button is-small" data-key="back" data-go="-1" ${at === 0 ? html`aria-disabled="true"` : ''}>Back</button>
-        <button type="button" class="button is-small" data-key="on" data-go="1" ${at + 1 >= story.length ? html`aria-disabled="true"` : ''}>On</button>
+        <button type="button" class="button is-small" data-key="on" data-go="1" ${at + 1 >= lines.length ? html`aria-disabled="true"` : ''}>On</button>
         <button type="button" class="button is-small is-quiet" data-key="end" data-go="0">Close</button>
       </p>
     </section>`;
@@ -71,7 +70,7 @@ export class RoundHistory extends DrawnElement {
     if (pressed?.dataset.replay) await this.#open(pressed.dataset.replay);
     if (pressed?.dataset.go && this.#replay) {
       const by = Number(pressed.dataset.go);
-      const last = (this.#stories.get(this.#replay.round)?.story.length ?? 1) - 1;
+      const last = (this.#rounds.get(this.#replay.round)?.lines.length ?? 1) - 1;
       const at = Math.max(0, Math.min(last, this.#replay.at + by));
       this.#replay = by === 0 ? null : { ...this.#replay, at };
       this.redraw();
@@ -82,13 +81,13 @@ export class RoundHistory extends DrawnElement {
   async #open(round) {
     try {
       this.#problem = '';
-      if (!this.#stories.has(round)) {
+      if (!this.#rounds.has(round)) {
         const told = await rounds(String(this.model?.table ?? ''));
-        for (const story of told.rounds) this.#stories.set(story.round, story);
+        for (const one of told.rounds) this.#rounds.set(one.round, one);
       }
       this.#replay = { round, at: 0 };
     } catch {
-      this.#problem = 'The story cannot be fetched now; try again.';
+      this.#problem = 'The round cannot be fetched now; try again.';
     }
     this.redraw();
     const on = this.querySelector('[data-go="1"]');

@@ -32,6 +32,7 @@ function settled(place, view) {
   return html`<section class="settled" data-key="place-${place.place}">
     <h3>${place.yours ? `Your place ${place.place}` : `Place ${place.place}${place.person ? `, ${place.person}` : ''}`}
       ${place.result ? html`<span class="result" data-sign="${Math.sign(place.result.net)}">${place.result.label}</span>` : ''}</h3>
+    ${place.outcome ? html`<p class="outcome">${place.outcome}</p>` : ''}
     <ul class="lines">${place.lines.map((line) => lineItem(line, view))}</ul>
   </section>`;
 }

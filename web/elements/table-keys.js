@@ -2,7 +2,7 @@
 // give way: while bets are open a digit takes a chip in hand.
 
 /** @import { Offer, TableView } from '../types.js' */
-import { takesChips } from '../house/stake.js';
+import { changesStake, takesChips } from '../house/stake.js';
 
 /** The keys of the page itself, for the list that `?` shows. */
 export const KEYS = [
@@ -33,7 +33,7 @@ export function keyAction(event, view, plan) {
   const betting = view.offers.some(takesChips);
   const offer = view.offers.find((offer) => offer.key?.toLowerCase() === key && !(betting && offer.action === 'sit'));
   // A stake is changed by putting chips down, so its key alone would do nothing.
-  if (offer && !(offer.action === 'change' && !plan.has(offer.id))) return { kind: 'offer', offer };
+  if (offer && !(changesStake(offer) && !plan.has(offer.id))) return { kind: 'offer', offer };
   if (key === '?') return { kind: 'help' };
   if (key === 'h') return { kind: 'coach' };
   return betting ? chipAction(key, event.target, view, plan) : null;

@@ -284,7 +284,7 @@ export class TablePage extends HTMLElement {
     return done;
   }
 
-  /** @param {Record<string, unknown>} posted */
+  /** @param {object} posted */
   #post(posted) {
     return this.#try(async () => {
       const { sequence } = await command(this.#table, posted);
@@ -339,7 +339,7 @@ function usualChip({ chips, areas }) {
 }
 
 /** Actions that decide a hand, as opposed to chips and seats. */
-const DECISIONS = /^(fold|check|bet|play|raise|exchange|declare)/;
+const DECISIONS = /^(fold|check|bet|play|change|declare)/;
 
 /** @type {Record<TableView['phase'], string>} */
 const PHASES = {

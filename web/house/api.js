@@ -30,7 +30,7 @@ export function beGuest() {
  * Posts an offer's command. Where the network fails it is sent again under the same key,
  * so it is accepted once however often it arrives.
  * @param {string} table
- * @param {Record<string, unknown>} command
+ * @param {object} command
  */
 export function command(table, command) {
   const key = newKey();

@@ -48,11 +48,6 @@ export function withSign(label) {
   return label.replace(/\b[2-9TJQKA][cdhs]$/, cardSign);
 }
 
-/** The card that a line says was shown: "Place 3: shows Ah". @param {string} text */
-export function cardShown(text) {
-  return /\bshows ([2-9TJQKA][cdhs])$/.exec(text)?.[1] ?? null;
-}
-
 /** What stands in the corner of a card: "10" for a ten. @param {string} card */
 export function indexOf(card) {
   return card[0] === 'T' ? '10' : card[0];

@@ -32,6 +32,9 @@ export function withoutChip(offer, put, chip) {
   return left < (offer.min ?? 0) ? 0 : left;
 }
 
+/** Whether an offer makes a stake that lies there another amount. @param {Offer} offer */
+export const changesStake = (offer) => offer.action === 'raise' && takesChips(offer);
+
 /**
  * What stands for an offer: the chips put down, or where a wager may be changed the stake
  * that lies there.
@@ -41,7 +44,7 @@ export function withoutChip(offer, put, chip) {
  */
 export function putDown(offer, plan, { places }) {
   const put = plan.get(offer.id);
-  if (put !== undefined || offer.action !== 'change') return put ?? 0;
+  if (put !== undefined || !changesStake(offer)) return put ?? 0;
   const stakes = places.find(({ place }) => place === offer.place)?.stakes ?? [];
   return stakes.find(({ wager }) => wager === offer.wager)?.amount ?? 0;
 }
@@ -60,7 +63,7 @@ export function amountOf(offer, plan) {
  * What is posted for an offer: its command, with the amount where there is one to choose.
  * @param {Offer} offer
  * @param {Map<string, number>} plan
- * @returns {Record<string, unknown>}
+ * @returns {object}
  */
 export function commandOf(offer, plan) {
   if (!takesChips(offer)) return offer.command;

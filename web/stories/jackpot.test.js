@@ -39,7 +39,7 @@ test('a royal flush takes the jackpot once two people have validated it', () =>
       assert.match(await seat.place.locator('.hand-name').innerText(), /royal flush/i);
       await seat.decide('bet');
 
-      await visitor.page.getByRole('heading', { name: /jackpot hand waits/i }).waitFor();
+      await visitor.page.getByRole('heading', { name: /jackpot prize is being confirmed/i }).waitFor();
       const frozen = await meter(visitor);
       assert.ok(frozen >= stood, 'the meter shows what is claimed');
       await visitor.look();

@@ -59,9 +59,9 @@ describe('beside the table', { concurrency: true }, () => {
         told.push(await page.locator('.replay-line').innerText());
         await page.keyboard.press('Enter');
       }
-      assert.ok(told.some((line) => /Ante/.test(line)), 'the wager is told');
+      assert.ok(told.some((line) => /ante/i.test(line)), 'the wager is told');
       assert.ok(told.some((line) => /fold/.test(line)), 'and the decision');
-      assert.ok(told.some((line) => /loses/.test(line) && /§/.test(line)), 'and what was taken, with its clause');
+      assert.ok(told.some((line) => /\blose/i.test(line) && /§/.test(line)), 'and what was taken, with its clause');
       await visitor.look();
       await page.locator('.replay [data-go="0"]').click();
       assert.equal(await page.locator('.replay').count(), 0);

@@ -26,7 +26,7 @@ function whole(book, wagers, action) {
     await seat.settled();
     await visitor.look();
     await seat.checkSettlement(purse);
-    assert.match(await visitor.page.title(), /^You (win|lose|come out even)/);
+    assert.match(await visitor.page.title(), /^You (win|lose|break even)/);
   });
 }
 

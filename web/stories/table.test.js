@@ -45,7 +45,7 @@ describe('at a table', { concurrency: true }, () => {
     await page.locator('main.table[data-turn="true"]').waitFor();
     await keyboard.press('b');
     await page.locator('.is-yours .result').waitFor();
-    assert.match(await page.title(), /^You (win|lose|come out even)/);
+    assert.match(await page.title(), /^You (win|lose|break even)/);
     assert.equal(await page.evaluate(() => document.activeElement?.closest('table-page') !== null), true);
     await visitor.leave();
   });

@@ -7,7 +7,7 @@ import { keyAction } from '../elements/table-keys.js';
 
 const BET = { id: 'bet-3', action: 'bet', key: 'b', min: null, max: null };
 const ANTE = { id: 'wager-3-ante', action: 'wager', key: 'a', min: 1000, max: 5000 };
-const CHANGE = { id: 'exchange-3-0', action: 'exchange', key: '1', min: null, max: null };
+const CHANGE = { id: 'change-3-0', action: 'change', key: '1', min: null, max: null };
 
 /** @param {string} key @param {object[]} offers @param {object} [event] @param {Map<string, number>} [plan] */
 function action(key, offers, event = {}, plan = new Map()) {
@@ -48,9 +48,9 @@ test('a seat gives its digit up to the chips while bets are open', () => {
 });
 
 test('a stake that was not touched is not changed', () => {
-  const change = { ...ANTE, id: 'change-3-ante', action: 'change' };
+  const change = { ...ANTE, id: 'raise-3-ante', action: 'raise' };
   assert.equal(action('a', [change]), null);
-  assert.deepEqual(action('a', [change], {}, new Map([['change-3-ante', 1500]])), { kind: 'offer', offer: change });
+  assert.deepEqual(action('a', [change], {}, new Map([['raise-3-ante', 1500]])), { kind: 'offer', offer: change });
 });
 
 test('Enter places what was put down, unless a control has it', () => {

@@ -34,7 +34,7 @@ test('a command has the amount put down, or the least', () => {
 });
 
 test('a command without a choice of amount is posted as it came', () => {
-  const bet = offer({ id: 'bet-3', min: null, max: null, amount: 2000, command: { do: 'stay', place: 3, amount: 2000 } });
+  const bet = offer({ id: 'bet-3', min: null, max: null, amount: 2000, command: { do: 'bet', place: 3, amount: 2000 } });
   assert.equal(takesChips(bet), false);
   assert.deepEqual(commandOf(bet, new Map([['bet-3', 1]])), bet.command);
   assert.equal(amountOf(bet, new Map()), 2000);
@@ -42,9 +42,9 @@ test('a command without a choice of amount is posted as it came', () => {
 
 test('chips for a change come on top of the stake that lies there', () => {
   const place = /** @type {any} */ ({ place: 3, stakes: [{ wager: 'ante', label: 'Ante', amount: 1500 }] });
-  const change = offer({ id: 'change-3-ante', action: 'change' });
+  const change = offer({ id: 'raise-3-ante', action: 'raise' });
   assert.equal(putDown(change, new Map(), { places: [place] }), 1500);
-  assert.equal(putDown(change, new Map([['change-3-ante', 2000]]), { places: [place] }), 2000);
+  assert.equal(putDown(change, new Map([['raise-3-ante', 2000]]), { places: [place] }), 2000);
   assert.equal(putDown(offer({}), new Map(), { places: [place] }), 0);
 });
 

@@ -5,9 +5,12 @@
 
 mod architecture;
 mod chance;
+mod citations;
+mod events;
 mod links;
 mod manifests;
 mod names;
+mod paths;
 mod sizes;
 mod words;
 
@@ -41,10 +44,13 @@ type Rule = fn(&[File]) -> Vec<Finding>;
 
 const RULES: &[Rule] = &[
     chance::is_the_operating_systems,
+    citations::come_from_the_engine,
+    events::are_matched_in_full,
     links::resolve,
     manifests::use_the_workspace_lints,
     manifests::name_no_other_registry,
     names::are_nouns,
+    paths::exist,
     sizes::fit_a_mind,
     words::belong,
 ];

@@ -8,10 +8,9 @@ use floor::authority::By;
 use floor::clock::Pace;
 use floor::house::Command;
 use games::{Place, round};
-use rulebook::Role;
 use server::chance::OperatingSystem;
 use server::desk::Counter;
-use server::{House, Options};
+use server::{House, Limits, Options};
 
 /// Sits down and stands up at so many tables, so many people at each, as fast as the desk
 /// answers; how many commands were accepted, and how long it took.
@@ -29,6 +28,7 @@ pub(crate) fn toggle(
         let options = Options {
             data_dir: folder.to_owned(),
             players: false,
+            limits: Limits::default(),
             pace: Pace::default(),
         };
         let house = House::open(&options, OperatingSystem).await?;
@@ -58,10 +58,7 @@ async fn sit_and_leave(
     end: Instant,
 ) -> anyhow::Result<u64> {
     let person = format!("{table}-{place}");
-    let by = By {
-        person: person.clone(),
-        role: Some(Role::Player),
-    };
+    let by = By::player(person);
     // Keys of their own, whatever was measured before over the same journal.
     let first = counter.published().sequence(table);
     let mut accepted = 0;
@@ -69,7 +66,7 @@ async fn sit_and_leave(
         let command = match accepted % 2 {
             0 => round::Command::Sit {
                 place,
-                person: person.clone(),
+                person: None,
             },
             _ => round::Command::Leave { place },
         };

@@ -13,11 +13,10 @@ use floor::dealer::{self, Duty};
 use floor::demonstration;
 use floor::house::{Command, House, Opening};
 use floor::record::Record;
-use games::round::{self, Action, How, Phase};
+use games::round::{self, How, Phase};
 use games::{Place, Wager};
 use journal::{Append, CommandId, Sequence, Store, Write};
 use money::Money;
-use rulebook::Role;
 
 /// How many commands are written at once.
 const GROUP: usize = 2_000;
@@ -116,37 +115,33 @@ impl Generated {
                 let seated = table.round.seating.holder(place).is_some();
                 let sit = round::Command::Sit {
                     place,
-                    person: person.to_owned(),
+                    person: None,
                 };
                 let openings = table.game().openings();
                 let wagers = [Wager::Ante, Wager::Blind].into_iter();
                 let wagers = wagers.filter(|wager| openings.contains(wager));
-                let wagers = wagers.map(|wager| round::Command::Place {
+                let wagers = wagers.map(|wager| round::Command::Wager {
                     place,
-                    person: person.to_owned(),
                     wager,
                     amount: ante,
                     how: How::Chips,
                     chips: Vec::new(),
+                    salt: None,
+                    person: None,
                 });
                 (!seated).then_some(sit).into_iter().chain(wagers).collect()
             }
-            Phase::Deciding(_) => vec![round::Command::Act {
-                place,
-                action: Action::Stay {
-                    amount: ante.times(stay(&table.book.id))?,
-                },
-            }],
+            Phase::Deciding(_) => {
+                let amount = ante.times(stay(&table.book.id))?;
+                vec![round::Command::stay(table.game().stay(), place, amount)]
+            }
             _ => Vec::new(),
         };
         if commands.is_empty() {
             self.now_ms = until.context("the table waits for nobody")?;
         }
         for command in commands {
-            let by = By {
-                person: person.to_owned(),
-                role: Some(Role::Player),
-            };
+            let by = By::player(person);
             let table = number;
             self.tell(by, Command::Table { table, command })?;
         }
@@ -176,12 +171,12 @@ impl Generated {
     }
 
     fn tell(&mut self, by: By, command: Command) -> anyhow::Result<()> {
-        let before = self.house.clone();
-        let events = self.house.tell(command.clone(), self.now_ms);
-        let events = match events {
-            Ok(events) => events,
+        let told = self.house.tell(&by, command.clone(), self.now_ms);
+        let (after, events) = match told {
+            Ok(told) => told,
             Err(refusal) => bail!("{command:?}: {refusal}"),
         };
+        let before = std::mem::replace(&mut self.house, after);
         let records = Record::of(&before, &by, command, self.now_ms, events, &self.heads);
         let mut appends = Vec::new();
         for (stream, record) in records {

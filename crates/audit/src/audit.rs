@@ -194,7 +194,7 @@ impl Audit {
         };
         let over = matches!(
             event,
-            round::Event::RoundSettled | round::Event::RoundVoided { redeal: false }
+            round::Event::RoundSettled { .. } | round::Event::RoundVoided { redeal: false, .. }
         );
         self.rounds += u64::from(over);
     }

@@ -85,20 +85,18 @@ impl Books {
             let Event::Table { table, event, .. } = event else {
                 continue;
             };
-            match event {
-                round::Event::Corrected { wager, .. } => correcting = *wager == Wager::Jackpot,
-                round::Event::Money {
-                    word: Word::Taken,
-                    amount,
-                    ..
-                } if correcting => {
-                    if let Some((name, _)) = house.jackpot_of(*table) {
-                        let sum = self.taken_back.entry(name.to_owned()).or_default();
-                        *sum = sum.plus(*amount).unwrap_or(*sum);
-                    }
-                    correcting = false;
+            if let round::Event::Corrected { wager, .. } = event {
+                correcting = *wager == Wager::Jackpot;
+            }
+            if let round::Event::Money { word, amount, .. } = event
+                && *word == Word::Taken
+                && correcting
+            {
+                if let Some((name, _)) = house.jackpot_of(*table) {
+                    let sum = self.taken_back.entry(name.to_owned()).or_default();
+                    *sum = sum.plus(*amount).unwrap_or(*sum);
                 }
-                _ => {}
+                correcting = false;
             }
         }
     }
@@ -147,7 +145,7 @@ fn felt_left(house: &House, told: &Told) -> Option<String> {
         };
         let over = matches!(
             event,
-            round::Event::RoundSettled | round::Event::RoundVoided { redeal: false }
+            round::Event::RoundSettled { .. } | round::Event::RoundVoided { redeal: false, .. }
         );
         let phase = house.tables.get(table).map(|table| table.round.phase);
         if !over || !matches!(phase, Some(Phase::Settled | Phase::Void)) {

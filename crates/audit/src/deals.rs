@@ -58,7 +58,12 @@ impl Deals {
             Event::Table { event, .. } if table.card.chance == Chance::Virtual => {
                 self.table(*number, table, document, event)
             }
-            _ => Ok(()),
+            Event::Table { .. }
+            | Event::Jackpot { .. }
+            | Event::House(_)
+            | Event::ValidationBegun { .. }
+            | Event::TableChanged(_)
+            | Event::ClockSet { .. } => Ok(()),
         };
         match seen {
             Ok(()) => Ok(()),
@@ -154,7 +159,9 @@ impl Deals {
             {
                 return here("a card was dealt of no deal that was committed to".to_owned());
             }
-            round::Event::CardShown { of, position, card } => {
+            round::Event::CardShown {
+                of, position, card, ..
+            } => {
                 let index = deal.and_then(|deal| deal.index(*of, *position));
                 let Some(index) = index else {
                     return here(format!(
@@ -168,7 +175,63 @@ impl Deals {
                     at: document.finding(Check::Deals, ""),
                 });
             }
-            _ => {}
+            round::Event::Sat { .. }
+            | round::Event::SeatTaken { .. }
+            | round::Event::Stood { .. }
+            | round::Event::Left { .. }
+            | round::Event::Waited { .. }
+            | round::Event::CorrectionProposed(_)
+            | round::Event::Corrected { .. }
+            | round::Event::WagerChanged { .. }
+            | round::Event::WagerWithdrawn { .. }
+            | round::Event::BettingOpened { .. }
+            | round::Event::BettingClosed { .. }
+            | round::Event::LockedOut
+            | round::Event::CardDealt { .. }
+            | round::Event::CardTurnedDown { .. }
+            | round::Event::CardExposed { .. }
+            | round::Event::DealCompleted
+            | round::Event::DecisionsOpened { .. }
+            | round::Event::Looked { .. }
+            | round::Event::Laid { .. }
+            | round::Event::HandNamed { .. }
+            | round::Event::Declared { .. }
+            | round::Event::Checked { .. }
+            | round::Event::Stayed { .. }
+            | round::Event::Folded { .. }
+            | round::Event::CardGivenUp { .. }
+            | round::Event::CardDrawn { .. }
+            | round::Event::DealerRead { .. }
+            | round::Event::PrizeWon { .. }
+            | round::Event::Money { .. }
+            | round::Event::Collected { .. }
+            | round::Event::Ruled { .. }
+            | round::Event::RulingAsked { .. }
+            | round::Event::RulingAnswered
+            | round::Event::KeptApart { .. }
+            | round::Event::Breached { .. }
+            | round::Event::HandCounted { .. }
+            | round::Event::CardAdded { .. }
+            | round::Event::CardSetAside
+            | round::Event::StrayDiscarded { .. }
+            | round::Event::HandMislaid { .. }
+            | round::Event::HandRestored { .. }
+            | round::Event::SeatDeemed { .. }
+            | round::Event::Reopened { .. }
+            | round::Event::ChipsFound { .. }
+            | round::Event::HandVoided { .. }
+            | round::Event::RoundVoided { .. }
+            | round::Event::RoundSettled { .. }
+            | round::Event::RoundOpened { .. }
+            | round::Event::DeckStaged { .. }
+            | round::Event::ShuffleNeeded
+            | round::Event::DeckReplaced
+            | round::Event::StubPutAway
+            | round::Event::CardsCounted { .. }
+            | round::Event::Ordered { .. }
+            | round::Event::TableIdle
+            | round::Event::Held { .. }
+            | round::Event::ClockRead { .. } => {}
         }
         Ok(())
     }

@@ -132,6 +132,7 @@ mod tests {
                 of: Holder::Dealer,
                 position: 0,
                 card: "Ah".parse().unwrap(),
+                under: None,
             },
         };
         let first = Document {

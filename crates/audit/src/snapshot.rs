@@ -8,7 +8,7 @@ use journal::{Hash, Head, PublicKey, Sequence, Signer, Snapshot, Store, StreamId
 use crate::{Document, Error, Loaded, Rounds};
 
 /// The form of the body; one of another form is passed over.
-const FORM: u32 = 1;
+const FORM: u32 = 2;
 
 /// What a snapshot holds.
 #[derive(serde::Serialize, serde::Deserialize)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use floor::coverage::Coverage;
+use floor::coverage::{Coverage, Ways};
 use rulebook::{Book, Kind};
 use serde::Serialize;
 
@@ -26,6 +26,10 @@ struct Counted {
     clauses: usize,
     reconstructed: usize,
     covered: usize,
+    /// How the covered ones are shown.
+    shown: Ways,
+    /// How many could be shown over HTTP, by an estimate.
+    reachable: usize,
     by_kind: BTreeMap<&'static str, OfKind>,
 }
 
@@ -34,6 +38,7 @@ struct Counted {
 struct OfKind {
     clauses: usize,
     covered: usize,
+    shown: Ways,
 }
 
 /// Lists the books.
@@ -51,20 +56,27 @@ impl Counted {
             .into_iter()
             .map(|kind| (kind.name(), OfKind::default()))
             .collect();
-        let (mut reconstructed, mut covered) = (0, 0);
+        let (mut reconstructed, mut covered, mut reachable) = (0, 0, 0);
+        let mut ways = Ways::default();
         for (_, clause) in book.register.iter() {
             reconstructed += usize::from(clause.reconstructed);
-            let shown = usize::from(coverage.covers(book, clause));
+            let how = coverage.shown(book, clause);
+            let shown = usize::from(how.is_some());
             covered += shown;
+            ways.count(how);
+            reachable += usize::from(coverage.is_reachable(book, clause));
             let of_kind = by_kind.entry(clause.kind.name()).or_default();
             of_kind.clauses += 1;
             of_kind.covered += shown;
+            of_kind.shown.count(how);
         }
         Counted {
             book: book.id.clone(),
             clauses: book.register.len(),
             reconstructed,
             covered,
+            shown: ways,
+            reachable,
             by_kind,
         }
     }
@@ -98,6 +110,31 @@ impl Books {
         let reconstructed = self.sum(|book| book.reconstructed);
         let covered = self.sum(|book| book.covered);
         table.head(row("all", clauses, reconstructed, covered));
+        table
+    }
+
+    /// How the clauses of every book are shown.
+    fn by_way(&self) -> Table {
+        let mut table = Table::new(vec![Left, Right, Right, Right, Right]);
+        let heads = ["shown by", "behaviour", "text", "accepted"];
+        let heads = heads.into_iter().chain(["reachable (estimated)"]);
+        table.head(heads.map(str::to_owned).collect());
+        let row = |name: &str, counts: [usize; 4]| {
+            let name = std::iter::once(name.to_owned());
+            name.chain(counts.map(grouped)).collect()
+        };
+        let mut all = [0; 4];
+        for book in &self.books {
+            let Ways {
+                behaviour,
+                text,
+                accepted,
+            } = book.shown;
+            let counts = [behaviour, text, accepted, book.reachable];
+            all.iter_mut().zip(counts).for_each(|(all, of)| *all += of);
+            table.row(row(&book.book, counts));
+        }
+        table.head(row("all", all));
         table
     }
 
@@ -147,13 +184,19 @@ impl Report for Books {
     fn write(&self, sheet: &mut Sheet) {
         sheet.table(&self.by_book());
         sheet.blank();
+        sheet.table(&self.by_way());
+        sheet.blank();
         sheet.table(&self.by_kind());
         sheet.blank();
         sheet.paragraph(
             0,
             DIM,
             "A reconstructed clause is rebuilt, as its text is not at hand. \
-             A covered one has a case that shows it.",
+             A covered one has a case that shows it: by behaviour, which is money, a ruling, \
+             a refusal, an offer, a count or a state under it; by text alone, which is the \
+             sign, the guide or the glossary; or by a line that was accepted. Reachable, by \
+             an estimate, are those with a case that people who are signed in could play \
+             over HTTP at a table of the demonstration.",
         );
     }
 }

@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use floor::replay::Played;
+use floor::course::Passage;
+use floor::replay::{Openings, PlayedCase};
 use floor::script::Script;
+use narrator::{Bystander, Texts, Topic};
 use serde::Serialize;
 
 use crate::catalogue::Catalogue;
@@ -18,6 +20,10 @@ pub(crate) struct Arguments {
     /// Files of cases, in the notation of hands
     #[arg(required = true, value_name = "FILE.hand")]
     files: Vec<PathBuf>,
+
+    /// Tell in words what happens in each case, with the clauses it rests on
+    #[arg(long)]
+    tell: bool,
 }
 
 /// What came of the cases.
@@ -26,6 +32,8 @@ struct Replayed {
     cases: Vec<OfCase>,
     passed: usize,
     failed: usize,
+    #[serde(skip)]
+    tell: bool,
 }
 
 /// What came of one case.
@@ -36,6 +44,17 @@ struct OfCase {
     line: usize,
     passed: bool,
     lines: Vec<OfLine>,
+    /// What happens in it, where that is asked for and can be told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    told: Option<Vec<ToldLine>>,
+}
+
+/// Something that happens in a case.
+#[derive(Debug, Serialize)]
+struct ToldLine {
+    table: u32,
+    words: String,
+    under: Vec<String>,
 }
 
 /// A line that did not come as expected.
@@ -66,19 +85,21 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
                 lines.join("\n  ")
             ))
         })?;
-        let played = script.play(&catalogue.shelf);
-        cases.extend(played.into_iter().map(|played| OfCase::of(&name, played)));
+        let played = script.record(&catalogue.shelf, &Openings::default());
+        cases.extend(played.into_iter().map(|(played, record)| {
+            let record = arguments.tell.then_some(record);
+            OfCase::of(&name, played, record.as_ref())
+        }));
     }
     let passed = cases.iter().filter(|case| case.passed).count();
     let failed = cases.len() - passed;
-    report::print(
-        &Replayed {
-            cases,
-            passed,
-            failed,
-        },
-        json,
-    )?;
+    let replayed = Replayed {
+        cases,
+        passed,
+        failed,
+        tell: arguments.tell,
+    };
+    report::print(&replayed, json)?;
     if failed > 0 {
         let which = if failed == 1 {
             "a case does"
@@ -91,7 +112,7 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
 }
 
 impl OfCase {
-    fn of(file: &str, played: Played) -> OfCase {
+    fn of(file: &str, played: PlayedCase, record: Option<&Passage>) -> OfCase {
         OfCase {
             passed: played.passed(),
             case: played.title,
@@ -107,13 +128,29 @@ impl OfCase {
                     happened: failure.happened,
                 })
                 .collect(),
+            told: record.map(told),
         }
     }
+}
+
+/// What happens in a case, the dealer's steps apart.
+fn told(record: &Passage) -> Vec<ToldLine> {
+    let lines = narrator::record(Texts::english(), &Bystander, record).into_iter();
+    let lines = lines.filter(|line| line.sentence.topic != Topic::Dealer);
+    let lines = lines.map(|line| ToldLine {
+        words: Texts::english().line(&line.sentence),
+        table: line.table,
+        under: line.under,
+    });
+    lines.collect()
 }
 
 impl Report for Replayed {
     fn write(&self, sheet: &mut Sheet) {
         for case in &self.cases {
+            if self.tell {
+                case.write_told(sheet);
+            }
             if case.passed {
                 sheet.hanging(0, DIM, &format!("ok      {}", case.case));
                 continue;
@@ -135,5 +172,29 @@ impl Report for Replayed {
             PLAIN,
             &format!("{} passed, {} failed", self.passed, self.failed),
         );
+    }
+}
+
+impl OfCase {
+    /// What happens in the case, above what came of it.
+    fn write_told(&self, sheet: &mut Sheet) {
+        sheet.title(&self.case);
+        let Some(lines) = &self.told else {
+            let why = "This case changes a table while it is played, so it cannot be told.";
+            return sheet.hanging(2, PLAIN, why);
+        };
+        let several = lines.iter().any(|line| line.table != 1);
+        for line in lines {
+            let table = match several {
+                true => format!("Table {}: ", line.table),
+                false => String::new(),
+            };
+            let under = match line.under.is_empty() {
+                true => String::new(),
+                false => format!(" [{}]", line.under.join(", ")),
+            };
+            sheet.hanging(2, PLAIN, &format!("{table}{}{under}", line.words));
+        }
+        sheet.blank();
     }
 }

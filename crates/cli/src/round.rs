@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use audit::{Clause, Played, Story};
+use audit::{Clause, PastRound, RoundReport};
 use clap::Args;
 use jiff::Timestamp;
 use serde::Serialize;
@@ -40,10 +40,10 @@ struct Hand {
     hand: String,
 }
 
-/// A story that is told.
+/// A round that is told.
 #[derive(Debug, Serialize)]
 #[serde(transparent)]
-struct Told(Story);
+struct Told(RoundReport);
 
 /// Tells the round.
 pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
@@ -56,12 +56,12 @@ async fn tell(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         return write_hand(&played, json);
     }
     let missing = || no_such_round(&arguments.id);
-    let story = Story::of(&played).ok_or_else(missing)?;
-    report::print(&Told(story), json)
+    let round = RoundReport::of(&played).ok_or_else(missing)?;
+    report::print(&Told(round), json)
 }
 
 /// Prints the case of the round as it is: a line is a line of the notation.
-fn write_hand(played: &Played, json: bool) -> Result<(), Failure> {
+fn write_hand(played: &PastRound, json: bool) -> Result<(), Failure> {
     let round = format!("t{}-{}", played.table, played.number);
     let script = played.script().map_err(|error| {
         Failure::Work(format!(
@@ -99,7 +99,7 @@ impl Report for Hand {
     }
 }
 
-async fn find(arguments: &Arguments) -> Result<Played, Failure> {
+async fn find(arguments: &Arguments) -> Result<PastRound, Failure> {
     let id = &arguments.id;
     let (table, number) = audit::round_name(id).ok_or_else(|| {
         Failure::Usage(format!(
@@ -111,7 +111,7 @@ async fn find(arguments: &Arguments) -> Result<Played, Failure> {
     let heads = heads.map_err(|error| Failure::Work(error.to_string()))?;
     let entries = heads.values().map(|head| head.sequence.get()).sum();
     let progress = Progress::begin("looking for the round", entries);
-    let played = audit::played(&store, table, number, |done| progress.at(done)).await;
+    let played = audit::past_round(&store, table, number, |done| progress.at(done)).await;
     drop(progress);
     store.close().await;
     let played = played.map_err(|error| {
@@ -126,23 +126,23 @@ fn no_such_round(id: &str) -> Failure {
 
 impl Report for Told {
     fn write(&self, sheet: &mut Sheet) {
-        let story = &self.0;
-        sheet.heading(&format!("Round {}, {}", story.round, story.stands));
-        let (first, last) = story.entries;
-        sheet.named(0, "book", &format!("{} {}", story.book, story.digest));
+        let round = &self.0;
+        sheet.heading(&format!("Round {}, {}", round.round, round.stands));
+        let (first, last) = round.entries;
+        sheet.named(0, "book", &format!("{} {}", round.book, round.digest));
         sheet.named(
             0,
             "entries",
-            &format!("table/{} {first} to {last}", story.table),
+            &format!("table/{} {first} to {last}", round.table),
         );
-        sheet.named(0, "began", &time(story.began_ms));
-        sheet.named(0, "ended", &time(story.ended_ms));
-        self.write_play(sheet);
-        self.write_settlement(sheet);
+        sheet.named(0, "began", &time(round.began_ms));
+        sheet.named(0, "ended", &time(round.ended_ms));
+        self.write_told(sheet);
+        self.write_cards_and_money(sheet);
         self.write_deals(sheet);
-        if !story.guide.is_empty() {
+        if !round.guide.is_empty() {
             sheet.title("The dealer");
-            for (number, line) in (1..).zip(&story.guide) {
+            for (number, line) in (1..).zip(&round.guide) {
                 let text = format!("{number}. {} ({})", line.words, line.under.clause);
                 sheet.hanging(2, PLAIN, &text);
             }
@@ -151,12 +151,23 @@ impl Report for Told {
 }
 
 impl Told {
-    fn write_play(&self, sheet: &mut Sheet) {
-        let story = &self.0;
-        if !story.wagers.is_empty() {
-            sheet.title("Wagers");
+    /// What happened, with the clauses behind what was ruled and settled.
+    fn write_told(&self, sheet: &mut Sheet) {
+        sheet.title("What happened");
+        for spoken in &self.0.told {
+            sheet.hanging(2, PLAIN, &spoken.words);
+            for clause in &spoken.under {
+                write_clause(sheet, clause);
+            }
+        }
+    }
+
+    fn write_cards_and_money(&self, sheet: &mut Sheet) {
+        let round = &self.0;
+        if !round.wagers.is_empty() {
+            sheet.title("Bets");
             let mut table = Table::new(vec![Side::Left, Side::Left, Side::Left, Side::Right]);
-            for wager in &story.wagers {
+            for wager in &round.wagers {
                 table.row(vec![
                     format!("  place {}", wager.place),
                     wager.wager.to_owned(),
@@ -166,46 +177,16 @@ impl Told {
             }
             sheet.table(&table);
         }
-        if !story.hands.is_empty() {
+        if !round.hands.is_empty() {
             sheet.title("Cards shown");
-            for hand in &story.hands {
+            for hand in &round.hands {
                 sheet.entry(2, &hand.holder, 12, &hand.cards.join(" "));
             }
         }
-        if !story.decisions.is_empty() {
-            sheet.title("Decisions");
-            for decision in &story.decisions {
-                let place = format!("place {}", decision.place);
-                sheet.entry(2, &place, 12, &decision.did);
-            }
-        }
-        if !story.rulings.is_empty() {
-            sheet.title("Rulings");
-            for ruled in &story.rulings {
-                let text = format!("{}: {}", ruled.what, ruled.ruling);
-                sheet.hanging(2, PLAIN, &text);
-                write_clause(sheet, &ruled.under);
-            }
-        }
-    }
-
-    fn write_settlement(&self, sheet: &mut Sheet) {
-        let story = &self.0;
-        if !story.settlement.is_empty() {
-            sheet.title("Settlement");
-            for line in &story.settlement {
-                let (place, wager) = (line.place, line.wager);
-                let text = format!("place {place}: {wager} {} {}", line.word, line.amount);
-                sheet.hanging(2, PLAIN, &text);
-                for clause in &line.under {
-                    write_clause(sheet, clause);
-                }
-            }
-        }
-        if !story.ledger.is_empty() {
+        if !round.ledger.is_empty() {
             sheet.title("Ledger");
             let mut table = Table::new(vec![Side::Left, Side::Left, Side::Right]);
-            for moved in &story.ledger {
+            for moved in &round.ledger {
                 table.row(vec![
                     format!("  {}", moved.from),
                     format!("to {}", moved.to),

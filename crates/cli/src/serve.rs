@@ -7,7 +7,7 @@ use anstream::println;
 use clap::Args;
 use floor::clock::Pace;
 use server::chance::OperatingSystem;
-use server::{House, Options};
+use server::{House, Limits, Options};
 use tokio::net::TcpListener;
 
 use crate::data_dir;
@@ -71,14 +71,15 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         data_dir: data_dir.clone(),
         pace: arguments.pace.unwrap_or_default(),
         players: !arguments.no_house_players,
+        limits: Limits::default(),
     };
     // The type says where the cards come from: no other house can be served here.
     let house: Result<House<OperatingSystem>, _> = House::open(&options, OperatingSystem).await;
     let house = house.map_err(|error| Failure::Work(error.to_string()))?;
     let welcome = &house.welcome;
     if json {
-        let links = welcome.links.iter().map(|(who, token)| {
-            let link = format!("http://{address}/sign-in?link={token}");
+        let links = welcome.links.iter().map(|(who, secret)| {
+            let link = format!("http://{address}/sign-in?link={secret}");
             ((*who).to_owned(), serde_json::Value::from(link))
         });
         let links: serde_json::Map<_, _> = links.collect();
@@ -95,9 +96,10 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     } else {
         println!("The house is open: http://{address}/");
         println!("A demonstration with play money; whoever comes plays as a guest.");
-        for (who, token) in &welcome.links {
-            println!("  {who:<11} http://{address}/sign-in?link={token}");
+        for (who, secret) in &welcome.links {
+            println!("  {who:<11} http://{address}/sign-in?link={secret}");
         }
+        println!("Each link signs in once, within 15 minutes; the next start prints new ones.");
         for (table, what) in &welcome.warnings {
             println!("Beware, {table}: {what}");
         }

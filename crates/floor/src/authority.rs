@@ -1,19 +1,26 @@
 //! Who may give which command.
 
 use games::Place;
-use games::round::{self, How};
+use games::irregularity::Irregularity;
+use games::round::{self, How, Offices, Teller};
 use games::table::{SeveralAreas, Staff};
-use rulebook::Role;
+use rulebook::{Book, Role};
 
 use crate::house::{Command, House, Refusal};
 
 /// Somebody who gives a command.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct By {
     /// Who: the journal knows people by id.
     pub person: String,
-    /// What they may do in the house; none: the house itself, its dealer of no flesh.
+    /// What they may do in the house; none: the house itself, which deals where nobody
+    /// does.
     pub role: Option<Role>,
+    /// The one office of a book that they act in; none: every office of their role, and
+    /// those below it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub office: Option<String>,
 }
 
 impl By {
@@ -23,8 +30,67 @@ impl By {
         By {
             person: "house".to_owned(),
             role: None,
+            office: None,
         }
     }
+
+    /// Somebody in a role.
+    #[must_use]
+    pub fn person(person: impl Into<String>, role: Role) -> By {
+        By {
+            person: person.into(),
+            role: Some(role),
+            office: None,
+        }
+    }
+
+    /// A player.
+    #[must_use]
+    pub fn player(person: impl Into<String>) -> By {
+        By::person(person, Role::Player)
+    }
+
+    /// Who that is at a table of this book.
+    #[must_use]
+    pub fn teller(&self, book: &Book) -> Teller {
+        let offices = self.role.map(|role| match &self.office {
+            Some(office) => Offices {
+                held: vec![office.clone()],
+                above: vec![office.clone()],
+            },
+            None => {
+                let named = |wanted: &dyn Fn(Role) -> bool| {
+                    let known = book.offices.iter();
+                    let held = known.filter(|office| office.role.is_some_and(wanted));
+                    held.map(|office| office.name.clone()).collect()
+                };
+                Offices {
+                    held: named(&|other| other == role),
+                    above: named(&|other| rank(other) <= rank(role)),
+                }
+            }
+        });
+        Teller {
+            person: self.person.clone(),
+            plays: self.role == Some(Role::Player),
+            offices,
+        }
+    }
+}
+
+/// How high a role stands at a table.
+pub(crate) fn rank(role: Role) -> u8 {
+    match role {
+        Role::Dealer => 1,
+        Role::Supervisor => 2,
+        Role::Manager => 3,
+        Role::Player | Role::Cage | Role::Auditor | Role::Administrator => 0,
+    }
+}
+
+/// Whether a role works at tables.
+fn is_staff(role: Role) -> bool {
+    rank(role) > 0
 }
 
 /// Whether somebody may give a command; what the rules say to it comes after.
@@ -34,49 +100,40 @@ pub fn check(house: &House, by: &By, command: &Command) -> Result<(), Refusal> {
     };
     match command {
         Command::Table { table, command } => check_table(house, *table, by, role, command),
-        Command::Declare { table, .. } => witness(house, *table, role),
-        Command::AddSalt { .. } => Err(Refusal::NotYours("a salt comes with its wager")),
-        Command::Jackpot { command, .. } => match (command, role) {
-            (
-                jackpot::Command::Check { .. }
-                | jackpot::Command::Validate { .. }
-                | jackpot::Command::Award,
-                Role::Dealer | Role::Supervisor | Role::Manager,
-            ) => Ok(()),
-            (_, Role::Manager) => Ok(()),
-            _ => Err(Refusal::NotYours("this is for the people of the jackpot")),
-        },
-        Command::Validate {
-            person,
-            role: as_what,
-            ..
-        } => {
-            let staff = matches!(role, Role::Dealer | Role::Supervisor | Role::Manager);
-            if staff && *person == by.person && *as_what == role {
-                Ok(())
-            } else {
-                Err(Refusal::NotYours(
-                    "a dealer and a supervisor validate prizes",
-                ))
-            }
-        }
-        Command::House(_) if role == Role::Manager => Ok(()),
+        Command::Jackpot { command, .. } => check_jackpot(role, command),
+        Command::House(_) | Command::ChangeTables(_) if role == Role::Manager => Ok(()),
         Command::Together(commands) => {
-            let mut told = commands.iter().enumerate();
-            told.try_for_each(|(at, command)| {
-                let before = commands.get(..at).unwrap_or_default();
-                match command {
-                    Command::AddSalt { table, place, .. } if wagers(before, *table, *place) => {
-                        own(house, *table, *place, by)
-                    }
-                    _ => check(house, by, command),
-                }
-            })
+            let mut told = commands.iter();
+            told.try_for_each(|command| check(house, by, command))
         }
         Command::House(_)
+        | Command::ChangeTables(_)
         | Command::Commit { .. }
         | Command::OpenDeal { .. }
         | Command::RestartClock { .. } => Err(Refusal::NotYours("this is for the house itself")),
+    }
+}
+
+/// What an operator does to a jackpot; what tables tell it is the house's to say.
+fn check_jackpot(role: Role, command: &jackpot::Command) -> Result<(), Refusal> {
+    use jackpot::Command as C;
+    match command {
+        C::Down { .. } | C::Up { .. } if role == Role::Supervisor => Ok(()),
+        C::Open(_)
+        | C::Join { .. }
+        | C::Leave { .. }
+        | C::Down { .. }
+        | C::Up { .. }
+        | C::Add { .. }
+        | C::Split { .. }
+        | C::Combine { .. }
+        | C::ChangeRates { .. }
+        | C::PostWager { .. }
+            if role == Role::Manager =>
+        {
+            Ok(())
+        }
+        _ => Err(Refusal::NotYours("this is for the people of the jackpot")),
     }
 }
 
@@ -88,25 +145,41 @@ fn check_table(
     command: &round::Command,
 ) -> Result<(), Refusal> {
     use round::Command as C;
-    let same = |person: &String| {
-        if *person == by.person {
+    let same = |person: &Option<String>| {
+        if person.as_ref().is_none_or(|person| *person == by.person) {
             Ok(())
         } else {
             Err(Refusal::NotYours("nobody plays for somebody else"))
         }
     };
+    let staff = is_staff(role);
     match command {
+        C::Sit { .. }
+        | C::Seat { .. }
+        | C::Wager { .. }
+        | C::Raise { .. }
+        | C::Withdraw { .. }
+        | C::Fold { .. }
+        | C::Check { .. }
+        | C::Bet { .. }
+        | C::Play { .. }
+        | C::Change { .. }
+        | C::Leave { .. }
+            if staff =>
+        {
+            witness(house, table, role)
+        }
         C::Sit { place, person } => {
             same(person)?;
             free(house, table, *place, by)?;
             one_place(house, table, *place, by)
         }
-        C::TakeSeat { place, person } => {
+        C::Seat { place, person } => {
             same(person)?;
             own(house, table, *place, by)?;
             another_seat(house, table, *place, by)
         }
-        C::Place {
+        C::Wager {
             place, person, how, ..
         } => {
             same(person)?;
@@ -116,25 +189,61 @@ fn check_table(
             own(house, table, *place, by)
         }
         C::Leave { place }
-        | C::Change { place, .. }
+        | C::Raise { place, .. }
         | C::Withdraw { place, .. }
-        | C::Act { place, .. } => own(house, table, *place, by),
+        | C::Fold { place }
+        | C::Check { place }
+        | C::Bet { place, .. }
+        | C::Play { place, .. }
+        | C::Change { place, .. } => own(house, table, *place, by),
         C::Look { .. }
         | C::Lay { .. }
-        | C::NameHand { .. }
+        | C::Name { .. }
         | C::Declare { .. }
         | C::Stand { .. }
         | C::Wait { .. } => witness(house, table, role),
-        C::Report(_) if matches!(role, Role::Dealer | Role::Supervisor | Role::Manager) => Ok(()),
-        C::Rule { .. } | C::Order { .. } | C::Correct { .. }
-            if matches!(role, Role::Supervisor | Role::Manager) =>
+        C::Prize { .. } | C::Validate { .. } | C::Award | C::Resume | C::Report(_) if staff => {
+            Ok(())
+        }
+        C::Rule { .. } | C::Order { .. } | C::Correct { .. } if staff => Ok(()),
+        // The one thing that a player sees first.
+        C::Report(report) if report.what == Irregularity::LampOff => {
+            by_hand(house, table)?;
+            let mut places = report.places().into_iter();
+            places.try_for_each(|place| played(house, table, place, by))
+        }
+        // Whose work it is stands in the book; players cut, too.
+        C::Prepare { .. } if staff || role == Role::Player => by_hand(house, table),
+        C::Step { .. } | C::Call { .. } | C::Count { .. } | C::Idle | C::Hold { .. }
+            if role == Role::Dealer =>
         {
-            Ok(())
+            by_hand(house, table)
         }
-        C::Do { .. } | C::Prepare { .. } | C::Count { .. } | C::Idle if role == Role::Dealer => {
-            Ok(())
-        }
-        _ => Err(Refusal::NotYours("this is for the people of the house")),
+        C::Prize { .. }
+        | C::Validate { .. }
+        | C::Award
+        | C::Resume
+        | C::Report(_)
+        | C::Rule { .. }
+        | C::Order { .. }
+        | C::Correct { .. }
+        | C::Prepare { .. }
+        | C::Step { .. }
+        | C::Call { .. }
+        | C::Count { .. }
+        | C::Idle
+        | C::Hold { .. }
+        | C::OpenRound
+        | C::Clock { .. } => Err(Refusal::NotYours("this is for the people of the house")),
+    }
+}
+
+/// Cards that the house has shuffled and bound itself to are in nobody's hands.
+fn by_hand(house: &House, table: u32) -> Result<(), Refusal> {
+    let at = house.tables.get(&table);
+    match at.ok_or(Refusal::NoSuchTable(table))?.deal {
+        Some(_) => Err(Refusal::NotYours("the house deals the cards of this table")),
+        None => Ok(()),
     }
 }
 
@@ -143,23 +252,10 @@ fn check_table(
 fn witness(house: &House, table: u32, role: Role) -> Result<(), Refusal> {
     let at = house.tables.get(&table);
     let at = at.ok_or(Refusal::NoSuchTable(table))?;
-    let staff = matches!(role, Role::Dealer | Role::Supervisor | Role::Manager);
-    match staff && at.card.staff == Staff::Staffed {
+    match is_staff(role) && at.card.staff == Staff::Staffed {
         true => Ok(()),
         false => Err(Refusal::NotYours("the dealer tells what is seen")),
     }
-}
-
-/// Whether a wager at a place is among the commands.
-fn wagers(commands: &[Command], table: u32, place: Place) -> bool {
-    let mut commands = commands.iter();
-    commands.any(|command| match command {
-        Command::Table {
-            table: at,
-            command: round::Command::Place { place: on, .. },
-        } => (*at, *on) == (table, place),
-        _ => false,
-    })
 }
 
 /// A place that is nobody else's.
@@ -201,6 +297,16 @@ fn another_seat(house: &House, table: u32, place: Place, by: &By) -> Result<(), 
             under: None,
         })),
         false => Ok(()),
+    }
+}
+
+/// A place at which this person plays, seated or not.
+fn played(house: &House, table: u32, place: Place, by: &By) -> Result<(), Refusal> {
+    let at = house.tables.get(&table);
+    let spot = at.and_then(|table| table.round.spots.get(&place));
+    match spot.is_some_and(|spot| spot.person == by.person) {
+        true => Ok(()),
+        false => own(house, table, place, by),
     }
 }
 

@@ -122,7 +122,11 @@ impl Cage {
             house::Event::House(Opening::Chips { person, amount }) => {
                 vec![bought(person, *amount)]
             }
-            _ => Vec::new(),
+            house::Event::House(Opening::House(_) | Opening::Book(_) | Opening::Table(_))
+            | house::Event::Deal { .. }
+            | house::Event::ValidationBegun { .. }
+            | house::Event::TableChanged(_)
+            | house::Event::ClockSet { .. } => Vec::new(),
         }
     }
 
@@ -142,14 +146,11 @@ impl Cage {
             }
         }
         let postings = self.postings(number, table, jackpot, event);
-        match event {
-            round::Event::Corrected { .. } => {
-                self.correcting.insert(number);
-            }
-            round::Event::Money { .. } => {
-                self.correcting.remove(&number);
-            }
-            _ => {}
+        if matches!(event, round::Event::Corrected { .. }) {
+            self.correcting.insert(number);
+        }
+        if matches!(event, round::Event::Money { .. }) {
+            self.correcting.remove(&number);
         }
         self.enter(&postings)
     }
@@ -163,7 +164,31 @@ impl Cage {
             jackpot::Event::WagersVoided { retained, .. } => {
                 self.retain(name, *retained, Meter::minus)
             }
-            _ => self.enter(&of_jackpot(name, event)),
+            jackpot::Event::Opened { .. }
+            | jackpot::Event::WagerPosted { .. }
+            | jackpot::Event::TableJoined { .. }
+            | jackpot::Event::TableLeft { .. }
+            | jackpot::Event::LockedOut { .. }
+            | jackpot::Event::Dealt { .. }
+            | jackpot::Event::RoundClosed { .. }
+            | jackpot::Event::Declared { .. }
+            | jackpot::Event::Suspended { .. }
+            | jackpot::Event::TableResumed { .. }
+            | jackpot::Event::Resumed { .. }
+            | jackpot::Event::Claimed(_)
+            | jackpot::Event::ClaimWithdrawn { .. }
+            | jackpot::Event::Checked { .. }
+            | jackpot::Event::Validated { .. }
+            | jackpot::Event::ToppedUp { .. }
+            | jackpot::Event::Awarded(_)
+            | jackpot::Event::HeldReleased { .. }
+            | jackpot::Event::Seeded { .. }
+            | jackpot::Event::Added { .. }
+            | jackpot::Event::Split { .. }
+            | jackpot::Event::Combined { .. }
+            | jackpot::Event::RatesChanged { .. }
+            | jackpot::Event::WentDown { .. }
+            | jackpot::Event::CameUp { .. } => self.enter(&of_jackpot(name, event)),
         }
     }
 
@@ -307,7 +332,56 @@ impl Cage {
                 let lines = table.round.lines_of_the_deal().iter();
                 lines.map(|it| undone(it, line(it))).collect()
             }
-            _ => Vec::new(),
+            // What moves no money: an event that is new says here that it does not.
+            round::Event::Sat { .. }
+            | round::Event::SeatTaken { .. }
+            | round::Event::Stood { .. }
+            | round::Event::Left { .. }
+            | round::Event::Waited { .. }
+            | round::Event::CorrectionProposed(_)
+            | round::Event::Corrected { .. }
+            | round::Event::BettingOpened { .. }
+            | round::Event::BettingClosed { .. }
+            | round::Event::LockedOut
+            | round::Event::CardDealt { .. }
+            | round::Event::CardShown { .. }
+            | round::Event::CardTurnedDown { .. }
+            | round::Event::CardExposed { .. }
+            | round::Event::DealCompleted
+            | round::Event::DecisionsOpened { .. }
+            | round::Event::Looked { .. }
+            | round::Event::Laid { .. }
+            | round::Event::HandNamed { .. }
+            | round::Event::Declared { .. }
+            | round::Event::Checked { .. }
+            | round::Event::Folded { .. }
+            | round::Event::CardDrawn { .. }
+            | round::Event::DealerRead { .. }
+            | round::Event::PrizeWon { .. }
+            | round::Event::Collected { .. }
+            | round::Event::Ruled { .. }
+            | round::Event::RulingAsked { .. }
+            | round::Event::RulingAnswered
+            | round::Event::KeptApart { .. }
+            | round::Event::Breached { .. }
+            | round::Event::HandCounted { .. }
+            | round::Event::CardAdded { .. }
+            | round::Event::CardSetAside
+            | round::Event::StrayDiscarded { .. }
+            | round::Event::HandMislaid { .. }
+            | round::Event::HandRestored { .. }
+            | round::Event::SeatDeemed { .. }
+            | round::Event::RoundSettled { .. }
+            | round::Event::RoundOpened { .. }
+            | round::Event::DeckStaged { .. }
+            | round::Event::ShuffleNeeded
+            | round::Event::DeckReplaced
+            | round::Event::StubPutAway
+            | round::Event::CardsCounted { .. }
+            | round::Event::Ordered { .. }
+            | round::Event::TableIdle
+            | round::Event::Held { .. }
+            | round::Event::ClockRead { .. } => Vec::new(),
         }
     }
 }
@@ -339,7 +413,30 @@ fn of_jackpot(name: &str, event: &jackpot::Event) -> Vec<Posting<Account>> {
             postings.push(posting(tray, account(), award.stake));
             postings
         }
-        _ => Vec::new(),
+        // A wager came from the felt when it was taken, and what is moved between pools,
+        // held or kept stays in the jackpot's account.
+        jackpot::Event::WagerPosted { .. }
+        | jackpot::Event::TableJoined { .. }
+        | jackpot::Event::TableLeft { .. }
+        | jackpot::Event::LockedOut { .. }
+        | jackpot::Event::Contributed { .. }
+        | jackpot::Event::WagersVoided { .. }
+        | jackpot::Event::Dealt { .. }
+        | jackpot::Event::RoundClosed { .. }
+        | jackpot::Event::Declared { .. }
+        | jackpot::Event::Suspended { .. }
+        | jackpot::Event::TableResumed { .. }
+        | jackpot::Event::Resumed { .. }
+        | jackpot::Event::Claimed(_)
+        | jackpot::Event::ClaimWithdrawn { .. }
+        | jackpot::Event::Checked { .. }
+        | jackpot::Event::Validated { .. }
+        | jackpot::Event::HeldReleased { .. }
+        | jackpot::Event::Split { .. }
+        | jackpot::Event::Combined { .. }
+        | jackpot::Event::RatesChanged { .. }
+        | jackpot::Event::WentDown { .. }
+        | jackpot::Event::CameUp { .. } => Vec::new(),
     }
 }
 

@@ -12,8 +12,8 @@ use games::{Holder, Place, Wager};
 use crate::table::Table;
 
 impl Table {
-    /// The hands to declare now: those that win part of the pool as soon as they may be
-    /// looked at, any that wins a prize before it is collected unseen.
+    /// The hands to declare now: those that could win part of the pool as soon as they may
+    /// be looked at, any that wins a prize before it is collected unseen.
     #[must_use]
     pub fn to_declare(
         &self,
@@ -35,7 +35,10 @@ impl Table {
         let spots = round.spots.iter().filter(|(place, spot)| {
             let on_the_table = !round.discards.contains(&Holder::Place(**place));
             let wagered = spot.stakes.get(&Wager::Jackpot).is_some_and(|it| it.lit);
-            wagered && on_the_table && !spot.declared && game.claims_jackpot(spot)
+            let claims = wagered && game.claims_jackpot(spot);
+            // Unseen, a hand is declared for its prize; seen, whether it wins one or not.
+            let speaks = if unseen { claims } else { !spot.awaits_card };
+            speaks && on_the_table && !spot.declared
         });
         let hands = spots.filter_map(|(place, _)| {
             let hand = game.hand(&seen, Holder::Place(*place), Some(Wager::Jackpot))?;

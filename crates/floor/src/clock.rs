@@ -1,4 +1,4 @@
-//! The clocks of a table without a dealer of flesh: deadlines are data.
+//! The clocks of an automatic table: deadlines are data.
 
 use std::str::FromStr;
 

@@ -1,14 +1,17 @@
 //! Which clauses the cases show, and how.
 //!
 //! A clause is covered when a case that names it has an expectation under it that holds,
-//! on the surface its row in the register names.
+//! on the surface its row in the register names. Beside that stands how it is shown, and
+//! whether a case that shows it could be played over HTTP (`reach.rs`).
+
+mod reach;
 
 use std::collections::BTreeMap;
 
 use games::Shelf;
 use rulebook::{Book, Clause};
 
-use crate::replay::{Openings, Played};
+use crate::replay::{Evidence, Openings, PlayedCase};
 use crate::script::{Case, Misread, Script};
 
 /// The cases that come with the binary: the name of the file, and its text.
@@ -19,7 +22,29 @@ pub const CASES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/cases.rs"
 pub struct Coverage {
     shown: BTreeMap<(String, String), Vec<Showing>>,
     /// Every case that was played, with the file it stands in.
-    pub played: Vec<(&'static str, Played)>,
+    pub played: Vec<(&'static str, PlayedCase)>,
+}
+
+/// How a clause is shown, the best evidence first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Shown {
+    /// By what the house does: money, a ruling, a refusal, an offer, a count, a state.
+    Behaviour,
+    /// By what it says: the sign, the guide, the meaning of a word, a difference of texts.
+    Text,
+    /// By a line that took effect, and nothing else.
+    Accepted,
+}
+
+/// How many clauses are shown in each way; each counts once, by its best evidence.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Ways {
+    /// By what the house does.
+    pub behaviour: usize,
+    /// By what it says.
+    pub text: usize,
+    /// By a line that took effect.
+    pub accepted: usize,
 }
 
 /// A case that shows a clause.
@@ -31,6 +56,36 @@ pub struct Showing {
     pub title: String,
     /// The lines that show it.
     pub lines: Vec<usize>,
+    /// How, by the best of its lines.
+    pub how: Shown,
+    /// Whether the case could be played over HTTP, by an estimate.
+    pub reachable: bool,
+}
+
+impl Shown {
+    /// Every way, the best first.
+    pub const ALL: [Shown; 3] = [Shown::Behaviour, Shown::Text, Shown::Accepted];
+
+    /// How an expectation of this kind shows what it is under.
+    fn by(expected: &str) -> Shown {
+        match expected {
+            "sign" | "guide" | "next" | "term" | "differs" => Shown::Text,
+            "accepted" => Shown::Accepted,
+            _ => Shown::Behaviour,
+        }
+    }
+}
+
+impl Ways {
+    /// Counts a clause that is shown so.
+    pub fn count(&mut self, shown: Option<Shown>) {
+        match shown {
+            Some(Shown::Behaviour) => self.behaviour += 1,
+            Some(Shown::Text) => self.text += 1,
+            Some(Shown::Accepted) => self.accepted += 1,
+            None => {}
+        }
+    }
 }
 
 impl Coverage {
@@ -57,14 +112,16 @@ impl Coverage {
         for (file, text) in CASES {
             let mut script = text.parse::<Script>()?;
             script.cases.retain(|case| wanted(file, case));
-            for played in script.play_with(shelf, &openings) {
-                coverage.add(shelf, file, played);
+            let played = script.play_with(shelf, &openings);
+            for (case, played) in script.cases.iter().zip(played) {
+                let reachable = reach::can_be_played(&script.setup, case);
+                coverage.add(shelf, file, played, reachable);
             }
         }
         Ok(coverage)
     }
 
-    fn add(&mut self, shelf: &Shelf, file: &'static str, played: Played) {
+    fn add(&mut self, shelf: &Shelf, file: &'static str, played: PlayedCase, reachable: bool) {
         if let Some(book) = shelf.book(&played.book).filter(|_| played.passed()) {
             for id in &played.clauses {
                 let Some(clause) = book.register.find(id).and_then(|index| book.clause(index))
@@ -75,14 +132,20 @@ impl Coverage {
                     .evidence
                     .iter()
                     .filter(|evidence| evidence.clause == *id);
-                let lines: Vec<usize> = lines
+                let lines: Vec<_> = lines
                     .filter(|evidence| shows(clause, evidence.surface))
-                    .map(|evidence| evidence.line)
                     .collect();
-                if !lines.is_empty() {
-                    let title = played.title.clone();
+                let ways = lines.iter().map(|evidence| Shown::by(evidence.surface));
+                if let Some(how) = ways.min() {
+                    let read = |evidence: &&Evidence| reach::can_be_read(evidence.surface);
                     let showings = self.shown.entry((book.id.clone(), id.clone())).or_default();
-                    showings.push(Showing { file, title, lines });
+                    showings.push(Showing {
+                        file,
+                        title: played.title.clone(),
+                        lines: lines.iter().map(|evidence| evidence.line).collect(),
+                        how,
+                        reachable: reachable && lines.iter().any(read),
+                    });
                 }
             }
         }
@@ -95,6 +158,21 @@ impl Coverage {
         self.shown
             .get(&(book.id.clone(), clause.id.clone()))
             .map_or(&[], Vec::as_slice)
+    }
+
+    /// How a clause is shown, by the best evidence there is; none: no case shows it.
+    #[must_use]
+    pub fn shown(&self, book: &Book, clause: &Clause) -> Option<Shown> {
+        let showings = self.of_clause(book, clause).iter();
+        showings.map(|showing| showing.how).min()
+    }
+
+    /// Whether a case that shows a clause could be played over HTTP by people who are
+    /// signed in. An estimate, from what the interface takes and answers.
+    #[must_use]
+    pub fn is_reachable(&self, book: &Book, clause: &Clause) -> bool {
+        let mut showings = self.of_clause(book, clause).iter();
+        showings.any(|showing| showing.reachable)
     }
 
     /// Whether a clause is shown by any case.
@@ -124,7 +202,7 @@ fn shows(clause: &Clause, expected: &str) -> bool {
             "sign",
         ]),
         "wager" => any_of(&[
-            "refused", "accepted", "offer", "lamp", "taken", "returned", "paid", "stack",
+            "refused", "accepted", "offer", "lamp", "taken", "returned", "paid", "stack", "dealt",
         ]),
         "state" => any_of(&[
             "state",
@@ -133,8 +211,7 @@ fn shows(clause: &Clause, expected: &str) -> bool {
             "offer",
             "count",
             "dealt",
-            "guide",
-            "next",
+            "deck",
             "ruling",
             "no-hand",
             "qualifies",
@@ -153,11 +230,15 @@ fn shows(clause: &Clause, expected: &str) -> bool {
             "accepted",
         ]),
         "config" => any_of(&[
-            "refused", "accepted", "sign", "paid", "taken", "returned", "meter", "award", "guide",
-            "offer",
+            "refused", "accepted", "sign", "paid", "taken", "returned", "meter", "award", "offer",
+            "dealt", "state", "stack", "count",
         ]),
-        "guide" => any_of(&["guide", "next", "refused", "state"]),
-        "display" => any_of(&["sign", "lamp", "meter", "guide"]),
+        // What was done by the steps shows more than their words.
+        "guide" => any_of(&[
+            "guide", "next", "refused", "state", "count", "order", "paid", "taken", "returned",
+            "void", "ruling", "sees", "dealt",
+        ]),
+        "display" => any_of(&["sign", "lamp", "meter", "guide", "refused"]),
         "event" => any_of(&[
             "ruling", "breach", "state", "void", "taken", "returned", "paid", "choice", "up",
             "offer", "dealt", "count",
@@ -165,13 +246,13 @@ fn shows(clause: &Clause, expected: &str) -> bool {
         "ruling" => any_of(&["ruling", "choice", "void", "returned", "taken", "refused"]),
         "conduct" => any_of(&["breach", "ruling", "choice", "refused"]),
         "view" => any_of(&["sees", "refused"]),
-        "action" => any_of(&["refused", "accepted", "ruling", "state", "guide"]),
+        "action" => any_of(&["refused", "accepted", "ruling", "state"]),
         "invariant" => any_of(&["count", "accepted", "refused"]),
         "glossary" => any_of(&["term"]),
         "cut" => any_of(&["refused", "accepted", "dealt"]),
         "timer" => any_of(&["due", "refused"]),
         "ruleset diff" => any_of(&["differs"]),
-        "open-table" => any_of(&["refused", "accepted", "guide"]),
+        "open-table" => any_of(&["refused", "accepted"]),
         "seat" => any_of(&["refused", "accepted", "breach"]),
         _ => false,
     }

@@ -127,7 +127,7 @@ impl Deal {
     /// Follows the cards of the table.
     pub fn follow(&mut self, event: &round::Event) {
         match event {
-            round::Event::CardDealt { to } | round::Event::CardAdded { to } => {
+            round::Event::CardDealt { to, .. } | round::Event::CardAdded { to } => {
                 self.lies.entry(*to).or_default().push(self.dealt);
                 self.dealt += 1;
             }

@@ -1,4 +1,4 @@
-//! The dealer of tables that have none of flesh.
+//! The dealer of automatic tables.
 //!
 //! Pure: from the state and the time, what is to be done next. Whoever holds the faces of
 //! a deal asks, and sends what comes back like any other command. A server that stops and
@@ -8,12 +8,12 @@ use cards::Card;
 use cards::five::Category;
 use games::deck::Order;
 use games::irregularity::{Irregularity, Report};
-use games::round::{self, Action, Phase, Step};
+use games::round::{self, Phase, Step};
 use games::table::{Chance, Staff};
 use games::{Holder, Place};
 use jackpot::{Check, Hand, Reason, TableId};
-use rulebook::Role;
 
+use crate::authority::By;
 use crate::clock::Until;
 use crate::house::{Command, House};
 use crate::table::Table;
@@ -81,14 +81,16 @@ fn open_round(house: &House, number: u32, table: &Table, now_ms: i64) -> Command
     let mut after = house.clone();
     let read = at_table(number, round::Command::Clock { now: now_ms });
     let mut commands = vec![open.clone(), read];
-    let told = commands.iter().cloned();
-    if !told.into_iter().all(|it| after.tell(it, now_ms).is_ok()) {
+    let by = By::house();
+    let mut told = commands.iter().cloned();
+    if !told.all(|it| after.go_on(&by, it, now_ms).is_ok()) {
         return open;
     }
     let due = after.tables.get(&number).and_then(|table| table.due());
     let orders = rules.order.as_ref();
-    let terms = orders.and_then(|orders| orders.get(&Order::ReplaceCards));
-    if let (Some((_, due_ms, _)), Some(terms)) = (due, terms)
+    let may = orders.is_some_and(|orders| orders.contains_key(&Order::ReplaceCards));
+    if let Some((_, due_ms, _)) = due
+        && may
         && due_ms <= now_ms
     {
         commands.push(at_table(
@@ -96,7 +98,7 @@ fn open_round(house: &House, number: u32, table: &Table, now_ms: i64) -> Command
             round::Command::Order {
                 order: Order::ReplaceCards,
                 people: Vec::new(),
-                by: terms.value.by.iter().cloned().collect(),
+                reason: None,
             },
         ));
     }
@@ -110,12 +112,7 @@ fn resume(house: &House, number: u32, table: &Table) -> Duty {
         Phase::Betting | Phase::Settled | Phase::Void
     );
     match house.jackpot_of(number) {
-        Some((name, _)) if !over => Duty::Tell(Command::Jackpot {
-            jackpot: name.to_owned(),
-            command: jackpot::Command::Resume {
-                table: TableId(number),
-            },
-        }),
+        Some(_) if !over => Duty::Tell(at_table(number, round::Command::Resume)),
         _ => Duty::Wait(None),
     }
 }
@@ -139,13 +136,10 @@ fn betting(
 fn play(house: &House, number: u32, table: &Table, now_ms: i64, order: Deck<'_>) -> Duty {
     let declared = declarations(table, order);
     if !declared.is_empty() {
-        let commands = declared
-            .into_iter()
-            .map(|(place, category)| Command::Declare {
-                table: number,
-                place,
-                category,
-            });
+        let commands = declared.into_iter().map(|(place, category)| {
+            let category = Some(category);
+            at_table(number, round::Command::Declare { place, category })
+        });
         return Duty::Tell(Command::Together(commands.collect()));
     }
     if let Some(duty) = steps(house, number, order) {
@@ -167,7 +161,7 @@ fn declarations(table: &Table, order: Deck<'_>) -> Vec<(Place, Category)> {
 
 /// The dealer's steps up to where the round waits for somebody, as one command.
 fn steps(house: &House, number: u32, order: Deck<'_>) -> Option<Duty> {
-    let mut house = house.clone();
+    let (mut house, by) = (house.clone(), By::house());
     let mut commands = Vec::new();
     loop {
         let table = house.tables.get(&number)?;
@@ -179,12 +173,12 @@ fn steps(house: &House, number: u32, order: Deck<'_>) -> Option<Duty> {
             .collect();
         let command = at_table(
             number,
-            round::Command::Do {
+            round::Command::Step {
                 step,
                 faces: faces?,
             },
         );
-        house.tell(command.clone(), 0).ok()?;
+        house.go_on(&by, command.clone(), 0).ok()?;
         commands.push(command);
         let table = house.tables.get(&number)?;
         // What players see happens in these pieces.
@@ -209,11 +203,11 @@ fn absent(house: &House, number: u32, table: &Table, now_ms: i64) -> Duty {
     let who = vec![Holder::Place(place)];
     let report = Report::of(Irregularity::Absent, who);
     let report = at_table(number, round::Command::Report(report));
-    if house.decide(report.clone(), now_ms).is_ok() {
+    let by = By::house();
+    if house.decide(&by, report.clone(), now_ms).is_ok() {
         return Duty::Tell(report);
     }
-    let action = Action::Fold;
-    Duty::Tell(at_table(number, round::Command::Act { place, action }))
+    Duty::Tell(at_table(number, round::Command::Fold { place }))
 }
 
 /// What is done for prizes: the checks the book wants, the validation of those within
@@ -225,10 +219,7 @@ fn prizes(house: &House, number: u32, table: &Table, now_ms: i64) -> Duty {
     let Some(rules) = house.rules(name) else {
         return Duty::Wait(None);
     };
-    let tell = |command| Command::Jackpot {
-        jackpot: name.to_owned(),
-        command,
-    };
+    let tell = |command| at_table(number, command);
     let link = &jackpot.link;
     let claims = link.claims();
     let mut here = claims.filter(|it| it.claim.hand.round.table == TableId(number));
@@ -242,12 +233,13 @@ fn prizes(house: &House, number: u32, table: &Table, now_ms: i64) -> Duty {
                 Reason::DeckNotCounted(_) => Check::DeckCounted { cards: 52 },
                 _ => return None,
             };
-            Some(tell(jackpot::Command::Check { hand, check }))
+            let place = Place::new(hand.place)?;
+            Some(tell(round::Command::Prize { place, check }))
         });
         let mut commands: Vec<Command> = checks.collect();
-        if within_limit(table, link, rules, hand) {
-            let by = [Role::Dealer, Role::Supervisor];
-            commands.push(tell(jackpot::Command::Validate { hand, by }));
+        let place = Place::new(hand.place);
+        if let Some(place) = place.filter(|_| link.is_within(rules, hand, table.validation_limit)) {
+            commands.push(tell(round::Command::Validate { place }));
         }
         return if commands.is_empty() {
             Duty::Wait(None)
@@ -255,21 +247,14 @@ fn prizes(house: &House, number: u32, table: &Table, now_ms: i64) -> Duty {
             Duty::Tell(Command::Together(commands))
         };
     }
-    let award = tell(jackpot::Command::Award);
+    let award = tell(round::Command::Award);
     let waits = table.round.awaits_prize();
     if waits
         && house
-            .decide(award.clone(), now_ms)
+            .decide(&By::house(), award.clone(), now_ms)
             .is_ok_and(|events| !events.is_empty())
     {
         return Duty::Tell(award);
     }
     Duty::Wait(None)
-}
-
-/// Whether a prize may be paid without two people who look at it.
-fn within_limit(table: &Table, link: &jackpot::Link, rules: &jackpot::Rules, hand: Hand) -> bool {
-    let proposed = link.proposed(rules).unwrap_or_default();
-    let award = proposed.iter().find(|award| award.hand == hand);
-    award.is_some_and(|award| award.amount <= table.validation_limit)
 }

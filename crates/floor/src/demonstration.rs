@@ -82,6 +82,7 @@ fn table(
         mode: Mode::Electronic,
         wager: rules.jackpot_wager.value.unwrap_or(units(5)),
         up: true,
+        divided: false,
     });
     let card = card(&rules, jackpot);
     let approval = approval(&book);

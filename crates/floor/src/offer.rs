@@ -3,59 +3,28 @@
 //! Everything here was decided before it is offered, so an offer is never refused while
 //! nothing else happens. Amounts lie between a least and a most.
 
-use games::round::{self, Action, How, Phase, Spot};
-use games::{Choice, Place, Wager};
+use games::round::{self, How, Phase, Spot};
+use games::{Place, Wager};
 use money::Money;
-use rulebook::{Citation, Role};
+use rulebook::Citation;
 
-use crate::authority::{self, By};
+use crate::authority::By;
 use crate::house::{Command, House};
 use crate::table::Table;
 
-/// Something that a person may do.
+/// Something that a person may tell a table now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offer {
-    /// What.
-    pub what: What,
+    /// The command; an amount in it may be any between the bounds.
+    pub command: round::Command,
     /// Where.
     pub place: Place,
+    /// The least and the most of its amount, where there is a choice.
+    pub bounds: Option<(Money, Money)>,
+    /// The chips it puts down.
+    pub costs: Money,
     /// The clause that offers it, where one does.
     pub under: Option<Citation>,
-    /// The command; an amount in it may be any between the bounds.
-    pub command: Command,
-}
-
-/// What is offered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum What {
-    /// Sit down.
-    Sit,
-    /// Make this, of several places, the seat.
-    TakeSeat,
-    /// Give the place up.
-    Leave,
-    /// Make a wager, or make it another amount.
-    Wager {
-        /// Which.
-        wager: Wager,
-        /// At least so much.
-        least: Money,
-        /// At most so much.
-        most: Money,
-        /// Whether it stands already.
-        stands: bool,
-    },
-    /// Take a wager back.
-    Withdraw(Wager),
-    /// Decide.
-    Decide(Choice),
-    /// Change this card of the hand, from nought.
-    Exchange {
-        /// Which.
-        position: usize,
-        /// For how much.
-        price: Money,
-    },
 }
 
 impl House {
@@ -69,7 +38,7 @@ impl House {
             house: self,
             number,
             table,
-            person,
+            by: By::player(person),
             now_ms,
         };
         let mut offers = Vec::new();
@@ -80,18 +49,36 @@ impl House {
             .copied()
             .filter(|place| seating.holder(*place) == Some(person))
             .collect();
-        offers.extend(places.iter().filter_map(|place| probe.sit(*place)));
+        for place in places {
+            let sit = round::Command::Sit {
+                place,
+                person: None,
+            };
+            offers.extend(probe.simple(place, sit));
+        }
         for place in own {
             probe.wagers(place, &mut offers);
             probe.decisions(place, &mut offers);
-            offers.extend(probe.take_seat(place));
-            offers.extend(probe.simple(What::Leave, place, round::Command::Leave { place }));
+            let seat = round::Command::Seat {
+                place,
+                person: None,
+            };
+            offers.extend(probe.simple(place, seat));
+            offers.extend(probe.simple(place, round::Command::Leave { place }));
         }
         offers
     }
 }
 
 impl Table {
+    /// How many times the ante of a place an amount is.
+    #[must_use]
+    pub fn times_the_ante(&self, place: Place, amount: Money) -> i64 {
+        let spot = self.round.spots.get(&place);
+        let ante = spot.and_then(|spot| spot.stake(Wager::Ante));
+        ante.map_or(1, |ante| amount.in_cents() / ante.in_cents().max(1))
+    }
+
     /// The places of the table.
     #[must_use]
     pub fn places(&self) -> Vec<Place> {
@@ -108,52 +95,33 @@ struct Probe<'h> {
     house: &'h House,
     number: u32,
     table: &'h Table,
-    person: &'h str,
+    by: By,
     now_ms: i64,
 }
 
 impl Probe<'_> {
-    fn command(&self, command: round::Command) -> Command {
-        Command::Table {
-            table: self.number,
-            command,
-        }
-    }
-
     fn accepts(&self, command: round::Command) -> bool {
-        let command = self.command(command);
-        let by = By {
-            person: self.person.to_owned(),
-            role: Some(Role::Player),
-        };
-        let allowed = authority::check(self.house, &by, &command).is_ok();
-        allowed && self.house.decide(command, self.now_ms).is_ok()
+        let table = self.number;
+        let command = Command::Table { table, command };
+        let decided = self.house.decide(&self.by, command, self.now_ms);
+        decided.is_ok()
     }
 
-    fn simple(&self, what: What, place: Place, command: round::Command) -> Option<Offer> {
+    fn simple(&self, place: Place, command: round::Command) -> Option<Offer> {
         self.accepts(command.clone()).then(|| Offer {
-            what,
             place,
+            bounds: None,
+            costs: Money::ZERO,
             under: self.ground(&command),
-            command: self.command(command),
+            command,
         })
     }
 
     /// The clause that lets a command be.
     fn ground(&self, command: &round::Command) -> Option<Citation> {
-        let (_, grounds) = self.table.ground(command.clone()).ok()?;
+        let teller = self.by.teller(&self.table.book);
+        let (_, grounds) = self.table.ground(&teller, command.clone()).ok()?;
         grounds.first().copied()
-    }
-
-    fn sit(&self, place: Place) -> Option<Offer> {
-        let person = self.person.to_owned();
-        self.simple(What::Sit, place, round::Command::Sit { place, person })
-    }
-
-    fn take_seat(&self, place: Place) -> Option<Offer> {
-        let person = self.person.to_owned();
-        let command = round::Command::TakeSeat { place, person };
-        self.simple(What::TakeSeat, place, command)
     }
 
     fn wagers(&self, place: Place, offers: &mut Vec<Offer>) {
@@ -172,39 +140,36 @@ impl Probe<'_> {
             let free = standing.is_none_or(|standing| (least, most) != (standing, standing));
             if free && least <= most && self.accepts(command.clone()) {
                 offers.push(Offer {
-                    what: What::Wager {
-                        wager,
-                        least,
-                        most,
-                        stands,
-                    },
                     place,
+                    bounds: Some((least, most)),
+                    costs: least,
                     under: self.ground(&command),
-                    command: self.command(command),
+                    command,
                 });
             }
             if stands {
                 let withdraw = round::Command::Withdraw { place, wager };
-                offers.extend(self.simple(What::Withdraw(wager), place, withdraw));
+                offers.extend(self.simple(place, withdraw));
             }
         }
     }
 
     fn wager(&self, place: Place, wager: Wager, amount: Money, stands: bool) -> round::Command {
         if stands {
-            return round::Command::Change {
+            return round::Command::Raise {
                 place,
                 wager,
                 amount,
             };
         }
-        round::Command::Place {
+        round::Command::Wager {
             place,
-            person: self.person.to_owned(),
             wager,
             amount,
             how: How::Chips,
             chips: Vec::new(),
+            salt: None,
+            person: None,
         }
     }
 
@@ -214,63 +179,52 @@ impl Probe<'_> {
         let card = &self.table.card;
         let mut rest = spot.cloned();
         let standing = rest.as_mut().and_then(|rest| rest.stakes.remove(&wager));
+        // A change of one of two equal wagers changes both.
+        let equal = self.table.game().equal_to(wager);
+        let equal = equal.filter(|_| standing.is_some());
+        let equal = rest.as_mut().zip(equal);
+        let equal = equal.and_then(|(rest, equal)| rest.stakes.remove_entry(&equal));
         let posted = card.jackpot.filter(|_| wager == Wager::Jackpot);
         let bound = rest.and_then(|rest| self.table.game().bound(&rest, wager));
         let (least, most) = match bound.or(posted.map(|terms| terms.wager)) {
             Some(bound) => (bound, bound),
-            None => match card.limits_of(wager) {
-                Some(limits) => (limits.minimum(), limits.maximum()),
-                None => (Money::cents(1), Money::cents(i64::MAX)),
-            },
+            None => {
+                let both = [Some(wager), equal.as_ref().map(|(equal, _)| *equal)];
+                let limits = both.into_iter().flatten();
+                let limits = limits.filter_map(|wager| card.limits_of(wager));
+                let any = (Money::cents(1), Money::cents(i64::MAX));
+                limits.fold(any, |(least, most), limits| {
+                    (least.max(limits.minimum()), most.min(limits.maximum()))
+                })
+            }
         };
         if self.house.terms.is_none() {
             return (least, most);
         }
-        let purse = self.house.cage.purse(self.person);
+        let purse = self.house.cage.purse(&self.by.person);
         let standing = standing.map_or(Money::ZERO, |stake| stake.amount);
         let reach = purse.plus(standing).unwrap_or(purse);
+        let reach = equal.map_or(reach, |(_, equal)| {
+            let both = reach.plus(equal.amount).unwrap_or(reach);
+            Money::cents(both.in_cents() / 2)
+        });
         (least, most.min(reach))
     }
 
     fn decisions(&self, place: Place, offers: &mut Vec<Offer>) {
         let round = &self.table.round;
         for offered in round.offers(self.table.game(), place) {
-            let act = |action| round::Command::Act { place, action };
-            let command = match offered.choice {
-                Choice::Fold => act(Action::Fold),
-                Choice::Check => act(Action::Check),
-                Choice::Stay { amount, .. } => act(Action::Stay { amount }),
-                Choice::Raise { wager, amount } => round::Command::Change {
-                    place,
-                    wager,
-                    amount,
-                },
-                Choice::Withdraw { wager } => round::Command::Withdraw { place, wager },
-                Choice::Exchange { price } => {
-                    self.exchanges(place, price, offered.under, offers);
-                    continue;
-                }
-            };
-            offers.extend(self.accepts(command.clone()).then(|| Offer {
-                what: What::Decide(offered.choice),
+            let games::Offer {
+                command,
+                costs,
+                under,
+            } = offered;
+            offers.extend(self.accepts(command.clone()).then_some(Offer {
+                command,
                 place,
-                under: Some(offered.under),
-                command: self.command(command),
-            }));
-        }
-    }
-
-    fn exchanges(&self, place: Place, price: Money, under: Citation, offers: &mut Vec<Offer>) {
-        let spot = self.table.round.spots.get(&place);
-        let cards = spot.map_or(0, |spot| spot.hand.len());
-        for position in 0..cards {
-            let action = Action::Exchange { position };
-            let command = round::Command::Act { place, action };
-            offers.extend(self.accepts(command.clone()).then(|| Offer {
-                what: What::Exchange { position, price },
-                place,
+                bounds: None,
+                costs,
                 under: Some(under),
-                command: self.command(command),
             }));
         }
     }

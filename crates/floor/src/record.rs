@@ -134,10 +134,8 @@ impl Record {
         let Some(command) = &self.command else {
             return Err("it has no command".to_owned());
         };
-        crate::authority::check(house, &self.by, command)
-            .map_err(|refusal| format!("today it is refused: {refusal}"))?;
-        let mut house = house.stamped(self.stamp);
-        let again = house.tell(command.clone(), self.at);
+        let house = house.stamped(self.stamp);
+        let again = house.decide(&self.by, command.clone(), self.at);
         let again = again.map_err(|refusal: Refusal| format!("today it is refused: {refusal}"))?;
         let mut today: Vec<&Event> = again.iter().collect();
         let mut then = happened.to_vec();
@@ -169,14 +167,15 @@ impl Record {
 pub fn stream_of(command: &Command) -> String {
     match command {
         Command::Table { table, .. }
-        | Command::Declare { table, .. }
         | Command::Commit { table, .. }
-        | Command::AddSalt { table, .. }
         | Command::OpenDeal { table, .. }
-        | Command::Validate { table, .. }
         | Command::RestartClock { table } => format!("table/{table}"),
         Command::Jackpot { jackpot, .. } => format!("jackpot/{jackpot}"),
         Command::House(_) => "house".to_owned(),
+        Command::ChangeTables(setups) => {
+            let first = setups.first().map(|setup| setup.table);
+            format!("table/{}", first.unwrap_or_default())
+        }
         Command::Together(commands) => commands.first().map_or("house".to_owned(), stream_of),
     }
 }

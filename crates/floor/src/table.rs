@@ -7,9 +7,9 @@ use crate::deal::Deal;
 use cards::Card;
 use games::deck::Order;
 use games::guide::{self, Line};
-use games::round::{Command, Event, Refusal, Round, Stand, Step, Steps, Street};
+use games::round::{Command, Event, Refusal, Round, Stand, Step, Steps, Street, Teller};
 use games::table::TableCard;
-use games::{Choice, Game, Holder, Offer, Place, Rules, SignLine};
+use games::{Game, Holder, Offer, Place, Rules, SignLine};
 use money::Money;
 use rulebook::{
     Answers, Approval, Book, Choices, Citation, Date, Extension, Problem, Problems, What,
@@ -46,6 +46,8 @@ pub struct Table {
     pub deal: Option<Deal>,
     /// The most that a jackpot prize may be without two people who validate it.
     pub validation_limit: Money,
+    /// What it is to be like once its round is over.
+    pub next: Option<Arc<Table>>,
 }
 
 impl Table {
@@ -106,13 +108,14 @@ impl Table {
             clock: None,
             deal: None,
             validation_limit: Money::ZERO,
+            next: None,
         };
         table.furnish();
         Problems::or(table.unfit(), table)
     }
 
     /// A table whose card says nothing of its decks has as many as its device wants.
-    fn furnish(&mut self) {
+    pub(crate) fn furnish(&mut self) {
         if self.card.decks == 0 {
             let decks = self.rules.table().decks.get(&self.card.device);
             self.card.decks = decks.map_or(1, |decks| decks.value.get());
@@ -141,6 +144,11 @@ impl Table {
             let words: Vec<_> = rules.decks.keys().map(|known| known.word()).collect();
             let allows = words.join(" or ");
             problems.push(self.not_allowed("device", device.word(), &allows, decks.under));
+        }
+        let (_, board_first) = self.game().board();
+        if let Some(under) = self.game().board_last(device).filter(|_| board_first) {
+            let allows = format!("the community cards last from a {device}");
+            problems.push(self.not_allowed("community-order", "community-first", &allows, under));
         }
         let marked = u32::try_from(Place::ALL.len()).unwrap_or(u32::MAX);
         if let Some(places) = rules.places.filter(|places| places.value > marked) {
@@ -241,9 +249,7 @@ impl Table {
         let spot = self.round.spots.get(&place);
         let undecided = spot.is_some_and(|spot| spot.stand == Stand::Undecided);
         let offers = self.round.offers(self.game(), place);
-        let decides =
-            |offer: &Offer| !matches!(offer.choice, Choice::Withdraw { .. } | Choice::Raise { .. });
-        undecided && offers.iter().any(decides)
+        undecided && offers.iter().any(Offer::decides)
     }
 
     /// The cards that a step turns up, in the order in which their faces are given.
@@ -306,6 +312,12 @@ impl Table {
         self.rules.sign(&self.card, meter.or_else(posted))
     }
 
+    /// Where a word gets its meaning: the clause of the book, or the source it names.
+    #[must_use]
+    pub fn meaning(&self, word: &str) -> Option<(Option<&str>, Citation)> {
+        self.rules.table().meaning(word)
+    }
+
     /// What will be due by the clock, when, and under which clause: the cards' change.
     #[must_use]
     pub fn due(&self) -> Option<(&'static str, i64, Citation)> {
@@ -317,13 +329,17 @@ impl Table {
     }
 
     /// The events that `command` gives rise to, or the refusal. Changes nothing.
-    pub fn decide(&self, command: Command) -> Result<Vec<Event>, Refusal> {
-        self.round.decide(self.game(), &self.card, command)
+    pub fn decide(&self, teller: &Teller, command: Command) -> Result<Vec<Event>, Refusal> {
+        self.round.decide(self.game(), &self.card, teller, command)
     }
 
     /// The same, with the clauses that let the command be.
-    pub fn ground(&self, command: Command) -> Result<(Vec<Event>, Vec<Citation>), Refusal> {
-        let draft = self.round.draft(self.game(), &self.card, command)?;
+    pub fn ground(
+        &self,
+        teller: &Teller,
+        command: Command,
+    ) -> Result<(Vec<Event>, Vec<Citation>), Refusal> {
+        let draft = self.round.draft(self.game(), &self.card, teller, command)?;
         Ok((draft.events, draft.grounds))
     }
 
@@ -336,7 +352,7 @@ impl Table {
         if let Some(deal) = &mut self.deal {
             deal.follow(event);
         }
-        for due in guide::done(&self.card, &self.round, event) {
+        for due in guide::done(self.steps(), &self.round, event) {
             let lines = due.lines(self.game());
             self.log.extend(lines);
         }

@@ -8,7 +8,7 @@
 
 use std::path::{Path, PathBuf};
 
-use floor::replay::Played;
+use floor::replay::PlayedCase;
 use floor::script::Script;
 use games::Shelf;
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -38,7 +38,7 @@ fn main() {
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-fn trial(file: &Path, played: Played) -> Trial {
+fn trial(file: &Path, played: PlayedCase) -> Trial {
     let clause = played.clauses.first().cloned().unwrap_or_default();
     let name = format!("{}::{clause}::{}", played.book, played.title);
     let file = file.display().to_string();

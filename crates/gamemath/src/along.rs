@@ -11,12 +11,13 @@ use games::ultimate_texas_holdem as ultimate;
 use money::Money;
 
 use crate::advice::{ActionValue, Advice};
+use crate::caribbean_stud::mean_when_bet;
 use crate::decision::{Decision, Undecided};
 use crate::fraction::{Fraction, in_units, over, whole};
 use crate::jackpot::{Fates, JackpotAnalysis};
 use crate::seen::choose;
 use crate::solved::{Forfeit, is_judged_after_fold};
-use crate::ultimate_texas_holdem::{Flops, advise_opening, hand_on};
+use crate::ultimate_texas_holdem::{BesidePrize, Both, Flops, advise_opening, hand_on};
 
 /// A decision with a jackpot wager beside the main ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,12 +53,14 @@ impl Decision {
         let Some(book) = rules.jackpot() else {
             return Ok(None);
         };
-        let analysis = JackpotAnalysis::new(book, Fates::default());
+        let limit = rules.table().prize_limit();
+        let analysis = JackpotAnalysis::new(book, limit, Fates::default());
         let Some(meter) = analysis.meter.clone() else {
             return Ok(None);
         };
         let per_ante = in_units(analysis.wager, unit);
-        let judged = |category| analysis.judged_net(category, &meter) * &per_ante;
+        let paid = |category, paid| analysis.judged_net(category, paid, &meter) * &per_ante;
+        let judged = |category| paid(category, Money::ZERO);
         let after = |judged: Fraction, forfeit: Forfeit| Ends {
             folded: match forfeit.judged_after_fold {
                 true => judged.clone(),
@@ -73,7 +76,14 @@ impl Decision {
             Rules::CaribbeanStud(stud) => {
                 let advice = self.advise(rules, unit)?;
                 let hand = self.hand.exactly().map_err(Undecided::Hand)?;
-                let ends = after(judged(five::rank(hand).category()), Forfeit::of(stud));
+                let category = five::rank(hand).category();
+                let mut ends = after(judged(category), Forfeit::of(stud));
+                if let Some(up) = self.up.filter(|_| limit.is_shared) {
+                    // A bet that wins is paid before the prize, and leaves less of the limit.
+                    let seen = self.seen.set();
+                    let worth = |amount| paid(category, amount);
+                    ends.judged = mean_when_bet(stud, unit, hand, up, seen, worth)?;
+                }
                 let parts = self.after_the_deal(&advice, &ends);
                 (advice, parts)
             }
@@ -85,7 +95,9 @@ impl Decision {
                 let ends = |category| after(judged(category), forfeit);
                 self.check(rules)?;
                 let hole = self.hand.exactly().map_err(Undecided::Hand)?;
+                let folded = |category| ends(category).folded;
                 match *self.board {
+                    _ if limit.is_shared => self.sharing(ultimate, unit, hole, paid, folded)?,
                     [a, b, c] => {
                         let ends = ends(hand_on(hole, [a, b, c]));
                         let flops = Flops::new(ultimate, unit, hole, self.seen.set())?;
@@ -169,6 +181,79 @@ impl Decision {
     }
 }
 
+impl Decision {
+    /// With a prize that shares a limit with the main wagers: what it is depends on what they
+    /// were paid, so everything is decided for all of them together.
+    fn sharing(
+        &self,
+        rules: &ultimate::Rules,
+        unit: Money,
+        hole: [Card; 2],
+        judged: impl Fn(five::Category, Money) -> Fraction,
+        folded: impl Fn(five::Category) -> Fraction,
+    ) -> Result<(Advice, Vec<Fraction>), Undecided> {
+        let seen = self.seen.set();
+        let beside = BesidePrize::new(rules, unit, hole, seen)?;
+        let [flop_wager, river_wager] = beside.names();
+        let advised = |actions: [(String, Both); 2]| {
+            let (actions, jackpot) = actions
+                .map(|(action, Both { main, jackpot })| (ActionValue { action, ev: main }, jackpot))
+                .into_iter()
+                .unzip();
+            (Advice(actions), jackpot)
+        };
+        let on_flop = |flop: [Card; 3]| {
+            let category = hand_on(hole, flop);
+            beside.on_flop(flop, |paid| judged(category, paid), &folded(category))
+        };
+        Ok(match *self.board {
+            [a, b, c] => {
+                let on_flop = on_flop([a, b, c]);
+                let check = ("check".to_owned(), on_flop.check);
+                advised([check, (flop_wager, on_flop.raise)])
+            }
+            [a, b, c, d, e] => {
+                let category = hand_on(hole, [a, b, c]);
+                let judged = |paid| judged(category, paid);
+                let [fold, play] = beside.on_river([a, b, c, d, e], judged, &folded(category));
+                advised([("fold".to_owned(), fold), (river_wager, play)])
+            }
+            _ => {
+                let (mut advice, _) = advise_opening(rules, unit, hole, seen, |_| false)?;
+                let gone = hole.into_iter().fold(seen, CardSet::with);
+                let left: Vec<Card> = CardSet::FULL.minus(gone).into_iter().collect();
+                let part = over(1, choose(left.len(), 3));
+                let mut jackpot = vec![whole(0); advice.0.len()];
+                each_flop(&left, |flop| {
+                    let category = hand_on(hole, flop);
+                    let unpaid = judged(category, Money::ZERO);
+                    let lost = unpaid < whole(0);
+                    if lost && unpaid == folded(category) {
+                        jackpot.iter_mut().for_each(|sum| *sum += &unpaid * &part);
+                        return;
+                    }
+                    let on_flop = on_flop(flop);
+                    let [check, raise] = [on_flop.check, on_flop.raise];
+                    let sum = |both: &Both| &both.main + &both.jackpot;
+                    let best = if sum(&raise) >= sum(&check) {
+                        raise
+                    } else {
+                        check
+                    };
+                    let first = std::iter::once((best.jackpot, best.main - on_flop.alone));
+                    let raised = on_flop.opened.into_iter().map(|worth| (worth, whole(0)));
+                    let actions = advice.0.iter_mut().zip(&mut jackpot);
+                    for ((action, sum), (worth, more)) in actions.zip(first.chain(raised)) {
+                        action.ev += more * &part;
+                        *sum += worth * &part;
+                    }
+                });
+                (advice, jackpot)
+            }
+        })
+    }
+}
+
 /// After the flop, where who checks may still fold.
 fn after_the_flop(flops: &Flops<'_>, flop: [Card; 3], ends: &Ends) -> (Advice, Vec<Fraction>) {
     let gap = &ends.judged - &ends.folded;
@@ -185,19 +270,25 @@ fn after_the_flop(flops: &Flops<'_>, flop: [Card; 3], ends: &Ends) -> (Advice, V
 /// What a hole is judged at, by category, over all flops that can come.
 fn mean_over_flops(hole: [Card; 2], left: &[Card], ends: &[Ends]) -> Fraction {
     let mut counts = [0_i64; five::Category::ALL.len()];
-    for (third, &c) in left.iter().enumerate() {
-        for (second, &b) in left.iter().enumerate().take(third) {
-            for &a in left.iter().take(second) {
-                let category = hand_on(hole, [a, b, c]);
-                if let Some(count) = counts.get_mut(category as usize) {
-                    *count += 1;
-                }
-            }
+    each_flop(left, |flop| {
+        if let Some(count) = counts.get_mut(hand_on(hole, flop) as usize) {
+            *count += 1;
         }
-    }
+    });
     let flops = choose(left.len(), 3);
     let counted = ends.iter().zip(counts);
     counted.fold(whole(0), |sum, (ends, count)| {
         sum + &ends.judged * over(count, flops)
     })
+}
+
+/// Every flop that the cards left can make.
+fn each_flop(left: &[Card], mut give: impl FnMut([Card; 3])) {
+    for (third, &c) in left.iter().enumerate() {
+        for (second, &b) in left.iter().enumerate().take(third) {
+            for &a in left.iter().take(second) {
+                give([a, b, c]);
+            }
+        }
+    }
 }

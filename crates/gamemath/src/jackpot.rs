@@ -1,13 +1,14 @@
 //! The jackpot wager: its value as a function of the meter.
 //!
-//! Every prize is a fixed sum, a share of the meter, or the greater of the two. So the
-//! value is a piecewise linear function of the meter, which only bends upwards: its
-//! [`pieces`](JackpotAnalysis::pieces) say everything.
+//! Every prize is a fixed sum, a share of the meter, or the greater of the two, perhaps cut
+//! to a limit. So the value is a piecewise linear function of the meter, which never falls:
+//! its [`pieces`](JackpotAnalysis::pieces) say everything.
 
 use std::collections::BTreeMap;
 
 use ::jackpot::{FixedPrizes, Prize, Rules, StraightFlushPrize, WagerStake};
 use cards::five::Category;
+use games::table::PrizeLimit;
 use money::{Money, Odds, Rate};
 
 use crate::analysis::{Wager, WagerAnalysis};
@@ -32,28 +33,34 @@ pub struct JackpotAnalysis {
     pub sub_pools: Vec<(String, Vec<Category>)>,
     /// How the meter grows and starts again, where the operator said.
     pub growth: Option<Growth>,
+    /// How a maximum payout limits the prizes.
+    pub limit: PrizeLimit,
     /// What becomes of the wager, deal by deal.
     pub fates: Fates,
-    /// The hands that win, the best first.
+    /// The hands that win, the best first; one that was paid different sums of a limit which
+    /// it shares with its prize stands once for each.
     pub prizes: Vec<HandPrize>,
 }
 
 /// What becomes of a jackpot wager, by the hand on which it is judged.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Fates {
-    /// Deals in which it is judged.
-    pub judged: BTreeMap<Category, u128>,
+    /// Deals in which it is judged; beside the hand stands what it has been paid of a limit
+    /// that it shares with its prize, which is nothing where it shares none.
+    pub judged: BTreeMap<(Category, Money), u128>,
     /// Deals in which it is lost before, with a hand that was folded or changed.
     pub forfeited: BTreeMap<Category, u128>,
     /// Deals in which it goes back before.
     pub returned: u128,
 }
 
-/// What a hand wins: the greater of a fixed prize and a share of the meter.
+/// What a hand wins: the greater of a fixed prize and a share of the meter, up to a limit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HandPrize {
     /// The hand.
     pub category: Category,
+    /// What it has been paid on other wagers of a limit that it shares with its prize.
+    pub paid: Money,
     /// In how many deals it comes and the wager is judged.
     pub count: u128,
     /// The fixed prize; nought where there is none.
@@ -62,6 +69,8 @@ pub struct HandPrize {
     pub share: Fraction,
     /// What of the stake the winner does not get back: one, or nought.
     pub stake: Fraction,
+    /// The most that is paid; none: no limit cuts it.
+    pub most: Option<Fraction>,
 }
 
 /// How a meter grows and starts again.
@@ -78,13 +87,17 @@ pub struct Growth {
 /// What a jackpot comes to over very many wagers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LongRun {
-    /// What the meter shows on average when a wager is judged.
-    pub meter: Fraction,
-    /// What comes back of each unit wagered, floors apart.
+    /// What the meter shows on average when a wager is judged; none: it grows without end,
+    /// for a limit keeps prizes below what wagers and seeds put in.
+    pub meter: Option<Fraction>,
+    /// What comes back of each unit wagered, stakes that are handed back among it; floors
+    /// apart.
     pub returned: Fraction,
     /// Whether the meter lies on average where a floor is paid instead of a share: the
     /// house then adds to what is returned.
     pub floors_bind: bool,
+    /// Whether it lies on average where a limit cuts a share: less is then returned.
+    pub limit_binds: bool,
 }
 
 /// A stretch of meters on which the value is a straight line.
@@ -106,9 +119,10 @@ impl Fates {
         counted.sum::<u128>() + self.returned
     }
 
-    /// Counts deals in which the wager is judged on this hand.
-    pub fn judge(&mut self, category: Category, deals: u128) {
-        *self.judged.entry(category).or_default() += deals;
+    /// Counts deals in which the wager is judged on this hand, which has been paid so much
+    /// of a limit that it shares with its prize.
+    pub fn judge(&mut self, category: Category, paid: Money, deals: u128) {
+        *self.judged.entry((category, paid)).or_default() += deals;
     }
 
     /// Counts deals in which it is lost with this hand.
@@ -120,23 +134,33 @@ impl Fates {
 impl JackpotAnalysis {
     /// What a book's jackpot is worth when wagers meet these fates.
     #[must_use]
-    pub fn new(rules: &Rules, fates: Fates) -> Self {
+    pub fn new(rules: &Rules, limit: PrizeLimit, fates: Fates) -> Self {
         let posted = rules.jackpot_wager.value;
         let wager = posted.unwrap_or(ASSUMED_WAGER);
         let meter = rules.jackpot_meter.value;
         let prizes = rules.jackpot_prizes.iter().rev();
-        let prizes = prizes.map(|(&category, prize)| {
+        let prizes = prizes.flat_map(|(&category, prize)| {
             let (fixed, share) = parts(prize_in_force(rules, category, prize.value), wager);
-            HandPrize {
+            let judged = fates
+                .judged
+                .range((category, Money::MIN)..=(category, Money::MAX));
+            let mut judged: Vec<_> = judged.map(|(&(_, paid), &count)| (paid, count)).collect();
+            if judged.is_empty() {
+                judged.push((Money::ZERO, 0));
+            }
+            let prize = move |(paid, count)| HandPrize {
                 category,
-                count: fates.judged.get(&category).copied().unwrap_or(0),
-                fixed,
-                share,
+                paid,
+                count,
+                fixed: fixed.clone(),
+                share: share.clone(),
                 stake: match rules.jackpot_stake.value {
                     WagerStake::Kept => whole(1),
                     WagerStake::Returned => whole(0),
                 },
-            }
+                most: most(limit, paid, wager),
+            };
+            judged.into_iter().map(prize)
         });
         JackpotAnalysis {
             wager,
@@ -144,6 +168,7 @@ impl JackpotAnalysis {
             meter: meter.map(|meter| in_units(meter, wager)),
             sub_pools: sub_pools(rules),
             growth: growth(rules, wager),
+            limit,
             prizes: prizes.collect(),
             fates,
         }
@@ -169,6 +194,7 @@ impl JackpotAnalysis {
         if !self.wager_is_posted {
             notes.push(format!("the wager is taken to be {ASSUMED_WAGER}"));
         }
+        notes.extend(self.limited());
         WagerAnalysis {
             wager: Wager::Jackpot,
             deals,
@@ -178,12 +204,28 @@ impl JackpotAnalysis {
         }
     }
 
-    /// What a judged wager leaves the player with a hand when the meter shows so much.
+    /// What the limit does to the prizes, for who reads the figures; none: nothing.
+    fn limited(&self) -> Option<String> {
+        let most = self.limit.cap?.most;
+        Some(match self.limit.is_shared {
+            false => format!("prizes come under the limit of {most}"),
+            true => format!(
+                "prizes come under the limit of {most} on what a hand is paid together: a prize \
+                 has what is left of it after the other wagers, each of one unit"
+            ),
+        })
+    }
+
+    /// What a judged wager leaves the player with a hand when the meter shows so much and
+    /// the hand has been paid so much under a limit.
     #[must_use]
-    pub fn judged_net(&self, category: Category, meter: &Fraction) -> Fraction {
+    pub fn judged_net(&self, category: Category, paid: Money, meter: &Fraction) -> Fraction {
         let mut prizes = self.prizes.iter();
-        let prize = prizes.find(|prize| prize.category == category);
-        prize.map_or_else(|| whole(-1), |prize| prize.net(meter))
+        let Some(prize) = prizes.find(|prize| prize.category == category) else {
+            return whole(-1);
+        };
+        let most = most(self.limit, paid, self.wager);
+        at_most(prize.uncut(meter), most.as_ref()) - &prize.stake
     }
 
     /// What a wager is expected to draw in prizes for some hands, those of a sub-pool for
@@ -201,7 +243,7 @@ impl JackpotAnalysis {
     /// The value as a function of the meter, from a meter of nought up.
     #[must_use]
     pub fn pieces(&self) -> Vec<Piece> {
-        let bends = self.prizes.iter().filter_map(HandPrize::bend);
+        let bends = self.prizes.iter().flat_map(HandPrize::bends);
         let mut starts: Vec<_> = bends.chain([whole(0)]).collect();
         starts.sort();
         starts.dedup();
@@ -219,7 +261,7 @@ impl JackpotAnalysis {
             if prize.grows_from(&from) {
                 slope += &probability * &prize.share;
             } else {
-                fixed += &probability * &prize.fixed;
+                fixed += &probability * prize.amount(&from);
             }
         }
         Piece { from, fixed, slope }
@@ -229,20 +271,29 @@ impl JackpotAnalysis {
     ///
     /// On average a wager that takes a share of the meter takes what wagers and seeds put
     /// in: so the average meter `m` solves `m · slope = progression + seed · P(meter won)
-    /// − fixed prizes paid from it`.
+    /// − fixed prizes paid from it`. A wager that goes back before it is judged adds
+    /// nothing; one that a winner gets back has added its part, and the house makes it good.
     #[must_use]
     pub fn long_run(&self) -> Option<LongRun> {
         let growth = self.growth.as_ref()?;
         let deals = self.fates.deals();
+        let handed_back = over(self.fates.returned, deals);
         let (mut slope, mut won, mut fixed) = (whole(0), whole(0), whole(0));
+        let mut returned = handed_back.clone();
+        // What shares take where the limit cuts every one of them.
+        let mut cut = Some(whole(0));
         for prize in &self.prizes {
             let probability = over(prize.count, deals);
+            returned += &probability * (whole(1) - &prize.stake);
             slope += &probability * &prize.share;
             if prize.share == whole(1) {
                 won += &probability;
             }
             if prize.share == whole(0) {
-                fixed += probability * &prize.fixed;
+                fixed += probability * prize.amount(&whole(0));
+            } else if prize.count > 0 {
+                let taken = prize.most.as_ref().map(|most| probability * most);
+                cut = cut.zip(taken).map(|(sum, taken)| sum + taken);
             }
         }
         if slope == whole(0) {
@@ -253,13 +304,26 @@ impl JackpotAnalysis {
         } else {
             whole(0)
         };
-        let put_in = &growth.progression + won * &growth.seed;
-        let meter = (put_in - paid_from_meter) / &slope;
-        let mut bends = self.prizes.iter().filter_map(HandPrize::bend);
+        let enters = &growth.progression * (whole(1) - handed_back);
+        let put_in = enters + won * &growth.seed - paid_from_meter;
+        returned += fixed;
+        if let Some(cut) = cut.filter(|cut| *cut <= put_in) {
+            return Some(LongRun {
+                meter: None,
+                returned: returned + cut,
+                floors_bind: false,
+                limit_binds: true,
+            });
+        }
+        let meter = put_in / &slope;
+        let shares = self.prizes.iter().filter(|prize| prize.share > whole(0));
+        let paid = |prize: &HandPrize| (prize.amount(&meter), &prize.share * &meter);
+        let mut paid = shares.map(paid);
         Some(LongRun {
-            floors_bind: bends.any(|bend| meter < bend),
-            returned: fixed + slope * &meter,
-            meter,
+            floors_bind: paid.clone().any(|(amount, share)| amount > share),
+            limit_binds: paid.any(|(amount, share)| amount < share),
+            returned: returned + slope * &meter,
+            meter: Some(meter),
         })
     }
 
@@ -293,18 +357,55 @@ impl HandPrize {
     /// What is paid when the meter shows so much.
     #[must_use]
     pub fn amount(&self, meter: &Fraction) -> Fraction {
+        at_most(self.uncut(meter), self.most.as_ref())
+    }
+
+    /// What is paid of the fixed prize, where it is what is paid.
+    #[must_use]
+    pub fn fixed_paid(&self) -> Fraction {
+        at_most(self.fixed.clone(), self.most.as_ref())
+    }
+
+    /// What would be paid without a limit.
+    fn uncut(&self, meter: &Fraction) -> Fraction {
         self.fixed.clone().max(&self.share * meter)
     }
 
     /// The meter at which the share overtakes the fixed prize.
-    fn bend(&self) -> Option<Fraction> {
+    fn floor(&self) -> Option<Fraction> {
         let both = self.share > whole(0) && self.fixed > whole(0);
-        both.then(|| &self.fixed / &self.share)
+        let floor = both.then(|| &self.fixed / &self.share)?;
+        let is_cut = self.most.as_ref().is_some_and(|most| *most <= self.fixed);
+        (!is_cut).then_some(floor)
+    }
+
+    /// The meter at which the limit overtakes the share.
+    fn ceiling(&self) -> Option<Fraction> {
+        let most = self.most.as_ref().filter(|_| self.share > whole(0))?;
+        (*most > self.fixed).then(|| most / &self.share)
+    }
+
+    fn bends(&self) -> impl Iterator<Item = Fraction> {
+        self.floor().into_iter().chain(self.ceiling())
     }
 
     /// Whether, from this meter on, the share is what is paid.
     fn grows_from(&self, meter: &Fraction) -> bool {
-        self.share > whole(0) && &self.share * meter >= self.fixed
+        let share = &self.share * meter;
+        let is_cut = self.most.as_ref().is_some_and(|most| share >= *most);
+        self.share > whole(0) && share >= self.fixed && !is_cut
+    }
+}
+
+/// The most that a hand's prize may be, in wagers.
+fn most(limit: PrizeLimit, paid: Money, wager: Money) -> Option<Fraction> {
+    limit.after(paid).map(|cap| in_units(cap.most, wager))
+}
+
+fn at_most(amount: Fraction, most: Option<&Fraction>) -> Fraction {
+    match most {
+        Some(most) if amount > *most => most.clone(),
+        _ => amount,
     }
 }
 

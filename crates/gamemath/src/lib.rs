@@ -8,6 +8,7 @@
 pub mod advice;
 pub mod along;
 pub mod analysis;
+mod base;
 pub mod caribbean_stud;
 pub mod confidence;
 pub mod decision;

@@ -9,7 +9,9 @@ use std::cmp::Ordering;
 use ::jackpot::AfterFold;
 use cards::Card;
 use cards::five::{Category, Value};
+use games::Line;
 use games::caribbean_stud::{self as stud, JackpotOnChange};
+use games::table::{PrizeLimit, RunningTotal};
 use games::ultimate_texas_holdem::{self as ultimate, HandForming};
 use money::{Money, Overflow};
 use rulebook::choice;
@@ -55,6 +57,10 @@ pub struct Hands {
     /// How it ended.
     #[serde(with = "words")]
     pub end: End,
+    /// What the base was paid each time of a limit that the wagers of a hand share; nothing
+    /// where they share none.
+    #[serde(with = "words", default, skip_serializing_if = "is_zero")]
+    pub paid: Money,
     /// How many deals.
     #[serde(with = "words")]
     pub deals: u128,
@@ -101,12 +107,21 @@ choice! {
     }
 }
 
+fn is_zero(amount: &Money) -> bool {
+    amount.is_zero()
+}
+
 impl Solved {
     /// Everything known of Caribbean Stud under rules that differ from those it was solved
     /// under in the jackpot alone.
     #[must_use]
     pub fn figures_of_stud(&self, rules: &stud::Rules) -> Figures {
-        self.figures(rules.jackpot.as_ref(), Forfeit::of(rules), None)
+        let beside = Jackpot {
+            rules: rules.jackpot.as_ref(),
+            limit: rules.table.prize_limit(),
+            forfeit: Forfeit::of(rules),
+        };
+        self.figures(beside, None)
     }
 
     /// Everything known of Ultimate Texas Hold'em under rules that differ from those it was
@@ -121,20 +136,22 @@ impl Solved {
             judged_after_fold: is_judged_after_fold(rules.jackpot.as_ref()),
             returned_on_change: false,
         };
-        Ok(self.figures(rules.jackpot.as_ref(), forfeit, Some(&trips)))
+        let beside = Jackpot {
+            rules: rules.jackpot.as_ref(),
+            limit: rules.table.prize_limit(),
+            forfeit,
+        };
+        Ok(self.figures(beside, Some(&trips)))
     }
 
-    fn figures(
-        &self,
-        jackpot: Option<&::jackpot::Rules>,
-        forfeit: Forfeit,
-        trips: Option<&TripsNets>,
-    ) -> Figures {
+    fn figures(&self, beside: Jackpot<'_>, trips: Option<&TripsNets<'_>>) -> Figures {
+        let Jackpot { limit, forfeit, .. } = beside;
+        let analysis = |rules| JackpotAnalysis::new(rules, limit, self.fates(beside, trips));
         let mut figures = Figures {
             wagers: vec![self.base.clone()],
             covariances: vec![],
             strategies: self.strategies.clone(),
-            jackpot: jackpot.map(|jackpot| JackpotAnalysis::new(jackpot, self.fates(forfeit))),
+            jackpot: beside.rules.map(analysis),
             grid: self.grid.clone(),
         };
         if let Some(trips) = trips {
@@ -148,7 +165,9 @@ impl Solved {
                 meter,
                 forfeit,
             };
-            figures.covariances.push(self.base_and_jackpot(along));
+            figures
+                .covariances
+                .push(self.base_and_jackpot(along, trips));
             let with_trips = trips.map(|trips| self.trips_and_jackpot(trips, along));
             figures.covariances.extend(with_trips);
             figures.wagers.push(jackpot.at(meter));
@@ -189,19 +208,29 @@ impl Solved {
         judged.all(|each| winners(each.hand, each.end).is_none_or(|won| won == each.deals))
     }
 
-    fn fates(&self, forfeit: Forfeit) -> Fates {
+    fn fates(&self, beside: Jackpot<'_>, trips: Option<&TripsNets<'_>>) -> Fates {
         let mut fates = Fates::default();
+        let is_shared = beside.limit.is_shared;
+        let wins = |hand| self.winners.iter().any(|winners| winners.judged == hand);
         for judged in &self.judged {
-            match forfeit.fate(judged.end) {
-                Fate::Judged => fates.judge(judged.hand, judged.deals),
+            match beside.forfeit.fate(judged.end) {
+                // What a winner's prize shares a limit with is known of winners alone.
+                Fate::Judged if is_shared && wins(judged.hand) => {}
+                Fate::Judged => fates.judge(judged.hand, Money::ZERO, judged.deals),
                 Fate::Lost => fates.forfeit(judged.hand, judged.deals),
                 Fate::Returned => fates.returned += judged.deals,
+            }
+        }
+        for winners in self.winners.iter().filter(|_| is_shared) {
+            if beside.forfeit.fate(winners.hands.end) == Fate::Judged {
+                let paid = paid_before_prize(&winners.hands, trips);
+                fates.judge(winners.judged, paid, winners.hands.deals);
             }
         }
         fates
     }
 
-    fn base_and_trips(&self, trips: &TripsNets) -> Covariance {
+    fn base_and_trips(&self, trips: &TripsNets<'_>) -> Covariance {
         let products = self.hands.iter().map(|hands| &hands.net * trips.net(hands));
         let product = products.fold(whole(0), |sum, product| sum + product);
         self.covariance(
@@ -215,10 +244,10 @@ impl Solved {
     /// A jackpot wager is lost unless it is judged to have won or goes back: so the mean of
     /// its product with another wager is that wager's, turned round, and what winners and
     /// those who get it back have more.
-    fn base_and_jackpot(&self, along: Along<'_>) -> Covariance {
+    fn base_and_jackpot(&self, along: Along<'_>, trips: Option<&TripsNets<'_>>) -> Covariance {
         let mut product = -self.base.net();
         for winners in &self.winners {
-            product += &winners.hands.net * along.gain(winners);
+            product += &winners.hands.net * along.gain(winners, trips);
         }
         let returned = self.hands.iter();
         let returned = returned.filter(|hands| along.forfeit.fate(hands.end) == Fate::Returned);
@@ -231,12 +260,12 @@ impl Solved {
         )
     }
 
-    fn trips_and_jackpot(&self, trips: &TripsNets, along: Along<'_>) -> Covariance {
+    fn trips_and_jackpot(&self, trips: &TripsNets<'_>, along: Along<'_>) -> Covariance {
         let wager = trips.wager(&self.hands);
         let mut product = -wager.net();
         for winners in &self.winners {
             let deals = whole(winners.hands.deals);
-            product += deals * trips.net(&winners.hands) * along.gain(winners);
+            product += deals * trips.net(&winners.hands) * along.gain(winners, Some(trips));
         }
         let ev = along.jackpot.at(along.meter).ev();
         self.covariance(Wager::Trips, Wager::Jackpot, product, [wager.ev(), ev])
@@ -259,12 +288,19 @@ impl Solved {
 impl Judged {
     /// Hands that are judged on what they are in the end.
     pub(crate) fn of(hands: &[Hands]) -> Vec<Judged> {
-        let judged = hands.iter().map(|hands| Judged {
-            hand: hands.hand,
-            end: hands.end,
-            deals: hands.deals,
-        });
-        judged.collect()
+        let mut judged: Vec<Judged> = Vec::new();
+        for hands in hands {
+            let same = |each: &&mut Judged| (each.hand, each.end) == (hands.hand, hands.end);
+            match judged.iter_mut().find(same) {
+                Some(each) => each.deals += hands.deals,
+                None => judged.push(Judged {
+                    hand: hands.hand,
+                    end: hands.end,
+                    deals: hands.deals,
+                }),
+            }
+        }
+        judged
     }
 }
 
@@ -322,6 +358,19 @@ pub(crate) fn is_judged_after_fold(jackpot: Option<&::jackpot::Rules>) -> bool {
     after_fold.is_some_and(|cited| cited.value == AfterFold::Kept)
 }
 
+/// What is asked of a book for its jackpot wager.
+#[derive(Clone, Copy)]
+struct Jackpot<'r> {
+    rules: Option<&'r ::jackpot::Rules>,
+    limit: PrizeLimit,
+    forfeit: Forfeit,
+}
+
+/// What a hand has been paid of a limit on its wagers when its prize comes.
+fn paid_before_prize(hands: &Hands, trips: Option<&TripsNets<'_>>) -> Money {
+    trips.map_or(hands.paid, |trips| trips.settled(hands).1)
+}
+
 /// A jackpot wager that goes along with another.
 #[derive(Clone, Copy)]
 struct Along<'a> {
@@ -332,9 +381,13 @@ struct Along<'a> {
 
 impl Along<'_> {
     /// What a winner has more than who loses the wager.
-    fn gain(self, winners: &Winners) -> Fraction {
+    fn gain(self, winners: &Winners, trips: Option<&TripsNets<'_>>) -> Fraction {
         match self.forfeit.fate(winners.hands.end) {
-            Fate::Judged => self.jackpot.judged_net(winners.judged, self.meter) + whole(1),
+            Fate::Judged => {
+                let paid = paid_before_prize(&winners.hands, trips);
+                let net = self.jackpot.judged_net(winners.judged, paid, self.meter);
+                net + whole(1)
+            }
             // Those that go back are counted with all that do.
             Fate::Lost | Fate::Returned => whole(0),
         }
@@ -342,14 +395,14 @@ impl Along<'_> {
 }
 
 /// What Trips leaves the player, by the last hand.
-pub(crate) struct TripsNets {
-    by_category: Vec<(Category, Fraction)>,
-    after_fold: AfterFold,
-    forming: HandForming,
+pub(crate) struct TripsNets<'r> {
+    by_category: Vec<(Category, Line)>,
+    unit: Money,
+    rules: &'r ultimate::Rules,
 }
 
-impl TripsNets {
-    pub(crate) fn new(rules: &ultimate::Rules, unit: Money) -> Result<TripsNets, Overflow> {
+impl<'r> TripsNets<'r> {
+    pub(crate) fn new(rules: &'r ultimate::Rules, unit: Money) -> Result<Self, Overflow> {
         let mut by_category = Vec::new();
         for category in Category::ALL {
             let mut values = (1..=Value::HIGHEST.number()).filter_map(Value::new);
@@ -357,28 +410,47 @@ impl TripsNets {
             if let Some(example) = example {
                 // Trips does not look at the dealer's hand.
                 let line = rules.settle_trips(unit, example, Ordering::Greater)?;
-                by_category.push((category, in_units(line.net()?, unit)));
+                by_category.push((category, line));
             }
         }
         Ok(TripsNets {
             by_category,
-            after_fold: rules.trips_after_fold.value,
-            forming: rules.hand_forming.value,
+            unit,
+            rules,
         })
     }
 
     /// What it leaves with these hands, each time.
     fn net(&self, hands: &Hands) -> Fraction {
-        if self.is_taken(hands) {
-            return whole(-1);
-        }
-        let mut nets = self.by_category.iter();
-        let found = nets.find(|(category, _)| *category == hands.hand);
-        found.map_or_else(|| whole(-1), |(_, net)| net.clone())
+        self.settled(hands).0
+    }
+
+    /// What it leaves with these hands, each time, and what they have then been paid of a
+    /// limit on their wagers together.
+    fn settled(&self, hands: &Hands) -> (Fraction, Money) {
+        let line = self.line(hands);
+        let Some(line) = line.filter(|_| !self.is_taken(hands)) else {
+            return (whole(-1), hands.paid);
+        };
+        let mut total = RunningTotal::after(&self.rules.table, hands.paid);
+        let line = total.cut(games::Wager::Trips, line);
+        let net = match line.fate {
+            games::Fate::Won => in_units(line.winnings, self.unit),
+            games::Fate::Returned => whole(0),
+            games::Fate::Lost => whole(-1),
+        };
+        (net, total.paid())
+    }
+
+    fn line(&self, hands: &Hands) -> Option<Line> {
+        let mut lines = self.by_category.iter();
+        let found = lines.find(|(category, _)| *category == hands.hand);
+        found.map(|(_, line)| *line)
     }
 
     fn is_taken(&self, hands: &Hands) -> bool {
-        self.after_fold == AfterFold::Lost && hands.end == End::Folded
+        let after_fold = self.rules.trips_after_fold.value;
+        after_fold == AfterFold::Lost && hands.end == End::Folded
     }
 
     /// The wager beside a base that is played like this.
@@ -388,7 +460,7 @@ impl TripsNets {
             let net = self.net(hands);
             let name = if self.is_taken(hands) {
                 "forfeited".to_owned()
-            } else if net > whole(0) {
+            } else if net >= whole(0) {
                 format!("win {}", hands.hand)
             } else {
                 "lose".to_owned()
@@ -402,15 +474,23 @@ impl TripsNets {
             actions: vec![],
             notes: vec![],
         };
-        if self.after_fold == AfterFold::Lost {
+        if self.rules.trips_after_fold.value == AfterFold::Lost {
             let note = "a fold takes this wager; hands are folded as is best for ante, blind \
                         and play alone";
             trips.notes.push(note.to_owned());
         }
-        if self.forming == HandForming::TwoAndThree && trips.house_edge() > over(1, 10) {
+        let forming = self.rules.hand_forming.value;
+        if forming == HandForming::TwoAndThree && trips.house_edge() > over(1, 10) {
             let note = "paid as if the best five of seven counted, on hands that both own \
                         cards must be part of: good hands are rare, and the edge is high";
             trips.notes.push(note.to_owned());
+        }
+        if let Some((cap, _)) = self.rules.table.cap_on_several(games::Wager::Trips) {
+            trips.notes.push(format!(
+                "{} is the most that the wagers of a hand are paid together: this one has what \
+                 is left of it after play, ante and blind",
+                cap.most
+            ));
         }
         trips
     }

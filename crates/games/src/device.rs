@@ -17,6 +17,16 @@ choice! {
 }
 
 choice! {
+    /// The hand in which a dealer holds the cards.
+    pub enum Grip {
+        /// The left.
+        Left = "hold-left",
+        /// The right.
+        Right = "hold-right",
+    }
+}
+
+choice! {
     /// How cards reach a hand.
     pub enum Delivery {
         /// One card to each hand in turn.

@@ -14,6 +14,8 @@ mod place;
 pub mod round;
 mod rule;
 mod rules;
+#[cfg(feature = "schema")]
+mod schema;
 mod shelf;
 mod sign;
 pub mod table;
@@ -22,7 +24,7 @@ mod threshold;
 pub mod ultimate_texas_holdem;
 mod wager;
 
-pub use game::{Choice, Game, Named, Offer};
+pub use game::{Game, Named, Offer, Worth};
 pub use line::{Cap, Fate, Line};
 pub use pay_table::{FiveCardPays, ThreeCardPays};
 pub use place::{Holder, Place};

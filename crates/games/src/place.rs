@@ -36,6 +36,9 @@ impl Place {
         Place::ALL.into_iter().find(|place| place.0 == number)
     }
 
+    /// The place after the last: somebody may try it, and no table has it.
+    const BEYOND: Place = Place(8);
+
     /// Its number.
     #[must_use]
     pub const fn number(self) -> u8 {
@@ -53,7 +56,9 @@ impl FromStr for Place {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let place = text.parse().ok().and_then(Place::new);
+        let number: Option<u8> = text.parse().ok();
+        let beyond = Some(Place::BEYOND).filter(|beyond| number == Some(beyond.0));
+        let place = number.and_then(Place::new).or(beyond);
         place.ok_or_else(|| format!("`{text}` is not a place from 1 to 7"))
     }
 }
@@ -83,4 +88,32 @@ impl FromStr for Holder {
     }
 }
 
-rulebook::serde_as_text!(Place, Holder);
+rulebook::serde_as_text!(Holder);
+
+impl serde::Serialize for Place {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.0)
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Place {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = <u8 as serde::Deserialize>::deserialize(deserializer)?;
+        // The place after the last can be asked for, and no table has it.
+        number.to_string().parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_place_after_the_last_can_be_named_and_is_at_no_table() {
+        let beyond: Place = "8".parse().unwrap();
+        assert_eq!(beyond.number(), 8);
+        assert!(!Place::ALL.contains(&beyond));
+        assert_eq!(Place::new(8), None);
+        assert!("9".parse::<Place>().is_err() && "0".parse::<Place>().is_err());
+    }
+}

@@ -30,8 +30,6 @@ choice! {
         Frozen = "frozen",
         /// A wager that has lost is not touched.
         LosersNotTouched = "losers-not-touched",
-        /// A blind bet may be placed with the ante.
-        BlindBet = "blind-bet",
         /// A blind bet goes back on a fold.
         BlindBetBack = "blind-bet-back",
         /// The jackpot is there where the operator offers it.
@@ -44,10 +42,10 @@ choice! {
         JackpotLight = "jackpot-light",
         /// The Six Card Bonus needs an ante or Pair Plus.
         SixCardNeedsOpening = "six-card-needs-opening",
-        /// The Six Card Bonus is there where the operator offers it.
-        SixCardOffered = "six-card-offered",
         /// The deal waits for the lock-out.
         LockOutFirst = "lock-out-first",
+        /// The acceptors are locked in every round, whoever wagered.
+        LockOutEveryRound = "lock-out-every-round",
         /// Players do not look before the deal is done.
         LookAfterTheDeal = "look-after-the-deal",
         /// A hand laid down is not touched again.
@@ -140,16 +138,30 @@ choice! {
         NoCutAfterADevice = "no-cut-after-a-device",
         /// The discard rack holds cards of one deck only.
         OneDeckInTheRack = "one-deck-in-the-rack",
+        /// The decks of a table take turns.
+        DecksTakeTurns = "decks-take-turns",
+        /// One deck is shuffled while the other is in play.
+        OtherDeckShuffled = "other-deck-shuffled",
+        /// Each of two decks is opened by itself.
+        EachDeckOpened = "each-deck-opened",
+        /// The dealer holds the cards in one hand for the whole round.
+        OneHandHolds = "one-hand-holds",
+        /// Betting is closed once the wagers are made.
+        CloseAfterWagers = "close-after-wagers",
+        /// Where the dealer has no hand, players are paid from the dealer's right.
+        NoHandFromTheRight = "no-hand-from-the-right",
+        /// Where the dealer has no hand, a hand with a jackpot wager is turned up.
+        JackpotHandShown = "jackpot-hand-shown",
         /// A round is over when every wager has an outcome.
         RoundOver = "round-over",
         /// Odds are stated with `to`.
         OddsInWords = "odds-in-words",
-        /// A shuffling device that counts its cards makes the dealer's count needless.
-        SelfCounting = "self-counting",
         /// A wrong count of the stub has every hand counted before anything is ruled.
         CheckEveryHand = "check-every-hand",
         /// Hands are turned over from the dealer's right.
         TurnFromTheRight = "turn-from-the-right",
+        /// Winners are paid from the dealer's right.
+        WinnersFromTheRight = "winners-from-the-right",
         /// Hands that won are collected when all winners are paid.
         CollectAfterPaying = "collect-after-paying",
         /// Wagers of a void round go back.

@@ -1,5 +1,7 @@
 //! The rules of whichever game a book is for.
 
+use std::collections::BTreeSet;
+
 use rulebook::{Answers, Asking, Problem, Problems, What};
 
 use crate::game::Game;
@@ -26,7 +28,15 @@ pub enum Rules {
 impl Rules {
     /// Asks a book everything its game wants to know.
     pub fn ask(answers: &Answers<'_>) -> Result<Rules, Problems> {
-        match answers.book.game.as_str() {
+        let wrong = |key: &str, reason: String| {
+            let key = key.to_owned();
+            Problems(vec![Problem {
+                file: answers.book.id.clone(),
+                line: 0,
+                what: What::BadValue { key, reason },
+            }])
+        };
+        let rules = match answers.book.game.as_str() {
             "caribbean-stud" => Asking::all(answers).map(Box::new).map(Rules::CaribbeanStud),
             "three-card-poker" => Asking::all(answers)
                 .map(Box::new)
@@ -36,17 +46,24 @@ impl Rules {
                 .map(Rules::UltimateTexasHoldem),
             other => {
                 let reason = format!("there is no game {other}; there are {}", GAMES.join(", "));
-                let what = What::BadValue {
-                    key: "game".to_owned(),
-                    reason,
-                };
-                Err(Problems(vec![Problem {
-                    file: answers.book.id.clone(),
-                    line: 0,
-                    what,
-                }]))
+                Err(wrong("game", reason))
+            }
+        }?;
+        match rules.settles_all() {
+            true => Ok(rules),
+            false => {
+                let reason = "whoever wins and whoever loses have the same wagers";
+                Err(wrong("settled_in", reason.to_owned()))
             }
         }
+    }
+
+    /// Whether the orders in which wagers are settled name the same wagers.
+    fn settles_all(&self) -> bool {
+        let orders = self.table().settled_in.iter().flat_map(|it| it.values());
+        let mut named = orders.map(|order| order.value.iter().copied().collect::<BTreeSet<_>>());
+        let first = named.next();
+        named.all(|other| Some(other) == first)
     }
 
     /// The game, for a round to ask.

@@ -72,7 +72,7 @@ impl Link {
     }
 
     pub(crate) fn decide_withdraw(&self, rules: &Rules, hand: Hand) -> Result<Vec<Event>, Refusal> {
-        self.pending(hand)?;
+        self.pending(rules, hand)?;
         let under = rules.payment.hand_verified.map(|stated| stated.under);
         self.drafted(rules, vec![Event::ClaimWithdrawn { hand, under }])
     }
@@ -83,7 +83,7 @@ impl Link {
         hand: Hand,
         check: Check,
     ) -> Result<Vec<Event>, Refusal> {
-        let pending = self.pending(hand)?;
+        let pending = self.pending(rules, hand)?;
         let asked = match check {
             Check::HandVerified => rules.payment.hand_verified.map(|stated| stated.under),
             Check::SupervisorNotified => {
@@ -106,7 +106,7 @@ impl Link {
         hand: Hand,
         by: [Role; 2],
     ) -> Result<Vec<Event>, Refusal> {
-        let pending = self.pending(hand)?;
+        let pending = self.pending(rules, hand)?;
         if let Some(missing) = self.unchecked(rules, terms, pending).into_iter().next() {
             return Err(missing);
         }
@@ -196,8 +196,20 @@ impl Link {
         rules.jackpot_order.as_ref()?.get(device).copied()
     }
 
-    fn pending(&self, hand: Hand) -> Result<&Pending, Refusal> {
+    fn pending(&self, rules: &Rules, hand: Hand) -> Result<&Pending, Refusal> {
         let pending = self.claims.get(&hand);
-        pending.ok_or(Reason::NoClaim(hand).under(None))
+        pending.ok_or_else(|| self.no_claim(rules, hand))
+    }
+
+    /// Why a hand that is presented has no prize: no light stands for a wager on it, or it
+    /// is none of the hands that win.
+    #[must_use]
+    pub fn no_claim(&self, rules: &Rules, hand: Hand) -> Refusal {
+        let light = rules.payment.light_seen.map(|stated| stated.under);
+        let under = match self.wager(hand) {
+            Some(_) => rules.jackpot_qualifies.under,
+            None => light.unwrap_or(rules.dark_light.under),
+        };
+        Reason::NoClaim(hand).under(under)
     }
 }

@@ -1,5 +1,7 @@
 //! Declarations, and the suspension of play they bring.
 
+use std::collections::BTreeMap;
+
 use cards::five::Category;
 use rulebook::{Citation, Citations};
 
@@ -20,7 +22,11 @@ impl Link {
         let Some(declared) = rules.jackpot_declared else {
             return Err(Reason::NothingIsDeclared.under(None));
         };
-        self.hand_in_play(rules, hand)?;
+        self.table(rules, hand.round.table)?;
+        let round = self.rounds.get(&hand.round);
+        if round.is_some_and(|state| state.closed) {
+            return Err(Reason::RoundIsClosed(hand.round).under(None));
+        }
         if !rules.prize(category).is_some_and(|it| it.value.is_shared()) {
             return Err(Reason::NotToBeDeclared(category).under(declared.under));
         }
@@ -28,13 +34,23 @@ impl Link {
             return Err(Reason::DeclaredAlready(hand).under(declared.under));
         }
         let under = Citations::of(declared.under);
+        // A round that took no jackpot wager is known to the jackpot from here on: play
+        // stands still until it is over, though it wins nothing.
+        let wagers = BTreeMap::new();
+        let heard = round.is_none().then_some(Event::LockedOut {
+            round: hand.round,
+            at,
+            wagers,
+        });
+        let mut after = self.clone();
+        heard.iter().for_each(|event| after.apply(event));
         let declared = Event::Declared {
             hand,
             category,
             at,
             under,
         };
-        Ok([Some(declared), self.suspends(rules)]
+        Ok([heard, Some(declared), after.suspends(rules)]
             .into_iter()
             .flatten()
             .collect())

@@ -249,6 +249,14 @@ impl Link {
         self.decide_proposed(rules)
     }
 
+    /// Whether the prize of a hand would be no more than an amount.
+    #[must_use]
+    pub fn is_within(&self, rules: &Rules, hand: Hand, most: Money) -> bool {
+        let proposed = self.proposed(rules).unwrap_or_default();
+        let award = proposed.iter().find(|award| award.hand == hand);
+        award.is_some_and(|award| award.amount <= most)
+    }
+
     pub(crate) fn round(&self, round: Round) -> Result<&RoundState, Refusal> {
         let known = self.rounds.get(&round);
         known.ok_or(Reason::NoSuchRound(round).under(None))

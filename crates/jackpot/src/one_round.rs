@@ -5,7 +5,7 @@
 
 use cards::five::Category;
 use money::{Meter, Money, Overflow, Rate};
-use rulebook::Citations;
+use rulebook::{Citations, Cited};
 
 use crate::award::Award;
 use crate::choices::Mode;
@@ -17,6 +17,17 @@ use crate::pool::Pools;
 use crate::refusal::Refusal;
 use crate::rules::Rules;
 use crate::setup::Terms;
+
+/// A hit of one round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Claimed {
+    /// The place.
+    pub place: u8,
+    /// What the hand is.
+    pub category: Category,
+    /// The most it may be paid, where a maximum payout binds jackpot prizes.
+    pub most: Option<Cited<Money>>,
+}
 
 /// What the hits of one round at one table come to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,7 +43,7 @@ pub struct OneRound {
 }
 
 impl OneRound {
-    /// Rules on hits by place, each on a wager of this amount, with one pool that has
+    /// Rules on hits, each on a wager of this amount, with one pool that has
     /// `meter` and is put back to `seed`.
     ///
     /// A hand that wins nothing is passed over.
@@ -41,7 +52,7 @@ impl OneRound {
         wager: Money,
         seed: Money,
         meter: Meter,
-        hits: &[(u8, Category)],
+        hits: &[Claimed],
     ) -> Result<OneRound, Refusal> {
         let mut link = Link {
             terms: Some(Terms {
@@ -58,7 +69,12 @@ impl OneRound {
             table: TableId(1),
             number: RoundId(1),
         };
-        for (number, &(place, category)) in (1..).zip(hits) {
+        for (number, hit) in (1..).zip(hits) {
+            let Claimed {
+                place,
+                category,
+                most,
+            } = *hit;
             let Some(prize) = rules.prize(category) else {
                 continue;
             };
@@ -67,7 +83,7 @@ impl OneRound {
                 category,
                 wager,
                 prize,
-                most: None,
+                most,
                 number,
                 stamp: Stamp {
                     at_ms: 0,

@@ -36,7 +36,7 @@ impl Link {
             check_division(rules, setup.approval.as_ref())?;
         }
         let seed = setup.seed.or(rules.jackpot_seed.value);
-        if let Some(seed) = seed.filter(|seed| !seed.is_positive()) {
+        if let Some(seed) = seed.filter(|seed| *seed < Money::ZERO) {
             return Err(Reason::NotAnAmount(seed).under(rules.jackpot_seed.under));
         }
         if let (None, Some(resets)) = (seed, rules.jackpot_resets) {

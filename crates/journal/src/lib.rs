@@ -9,7 +9,7 @@
 //!
 //! [`Store::append`] writes what a group of commands brought about, in all the streams
 //! they touch, in one transaction, and remembers the answer to each. Beside the journal
-//! stand what it must not hold or need not: people's names and log-ins, and snapshots.
+//! stand what it must not hold or need not: people's names, log-ins and links, and snapshots.
 //! The keys are files outside the database ([`Signer`], [`HouseKeys`]).
 //!
 //! Nothing here knows a game, a clock or a rule.
@@ -25,6 +25,7 @@ mod hash;
 mod house_keys;
 mod insertion;
 mod key_file;
+mod links;
 mod lock;
 mod merkle;
 mod migration;
@@ -47,6 +48,7 @@ pub use finding::{Column, Finding};
 pub use hash::{Hash, HashError};
 pub use house_keys::{HouseKeyId, HouseKeyIdError, HouseKeys};
 pub use key_file::KeyError;
+pub use links::{LinkHash, LinkUse};
 pub use merkle::root;
 pub use people::{Person, TokenHash};
 pub use sequence::Sequence;

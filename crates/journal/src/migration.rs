@@ -9,7 +9,10 @@ use crate::Error;
 use crate::engine::Engine;
 
 /// The texts; the version of the tables is how many of them have run.
-const MIGRATIONS: [&str; 1] = [include_str!("../migrations/1_journal.sql")];
+const MIGRATIONS: [&str; 2] = [
+    include_str!("../migrations/1_journal.sql"),
+    include_str!("../migrations/2_links.sql"),
+];
 
 /// The version that this program knows.
 pub(crate) const KNOWN: i64 = MIGRATIONS.len() as i64;

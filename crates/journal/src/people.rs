@@ -35,6 +35,13 @@ impl TokenHash {
     }
 }
 
+impl TokenHash {
+    /// It as the database has it.
+    pub(crate) fn text(&self) -> String {
+        self.0.to_string()
+    }
+}
+
 impl fmt::Debug for TokenHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("TokenHash")

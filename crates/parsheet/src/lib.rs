@@ -33,7 +33,7 @@ pub use in_force::{
     ASKED_FOR_ALL_WAGERS, ASKED_FOR_MAIN_WAGERS, Asked, FirstRule, InForce, OptionInForce,
 };
 pub use markdown::{grounds, markdown};
-pub use meter::MeterSheet;
+pub use meter::{MeterSheet, apart_from, hand_paid};
 pub use pays::PayLine;
 pub use seen::SeenSheet;
 pub use sheet::{CovarianceSheet, ParSheet, StrategySheet, WagerSheet, title};

@@ -4,7 +4,7 @@ use gamemath::Grid;
 
 use crate::decimal::grouped;
 use crate::figures::FiguresSheet;
-use crate::meter::MeterSheet;
+use crate::meter::{MeterSheet, apart_from};
 use crate::sheet::ParSheet;
 
 /// A table: what it shows, its heads, and its rows.
@@ -150,16 +150,12 @@ pub(crate) fn meter(jackpot: &MeterSheet) -> Vec<Entry> {
             format!("{} of each wager stays out of the meter", run.reserve),
         );
         say("seed".to_owned(), run.seed.clone());
-        let floors = if run.floors_bind {
-            ", and more where floors are paid"
-        } else {
-            ""
-        };
+        let apart = apart_from(run.floors_bind, run.limit_binds);
         say(
             "in the long run".to_owned(),
-            format!("{} comes back{floors}", run.returned),
+            format!("{} comes back{apart}", run.returned),
         );
-        say("average meter".to_owned(), run.meter.clone());
+        say("average meter".to_owned(), run.average_meter().to_owned());
     }
     for pool in &jackpot.sub_pools {
         say(format!("sub-pool {}", pool.sub_pool), pool.hands.join(", "));
@@ -175,7 +171,7 @@ pub(crate) fn prizes(jackpot: &MeterSheet) -> Listing {
             grouped(&prize.count),
             prize.probability.0.clone(),
             prize.fixed.clone(),
-            prize.share.clone(),
+            prize.share_paid(),
         ]
     });
     Listing {

@@ -1,5 +1,6 @@
 //! The jackpot wager of a sheet: its value as a function of the meter.
 
+use gamemath::jackpot::HandPrize;
 use gamemath::{Fraction, JackpotAnalysis};
 use serde::Serialize;
 
@@ -44,7 +45,7 @@ pub struct PieceSheet {
 /// What a hand wins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PrizeSheet {
-    /// The hand.
+    /// The hand, and what it had been paid of a limit that it shares with the prize.
     pub hand: String,
     /// In how many deals it is judged.
     pub count: String,
@@ -54,6 +55,9 @@ pub struct PrizeSheet {
     pub fixed: String,
     /// The share of the meter.
     pub share: String,
+    /// The most that is paid, where a maximum payout limits it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most: Option<String>,
 }
 
 /// A part of a divided pool.
@@ -74,12 +78,15 @@ pub struct LongRunSheet {
     pub reserve: String,
     /// What the meter starts with.
     pub seed: String,
-    /// What the meter shows on average.
-    pub meter: String,
+    /// What the meter shows on average; none: it grows without end.
+    pub meter: Option<String>,
     /// What comes back of each unit.
     pub returned: String,
     /// Whether floors add to it.
     pub floors_bind: bool,
+    /// Whether a limit on payouts takes from it.
+    #[serde(skip_serializing_if = "is_false")]
+    pub limit_binds: bool,
 }
 
 impl MeterSheet {
@@ -87,7 +94,9 @@ impl MeterSheet {
     #[must_use]
     pub fn of(jackpot: &JackpotAnalysis) -> MeterSheet {
         let pieces = jackpot.pieces();
-        let last = pieces.last();
+        // Where a limit cuts every share the value does not depend on the meter any more.
+        let grows = pieces.iter().rfind(|piece| piece.slope > whole(0));
+        let last = grows.or(pieces.last());
         let deals = jackpot.fates.deals();
         let growth = jackpot.growth.as_ref();
         MeterSheet {
@@ -108,11 +117,12 @@ impl MeterSheet {
                 .prizes
                 .iter()
                 .map(|prize| PrizeSheet {
-                    hand: prize.category.to_string(),
+                    hand: hand_paid(prize),
                     count: prize.count.to_string(),
                     probability: Decimal::of(&over(prize.count, deals)),
-                    fixed: prize.fixed.to_string(),
+                    fixed: prize.fixed_paid().to_string(),
                     share: prize.share.to_string(),
+                    most: prize.most.as_ref().map(Fraction::to_string),
                 })
                 .collect(),
             sub_pools: jackpot
@@ -130,10 +140,52 @@ impl MeterSheet {
                     progression: growth.progression.to_string(),
                     reserve: (whole(1) - &growth.progression).to_string(),
                     seed: growth.seed.to_string(),
-                    meter: run.meter.to_string(),
+                    meter: run.meter.as_ref().map(Fraction::to_string),
                     returned: run.returned.to_string(),
                     floors_bind: run.floors_bind,
+                    limit_binds: run.limit_binds,
                 }),
         }
     }
+}
+
+impl PrizeSheet {
+    /// The share of the meter, and the most that is paid.
+    pub(crate) fn share_paid(&self) -> String {
+        match &self.most {
+            Some(most) => format!("{}, at most {most}", self.share),
+            None => self.share.clone(),
+        }
+    }
+}
+
+impl LongRunSheet {
+    /// What the meter shows on average, in words where it is no number.
+    pub(crate) fn average_meter(&self) -> &str {
+        self.meter.as_deref().unwrap_or("grows without end")
+    }
+}
+
+/// A hand that wins, with what it had been paid of a limit that it shares with its prize.
+#[must_use]
+pub fn hand_paid(prize: &HandPrize) -> String {
+    match prize.paid.is_zero() {
+        true => prize.category.to_string(),
+        false => format!("{}, after {}", prize.category, prize.paid),
+    }
+}
+
+/// What the sum that comes back in the long run is apart from.
+#[must_use]
+pub fn apart_from(floors_bind: bool, limit_binds: bool) -> &'static str {
+    match (floors_bind, limit_binds) {
+        (false, false) => "",
+        (true, false) => ", and more where floors are paid",
+        (false, true) => ", with prizes cut by the limit",
+        (true, true) => ", with prizes cut by the limit, and more where floors are paid",
+    }
+}
+
+fn is_false(it: &bool) -> bool {
+    !it
 }

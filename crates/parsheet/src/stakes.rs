@@ -66,7 +66,7 @@ impl Stakes<'_> {
         if amount.value == PairPlusAmount::Equal {
             stakes.push(self.antes("pair-plus beside an ante", [1; 2], amount.under));
         }
-        if rules.six_card_bonus.is_some() {
+        if rules.offered_six_card().is_some() {
             stakes.push(self.posted(Wager::SixCardBonus));
         }
         let multiple = rules.play_multiple;

@@ -91,7 +91,8 @@ pub fn all(figures: &Figures, in_force: &InForce<'_>, unit: Money) -> Vec<String
             ));
         }
     }
-    if let Some(limit) = in_force.value("payout-max") {
+    let has_limit = in_force.value("payout-cap") != Some("none");
+    if let Some(limit) = in_force.value("payout-max").filter(|_| has_limit) {
         warnings.push(format!(
             "payouts are limited to {limit}; these figures are for an ante of {unit}, and with \
              larger wagers the house keeps more."

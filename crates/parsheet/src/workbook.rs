@@ -244,13 +244,13 @@ fn of_meter(page: &mut Page<'_>, jackpot: &MeterSheet) -> Result<(), XlsxError> 
             Number(&prize.count),
             Number(&prize.probability.0),
             Number(&prize.fixed),
-            Text(&prize.share),
+            Text(&prize.share_paid()),
         ])?;
     }
     if let Some(run) = &jackpot.long_run {
         page.heads(&["in the long run", "exactly"])?;
         page.row(&[Text("comes back"), Text(&run.returned)])?;
-        page.row(&[Text("average meter"), Text(&run.meter)])?;
+        page.row(&[Text("average meter"), Text(run.average_meter())])?;
         page.row(&[Text("progression"), Text(&run.progression)])?;
         page.row(&[Text("reserve"), Text(&run.reserve)])?;
         page.row(&[Text("seed"), Text(&run.seed)])?;

@@ -9,7 +9,7 @@ use crate::choices::Choices;
 use crate::citation::{Citation, ReadingIndex, Standing};
 use crate::extension::Extension;
 use crate::problem::{Origin, Problems};
-use crate::record::{Record, Scale};
+use crate::provision::{Provision, Scale};
 use crate::value::Value;
 
 /// One answer: a value, where the clause has one, and what it rests on.
@@ -79,45 +79,45 @@ impl<'b> Answers<'b> {
     }
 
     fn add_records(&mut self, chosen: Chosen<'_>) {
-        for record in &self.book.records {
-            let Some(version) = self.book.version(record, self.on) else {
+        for provision in &self.book.provisions {
+            let Some(version) = self.book.version(provision, self.on) else {
                 continue;
             };
             let instrument = self.book.instrument(version.by);
-            let clause = self.book.clause(record.clause);
+            let clause = self.book.clause(provision.clause);
             let rebuilt = instrument.is_some_and(|known| known.reconstructed)
                 || clause.is_some_and(|known| known.reconstructed);
             let mut answer = Answer {
                 value: version.value.clone(),
                 under: Citation {
-                    clause: record.clause,
-                    standing: match &record.reading {
+                    clause: provision.clause,
+                    standing: match &provision.reading {
                         Some(id) => self.reading_standing(id),
                         None if rebuilt => Standing::Reconstructed,
                         None => Standing::Stated,
                     },
                 },
-                from: Origin::new(&self.book.files.rules, record.line),
+                from: Origin::new(&self.book.files.rules, provision.line),
             };
             // The choice is the operator's only while the text in force leaves it open.
-            if let Some(option) = record.option.as_deref()
-                && record.is_open(version)
+            if let Some(option) = provision.option.as_deref()
+                && provision.is_open(version)
             {
                 let choice = chosen.option(option);
-                if choice.is_some() || record.reading.is_none() {
+                if choice.is_some() || provision.reading.is_none() {
                     answer.under.standing = self.option_standing(option);
                 }
                 if let Some((choice, from)) = choice {
-                    answer.value = Some(record.choice(choice));
+                    answer.value = Some(provision.choice(choice));
                     answer.from = from;
                 }
             }
-            self.answers.insert(record.question.clone(), answer);
+            self.answers.insert(provision.question.clone(), answer);
         }
     }
 
     /// A reading's switch answers the question of its own name, while the clause it
-    /// rests on is in force, unless a record or a scale spreads what it says.
+    /// rests on is in force, unless a provision or a scale spreads what it says.
     fn add_switches(&mut self, chosen: Chosen<'_>) {
         for (index, reading, switch) in self.book.switches() {
             let Some(clause) = reading.clauses.first().copied() else {
@@ -152,16 +152,18 @@ impl<'b> Answers<'b> {
             return;
         };
         for own in &extension.own_values {
-            let in_force = |record: &&Record| {
-                let version = self.book.version(record, self.on);
-                record.question == own.question
-                    && version.is_some_and(|version| record.is_open(version))
+            let in_force = |provision: &&Provision| {
+                let version = self.book.version(provision, self.on);
+                provision.question == own.question
+                    && version.is_some_and(|version| provision.is_open(version))
             };
-            let Some(record) = self.book.records.iter().find(in_force) else {
+            let Some(provision) = self.book.provisions.iter().find(in_force) else {
                 continue;
             };
             let by_hand = |option: &str| chosen.by_hand.get(option).is_some();
-            if !record.option.as_deref().is_some_and(by_hand) && record.allows.admits(&own.value) {
+            if !provision.option.as_deref().is_some_and(by_hand)
+                && provision.allows.admits(&own.value)
+            {
                 let from = Origin::new(&extension.file, own.line);
                 self.put(&own.question, &own.value, Standing::OperatorsOption, from);
             }
@@ -193,7 +195,7 @@ impl<'b> Answers<'b> {
         })
     }
 
-    /// Puts another value in the place of an answer; the clause stays the record's.
+    /// Puts another value in the place of an answer; the clause stays the provision's.
     fn put(&mut self, question: &str, value: &Value, standing: Standing, from: Origin) {
         if let Some(answer) = self.answers.get_mut(question) {
             answer.value = Some(value.clone());
@@ -254,9 +256,9 @@ impl Book {
     /// Whether the text in force on a day leaves an option to the operator.
     #[must_use]
     pub fn is_open(&self, option: &str, on: Option<Date>) -> bool {
-        if let Some(record) = self.option_record(option) {
-            let version = self.version(record, on);
-            return version.is_some_and(|version| record.is_open(version));
+        if let Some(provision) = self.option_record(option) {
+            let version = self.version(provision, on);
+            return version.is_some_and(|version| provision.is_open(version));
         }
         let clause = match (self.option_scale(option), self.switch(option)) {
             (Some(scale), _) => Some(scale.clause),
@@ -267,10 +269,10 @@ impl Book {
         clause.is_some_and(|clause| self.in_force(clause.by, on))
     }
 
-    /// The record that an option sets.
-    pub(crate) fn option_record(&self, option: &str) -> Option<&Record> {
-        let mut records = self.records.iter();
-        records.find(|record| record.option.as_deref() == Some(option))
+    /// The provision that an option sets.
+    pub(crate) fn option_record(&self, option: &str) -> Option<&Provision> {
+        let mut provisions = self.provisions.iter();
+        provisions.find(|provision| provision.option.as_deref() == Some(option))
     }
 
     /// The scale that an option sets.

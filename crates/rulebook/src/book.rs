@@ -8,11 +8,11 @@ use crate::instrument::{Instrument, InstrumentIndex};
 use crate::office::Office;
 use crate::page::Page;
 use crate::problem::{Problems, What};
+use crate::provision::{Provision, Scale, Version};
 use crate::reading::{Reading, Switch};
-use crate::record::{Record, Scale, Version};
 use crate::source::Source;
 
-/// A rule book: its register, its records, its readings, its people.
+/// A rule book: its register, its provisions, its readings, its people.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Book {
     /// Its id, as commands name it.
@@ -32,7 +32,7 @@ pub struct Book {
     /// Its clauses.
     pub register: Register,
     /// What they answer.
-    pub records: Vec<Record>,
+    pub provisions: Vec<Provision>,
     /// Options that fill several questions at once.
     pub scales: Vec<Scale>,
     /// What it leaves open.
@@ -98,8 +98,8 @@ impl Book {
 
         let (mut page, mut table) = Page::open(&source.rules.file, &source.rules.text);
         let tables = table.tables(&mut page, "clause").into_iter();
-        let records: Vec<_> = tables
-            .filter_map(|table| Record::read(&mut page, table, &register, &instrument))
+        let provisions: Vec<_> = tables
+            .filter_map(|table| Provision::read(&mut page, table, &register, &instrument))
             .collect();
         let tables = table.tables(&mut page, "scale").into_iter();
         let scales: Vec<_> = tables
@@ -117,7 +117,7 @@ impl Book {
             instruments,
             offices,
             register,
-            records,
+            provisions,
             scales,
             readings,
             files: Files {
@@ -182,10 +182,10 @@ impl Book {
         }
     }
 
-    /// The version of a record that is in force on a day.
+    /// The version of a provision that is in force on a day.
     #[must_use]
-    pub fn version<'r>(&self, record: &'r Record, on: Option<Date>) -> Option<&'r Version> {
-        let latest = record
+    pub fn version<'r>(&self, provision: &'r Provision, on: Option<Date>) -> Option<&'r Version> {
+        let latest = provision
             .versions
             .iter()
             .rev()
@@ -211,9 +211,9 @@ impl Book {
     pub fn rests_with(&self, clause: ClauseIndex, cited: ClauseIndex) -> bool {
         clause == cited
             || self
-                .records
+                .provisions
                 .iter()
-                .any(|record| record.clause == cited && record.with.contains(&clause))
+                .any(|provision| provision.clause == cited && provision.with.contains(&clause))
     }
 
     /// The switches of the readings, each with its reading.
@@ -235,13 +235,13 @@ impl Book {
         self.switches().find(|(.., switch)| switch.name == name)
     }
 
-    pub(crate) fn not_allowed(&self, record: &Record, value: &str) -> What {
-        let option = record.option.as_ref();
+    pub(crate) fn not_allowed(&self, provision: &Provision, value: &str) -> What {
+        let option = provision.option.as_ref();
         What::NotAllowed {
-            question: option.unwrap_or(&record.question).clone(),
+            question: option.unwrap_or(&provision.question).clone(),
             value: value.to_owned(),
-            allows: record.allows.to_string(),
-            clause: self.clause_id(record.clause).to_owned(),
+            allows: provision.allows.to_string(),
+            clause: self.clause_id(provision.clause).to_owned(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The whole meaning of a book as one text, and its digest.
 //!
 //! White space, comments, the lines of files and the cases that show a reading do not
-//! enter it; everything a ruling could rest on does. A round records the digest it was
+//! enter it; everything a ruling could rest on does. A round provisions the digest it was
 //! ruled under, and the house keeps the text.
 
 use std::collections::BTreeMap;
@@ -28,7 +28,10 @@ impl Book {
             "instruments": self.instruments.iter().map(|instrument| json!({
                 "id": instrument.id,
                 "title": instrument.title,
-                "from": instrument.from.map(|day| day.to_string()),
+                "from": match instrument.notified {
+                    Some(day) => json!({ "notified": day.to_string() }),
+                    None => json!(instrument.from.map(|day| day.to_string())),
+                },
                 "not-before": instrument.not_before.as_ref().map(|(day, clause)| json!([day.to_string(), clause])),
                 "source": instrument.source.as_ref().map(|made| json!([made.source, made.prescribed.to_string(), made.clause])),
                 "reconstructed": instrument.reconstructed,
@@ -52,19 +55,19 @@ impl Book {
                 "observable": clause.observable,
                 "also": clause.also,
             })).collect::<Json>(),
-            "records": self.records.iter().map(|record| json!({
-                "clause": self.clause_id(record.clause),
-                "answers": record.question,
-                "versions": record.versions.iter().map(|version| json!({
+            "records": self.provisions.iter().map(|provision| json!({
+                "clause": self.clause_id(provision.clause),
+                "answers": provision.question,
+                "versions": provision.versions.iter().map(|version| json!({
                     "by": self.instrument(version.by).map(|instrument| instrument.id.as_str()),
                     "value": version.value.as_ref().map(Value::to_json),
                     "ended": version.ended,
                 })).collect::<Json>(),
-                "option": record.option,
-                "allows": allows(&record.allows),
-                "approval": record.approval,
-                "reading": record.reading,
-                "with": record.with.iter().map(|clause| self.clause_id(*clause)).collect::<Json>(),
+                "option": provision.option,
+                "allows": allows(&provision.allows),
+                "approval": provision.approval,
+                "reading": provision.reading,
+                "with": provision.with.iter().map(|clause| self.clause_id(*clause)).collect::<Json>(),
             })).collect::<Json>(),
             "scales": self.scales.iter().map(|scale| json!({
                 "option": scale.option,

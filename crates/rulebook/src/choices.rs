@@ -124,11 +124,11 @@ impl<'b> Choice<'b> {
         let switch = book.switch(self.name);
         let listed = switch.is_none_or(|(.., switch)| switch.admits(value).is_some());
         let admitted = match (book.option_record(self.name), book.option_scale(self.name)) {
-            (Some(record), _) => {
-                let admitted = record.allows.admits(&record.choice(value));
-                // A record may hold a reading's switch to a bound of its clause.
+            (Some(provision), _) => {
+                let admitted = provision.allows.admits(&provision.choice(value));
+                // A provision may hold a reading's switch to a bound of its clause.
                 if listed && !admitted && switch.is_some() {
-                    return Err(book.not_allowed(record, value));
+                    return Err(book.not_allowed(provision, value));
                 }
                 admitted
             }
@@ -181,21 +181,23 @@ impl Book {
                 meanings: &switch.settings,
             });
         }
-        for record in &self.records {
-            let Some(name) = &record.option else { continue };
+        for provision in &self.provisions {
+            let Some(name) = &provision.option else {
+                continue;
+            };
             if self.switch(name).is_some() {
                 continue;
             }
-            let settings = match &record.allows {
+            let settings = match &provision.allows {
                 Allows::OneOf(values) => values.iter().map(Value::to_string).collect(),
                 allows => vec![allows.to_string()],
             };
             choices.push(Choice {
                 name,
-                clause: record.clause,
+                clause: provision.clause,
                 reading: None,
                 settings,
-                default: record
+                default: provision
                     .versions
                     .last()
                     .and_then(|version| version.value.as_ref())
@@ -227,12 +229,26 @@ impl Book {
         choices
     }
 
+    /// Chooses by default what every table must be opened with and these choices do not say.
+    pub fn choose_asked(&self, on: Option<Date>, choices: &mut Choices) {
+        let asked = self.asked(on).map(|(.., switch)| switch);
+        for (name, default) in asked.filter_map(|it| Some((&it.name, it.default.as_ref()?))) {
+            if choices.get(name).is_none() {
+                choices.set(name, default);
+            }
+        }
+    }
+
+    /// The switches that every table must be opened with.
+    fn asked(&self, on: Option<Date>) -> impl Iterator<Item = (ReadingIndex, &Reading, &Switch)> {
+        self.switches()
+            .filter(move |(.., switch)| switch.asked && self.is_open(&switch.name, on))
+    }
+
     /// What every table must be opened with and these choices do not say.
     #[must_use]
     pub fn not_chosen(&self, on: Option<Date>, chosen: impl Fn(&str) -> bool) -> Vec<Problem> {
-        let asked = self.switches().filter(|(.., switch)| {
-            switch.asked && self.is_open(&switch.name, on) && !chosen(&switch.name)
-        });
+        let asked = self.asked(on).filter(|(.., switch)| !chosen(&switch.name));
         let problem = |(_, reading, switch): (ReadingIndex, &Reading, &Switch)| {
             let clause = reading.clauses.first();
             Origin::new(&self.id, 0).problem(What::NotChosen {

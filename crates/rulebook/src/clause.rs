@@ -112,7 +112,7 @@ impl Register {
         register
     }
 
-    /// Adds a row. One with mistakes is added too, so that records may cite it without
+    /// Adds a row. One with mistakes is added too, so that provisions may cite it without
     /// being called wrong as well; the book does not load in any case.
     fn add(
         &mut self,

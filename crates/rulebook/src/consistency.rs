@@ -7,7 +7,7 @@ use crate::allows::Allows;
 use crate::answers::question_of;
 use crate::book::{Book, Files};
 use crate::problem::{Origin, Problem, What};
-use crate::record::{Record, Scale};
+use crate::provision::{Provision, Scale};
 
 /// What was found wrong so far.
 type Found<'p> = &'p mut Vec<Problem>;
@@ -29,8 +29,8 @@ impl Book {
             instruments: self.instruments.is_empty() || instruments().any(|one| one.id.is_empty()),
             clauses: unreadable(&self.files.clauses),
             rules: unreadable(&self.files.rules),
-            // A record of an unregistered clause answers nothing.
-            records: has(&self.files.rules, unregistered),
+            // A provision of an unregistered clause answers nothing.
+            provisions: has(&self.files.rules, unregistered),
             readings: unreadable(&self.files.readings),
         };
         if !unreadable.book {
@@ -39,8 +39,8 @@ impl Book {
         self.check_items(problems);
         self.check_offices(problems);
         self.check_readings(problems);
-        for record in &self.records {
-            self.check_record(record, problems);
+        for provision in &self.provisions {
+            self.check_record(provision, problems);
         }
         for scale in &self.scales {
             self.check_scale(scale, problems);
@@ -126,31 +126,34 @@ impl Book {
         }
     }
 
-    fn check_record(&self, record: &Record, problems: Found<'_>) {
-        let mut report = |what| problems.push(problem(&self.files.rules, record.line, what));
-        let newest = record.versions.last().and_then(|one| one.value.as_ref());
-        match (&record.allows, newest) {
+    fn check_record(&self, provision: &Provision, problems: Found<'_>) {
+        let mut report = |what| problems.push(problem(&self.files.rules, provision.line, what));
+        let newest = provision.versions.last().and_then(|one| one.value.as_ref());
+        match (&provision.allows, newest) {
             (Allows::Nothing, _) | (_, None) => {}
             (allows, Some(value)) if !allows.admits(value) => {
-                report(self.not_allowed(record, &value.to_string()));
+                report(self.not_allowed(provision, &value.to_string()));
             }
             _ => {}
         }
         // A value said twice must be said alike.
-        let switch = record.option.as_deref().and_then(|name| self.switch(name));
+        let switch = provision
+            .option
+            .as_deref()
+            .and_then(|name| self.switch(name));
         let default = switch.and_then(|(.., switch)| switch.default.as_ref());
         if let (Some(default), Some(value)) = (default, newest)
             && *default != value.to_string()
         {
-            let reason = format!("the reading says {default} and the record {value}");
-            report(What::bad(&record.question, reason));
+            let reason = format!("the reading says {default} and the provision {value}");
+            report(What::bad(&provision.question, reason));
         }
-        if let Some(reading) = &record.reading
+        if let Some(reading) = &provision.reading
             && !self.readings.iter().any(|known| known.id == *reading)
         {
             report(What::UnknownReading(reading.clone()));
         }
-        if let Some(authority) = &record.approval
+        if let Some(authority) = &provision.approval
             && !self.offices.iter().any(|office| office.name == *authority)
         {
             report(What::UnknownOffice(authority.clone()));
@@ -160,7 +163,7 @@ impl Book {
     fn check_scale(&self, scale: &Scale, problems: Found<'_>) {
         let mut report = |what| problems.push(problem(&self.files.rules, scale.line, what));
         let answered =
-            |question: &&String| self.records.iter().any(|one| one.question == **question);
+            |question: &&String| self.provisions.iter().any(|one| one.question == **question);
         let unknown: Vec<_> = scale.fills.iter().filter(|fill| !answered(fill)).collect();
         if !unknown.is_empty() {
             for question in unknown {
@@ -177,7 +180,7 @@ impl Book {
         }
     }
 
-    /// An option has one name, and a switch answers no question that a record answers.
+    /// An option has one name, and a switch answers no question that a provision answers.
     fn check_options(&self, problems: Found<'_>) {
         let twice = |name: &String| What::Twice(format!("option `{name}`"));
         let switches = self
@@ -186,20 +189,21 @@ impl Book {
         for (name, line) in repeated(switches) {
             problems.push(problem(&self.files.readings, line, twice(name)));
         }
-        let records = self.records.iter();
-        let records = records.filter_map(|record| Some((record.option.as_ref()?, record.line)));
+        let provisions = self.provisions.iter();
+        let provisions =
+            provisions.filter_map(|provision| Some((provision.option.as_ref()?, provision.line)));
         let scales = self.scales.iter().map(|scale| (&scale.option, scale.line));
-        for (name, line) in repeated(records.chain(scales)) {
+        for (name, line) in repeated(provisions.chain(scales)) {
             problems.push(problem(&self.files.rules, line, twice(name)));
         }
-        for record in &self.records {
+        for provision in &self.provisions {
             let mut switches = self.switches().map(|(.., switch)| &switch.name);
             if switches.any(|name| {
-                question_of(name) == record.question && record.option.as_ref() != Some(name)
+                question_of(name) == provision.question && provision.option.as_ref() != Some(name)
             }) {
                 let reason = "a reading's switch answers this question; name it as `option`";
-                let what = What::bad(&record.question, reason);
-                problems.push(problem(&self.files.rules, record.line, what));
+                let what = What::bad(&provision.question, reason);
+                problems.push(problem(&self.files.rules, provision.line, what));
             }
         }
     }
@@ -209,7 +213,7 @@ impl Book {
     fn check_time(&self, problems: Found<'_>) {
         let periods = self.periods();
         let mut questions: Vec<_> = self
-            .records
+            .provisions
             .iter()
             .map(|one| one.question.as_str())
             .collect();
@@ -219,10 +223,10 @@ impl Book {
             let mut last_seen: Option<usize> = None;
             for (at, period) in periods.iter().enumerate() {
                 let mut answers = self
-                    .records
+                    .provisions
                     .iter()
-                    .filter(|record| record.question == question)
-                    .filter(|record| self.version(record, period.day()).is_some());
+                    .filter(|provision| provision.question == question)
+                    .filter(|provision| self.version(provision, period.day()).is_some());
                 let Some(first) = answers.next() else {
                     continue;
                 };
@@ -256,7 +260,7 @@ struct Unreadable {
     instruments: bool,
     clauses: bool,
     rules: bool,
-    records: bool,
+    provisions: bool,
     readings: bool,
 }
 
@@ -274,7 +278,7 @@ impl Unreadable {
             What::UnknownOffice(_) => self.book,
             What::UnregisteredClause(_) => self.clauses,
             What::UnknownReading(_) => self.readings,
-            What::UnknownQuestion(_) => self.rules || self.records,
+            What::UnknownQuestion(_) => self.rules || self.provisions,
             _ => false,
         }
     }

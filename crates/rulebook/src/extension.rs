@@ -11,10 +11,10 @@ use jiff::civil::Date;
 use crate::book::Book;
 use crate::choices::{Choice, Choices};
 use crate::document::Document;
-use crate::instrument::{Instrument, date};
+use crate::instrument::{Instrument, date, day_after};
 use crate::page::{Page, Table};
 use crate::problem::{Origin, Problem, Problems, What};
-use crate::record::Record;
+use crate::provision::Provision;
 use crate::value::Value;
 
 /// What an operator lays over a book.
@@ -47,7 +47,7 @@ pub struct OwnValue {
     pub(crate) line: usize,
 }
 
-/// An approval by an outside authority: a record, never a user.
+/// An approval by an outside authority: a provision, never a user.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Approval {
     /// The authority's reference.
@@ -146,12 +146,12 @@ impl Extension {
             return;
         }
         let scale = book.option_scale(&option);
-        let filled = |record: &&Record| {
-            record.option.as_deref() == Some(&option)
-                || scale.is_some_and(|scale| scale.fills.contains(&record.question))
+        let filled = |provision: &&Provision| {
+            provision.option.as_deref() == Some(&option)
+                || scale.is_some_and(|scale| scale.fills.contains(&provision.question))
         };
-        for record in book.records.iter().filter(filled) {
-            self.check_approval(page, line, book, record, &option);
+        for provision in book.provisions.iter().filter(filled) {
+            self.check_approval(page, line, book, provision, &option);
         }
         if self.lines.insert(option.clone(), line).is_some() {
             page.report(line, What::Twice(format!("option `{option}`")));
@@ -167,13 +167,13 @@ impl Extension {
         question: String,
         value: Value,
     ) {
-        let mut records: Vec<_> = book.records.iter().collect();
-        records.retain(|record| record.question == question);
-        let admits = |record: &&&Record| record.allows.admits(&value);
-        match (records.iter().find(admits), records.first()) {
-            (Some(record), _) => self.check_approval(page, line, book, record, &question),
-            (None, Some(record)) => {
-                page.report(line, book.not_allowed(record, &value.to_string()));
+        let mut provisions: Vec<_> = book.provisions.iter().collect();
+        provisions.retain(|provision| provision.question == question);
+        let admits = |provision: &&&Provision| provision.allows.admits(&value);
+        match (provisions.iter().find(admits), provisions.first()) {
+            (Some(provision), _) => self.check_approval(page, line, book, provision, &question),
+            (None, Some(provision)) => {
+                page.report(line, book.not_allowed(provision, &value.to_string()));
                 return;
             }
             (None, None) => {
@@ -197,10 +197,10 @@ impl Extension {
         page: &mut Page,
         line: usize,
         book: &Book,
-        record: &Record,
+        provision: &Provision,
         name: &str,
     ) {
-        if let Some(what) = book.unapproved(record, name, &self.approvals) {
+        if let Some(what) = book.unapproved(provision, name, &self.approvals) {
             page.report(line, what);
         }
     }
@@ -212,26 +212,31 @@ impl Book {
     pub fn not_approved(&self, choices: &Choices, approvals: &[Approval]) -> Vec<Problem> {
         let mut problems = Vec::new();
         for (name, value) in choices.iter() {
-            let set = self.records.iter().filter(|record| {
+            let set = self.provisions.iter().filter(|provision| {
                 let scale = self.option_scale(name);
-                record.option.as_deref() == Some(name)
-                    || scale.is_some_and(|scale| scale.fills.contains(&record.question))
+                provision.option.as_deref() == Some(name)
+                    || scale.is_some_and(|scale| scale.fills.contains(&provision.question))
             });
-            let missing = set.filter_map(|record| self.unapproved(record, name, approvals));
+            let missing = set.filter_map(|provision| self.unapproved(provision, name, approvals));
             problems.extend(missing.map(|what| Origin::option(name, value).problem(what)));
         }
         problems
     }
 
-    fn unapproved(&self, record: &Record, name: &str, approvals: &[Approval]) -> Option<What> {
-        let authority = record.approval.as_ref()?;
+    fn unapproved(
+        &self,
+        provision: &Provision,
+        name: &str,
+        approvals: &[Approval],
+    ) -> Option<What> {
+        let authority = provision.approval.as_ref()?;
         let mut approvals = approvals.iter();
-        if approvals.any(|approval| approval.covers(authority, record, name)) {
+        if approvals.any(|approval| approval.covers(authority, provision, name)) {
             return None;
         }
         Some(What::NotApproved {
             question: name.to_owned(),
-            clause: self.clause_id(record.clause).to_owned(),
+            clause: self.clause_id(provision.clause).to_owned(),
             authority: authority.clone(),
         })
     }
@@ -263,9 +268,13 @@ impl Approval {
         })
     }
 
-    /// Whether it covers a record, by its question, its option or the name it is set by.
-    fn covers(&self, authority: &str, record: &Record, name: &str) -> bool {
-        let names = [Some(name), record.option.as_deref(), Some(&record.question)];
+    /// Whether it covers a provision, by its question, its option or the name it is set by.
+    fn covers(&self, authority: &str, provision: &Provision, name: &str) -> bool {
+        let names = [
+            Some(name),
+            provision.option.as_deref(),
+            Some(&provision.question),
+        ];
         let mut covers = self.covers.iter();
         self.by.eq_ignore_ascii_case(authority)
             && (self.covers.is_empty() || covers.any(|one| names.contains(&Some(one.as_str()))))
@@ -279,10 +288,13 @@ fn enter_dates(page: &mut Page, tables: Vec<Table>, book: &mut Book) {
     for mut table in tables {
         let line = table.line;
         let id = table.text(page, "id");
-        if !table.has("from") {
-            page.report(line, What::MissingKey("from".to_owned()));
+        let instrument = book.instruments.iter().find(|known| known.id == id);
+        let notified = instrument.is_some_and(|known| known.notified.is_some());
+        let key = if notified { "notified" } else { "from" };
+        if !table.has(key) {
+            page.report(line, What::MissingKey(key.to_owned()));
         }
-        let from = date(page, &mut table, "from");
+        let day = date(page, &mut table, key);
         table.finish(page);
         if entered.contains(&id) {
             page.report(line, What::Twice(format!("instrument {id}")));
@@ -290,8 +302,8 @@ fn enter_dates(page: &mut Page, tables: Vec<Table>, book: &mut Book) {
         match book.instruments.iter_mut().find(|known| known.id == id) {
             None => page.report(line, What::UnknownInstrument(id.clone())),
             Some(instrument) => {
-                if let Some(from) = from {
-                    enter_date(page, line, instrument, from);
+                if let Some(day) = day {
+                    enter_date(page, line, instrument, key, day);
                 }
             }
         }
@@ -303,28 +315,33 @@ fn enter_dates(page: &mut Page, tables: Vec<Table>, book: &mut Book) {
         }) && let [earlier, later] = pair
         {
             let reason = format!("{} must begin later than {}", later.id, earlier.id);
-            page.report(line, What::bad("from", reason));
+            page.report(line, What::bad(key, reason));
         }
         entered.push(id);
     }
 }
 
-fn enter_date(page: &mut Page, line: usize, instrument: &mut Instrument, from: Date) {
+/// Enters the day of the notice, or the day itself where the book has no notice.
+fn enter_date(page: &mut Page, line: usize, instrument: &mut Instrument, key: &str, day: Date) {
     let (allows, clause) = match &instrument.not_before {
-        Some((earliest, _)) if from >= *earliest => {
-            instrument.from = Some(from);
+        Some((earliest, _)) if day >= *earliest => {
+            instrument.from = Some(day);
+            if instrument.notified.is_some() {
+                instrument.notified = Some(day);
+                instrument.from = day_after(day);
+            }
             return;
         }
         Some((earliest, clause)) => (format!("{earliest} or later"), clause.clone()),
         None => {
             let reason = format!("the book fixes the date of {}", instrument.id);
-            page.report(line, What::bad("from", reason));
+            page.report(line, What::bad(key, reason));
             return;
         }
     };
     let what = What::NotAllowed {
-        question: format!("from of {}", instrument.id),
-        value: from.to_string(),
+        question: format!("{key} of {}", instrument.id),
+        value: day.to_string(),
         allows,
         clause,
     };

@@ -13,14 +13,16 @@ pub struct InstrumentIndex(pub(crate) u8);
 /// A document that made or changed a book.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Instrument {
-    /// Its short name, as records cite it.
+    /// Its short name, as provisions cite it.
     pub id: String,
     /// What it is called in print.
     pub title: String,
     /// The day it takes effect; none: it is in force on every date.
     pub from: Option<Date>,
-    /// The earliest day an operator may enter instead of `from`, with the clause that
-    /// says so; none: the day is fixed.
+    /// The day of its notice, where it takes effect the day after.
+    pub notified: Option<Date>,
+    /// The earliest day an operator may enter instead of `notified`, or of `from` where
+    /// there is no notice, with the clause that says so; none: the day is fixed.
     pub not_before: Option<(Date, String)>,
     /// By what power it was made, and on which day, with the clause that says so.
     pub source: Option<MadeUnder>,
@@ -28,7 +30,7 @@ pub struct Instrument {
     pub reconstructed: bool,
     /// What it does to the book, item by item.
     pub items: Vec<Item>,
-    /// Whether a `from` stands in the file, readable or not.
+    /// Whether a `from` or `notified` stands in the file, readable or not.
     pub(crate) dated: bool,
     /// Its line in the file.
     pub(crate) line: usize,
@@ -65,8 +67,14 @@ impl Instrument {
         let line = table.line;
         let id = table.text(page, "id");
         let title = table.text(page, "title");
-        let dated = table.has("from");
+        let dated = table.has("from") || table.has("notified");
+        if table.has("from") && table.has("notified") {
+            let reason = "the day of the notice makes the day it takes effect";
+            page.report(line, What::bad("from", reason.to_owned()));
+        }
         let from = date(page, &mut table, "from");
+        let notified = date(page, &mut table, "notified");
+        let from = notified.map_or(from, day_after);
         for (key, other) in [("not-before", "date-by"), ("date-by", "not-before")] {
             if table.has(key) && !table.has(other) {
                 page.report(line, What::MissingKey(other.to_owned()));
@@ -86,6 +94,7 @@ impl Instrument {
             id,
             title,
             from,
+            notified,
             not_before,
             source,
             reconstructed,
@@ -136,6 +145,11 @@ impl Item {
             .chain(&self.replaces)
             .chain(&self.touches)
     }
+}
+
+/// The day on which a notice of this day takes effect.
+pub(crate) fn day_after(notified: Date) -> Option<Date> {
+    notified.tomorrow().ok()
 }
 
 /// A day written `2012-11-17`.

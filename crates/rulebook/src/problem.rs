@@ -86,8 +86,8 @@ pub enum What {
     /// An office the book does not have.
     #[error("book.toml names no office `{0}`")]
     UnknownOffice(String),
-    /// A scale that fills a question which no record answers.
-    #[error("no record answers `{0}`")]
+    /// A scale that fills a question which no provision answers.
+    #[error("no provision answers `{0}`")]
     UnknownQuestion(String),
     /// A question that the game asks and the book leaves open.
     #[error("nothing answers `{question}` {when}")]

@@ -5,7 +5,7 @@ use money::{Money, Odds};
 use crate::allows::Allows;
 use crate::book::Book;
 use crate::problem::What;
-use crate::record::{Record, Scale};
+use crate::provision::{Provision, Scale};
 use crate::value::Value;
 
 impl Book {
@@ -30,27 +30,27 @@ impl Book {
         }
         let mut filled = Vec::new();
         for (question, part) in scale.fills.iter().zip(parts) {
-            let Some(record) = self.answering(question) else {
+            let Some(provision) = self.answering(question) else {
                 return Err(What::UnknownQuestion(question.clone()));
             };
-            let Some(value) = part_value(record, part) else {
+            let Some(value) = part_value(provision, part) else {
                 return refuse(format!(
                     "odds to 1 or an amount instead of {part} in {list}"
                 ));
             };
-            if scale.settings.is_empty() && !record.allows.admits(&value) {
-                return Err(self.not_allowed(record, &value.to_string()));
+            if scale.settings.is_empty() && !provision.allows.admits(&value) {
+                return Err(self.not_allowed(provision, &value.to_string()));
             }
             filled.push((question.as_str(), value));
         }
         Ok(filled)
     }
 
-    /// The list that the records themselves say: `5/4/1`.
+    /// The list that the provisions themselves say: `5/4/1`.
     pub(crate) fn scale_default(&self, scale: &Scale) -> Option<String> {
         let parts = scale.fills.iter().map(|question| {
-            let record = self.answering(question)?;
-            Some(part(record.versions.last()?.value.as_ref()?))
+            let provision = self.answering(question)?;
+            Some(part(provision.versions.last()?.value.as_ref()?))
         });
         let parts: Option<Vec<_>> = parts.collect();
         parts.map(|parts| parts.join("/"))
@@ -58,9 +58,9 @@ impl Book {
 
     /// What may be chosen where no lists are given, in words.
     pub(crate) fn scale_pattern(&self, scale: &Scale) -> String {
-        let records = scale.fills.iter().filter_map(|fill| self.answering(fill));
-        let records: Vec<_> = records.collect();
-        let floors = records.iter().map(|record| match &record.allows {
+        let provisions = scale.fills.iter().filter_map(|fill| self.answering(fill));
+        let provisions: Vec<_> = provisions.collect();
+        let floors = provisions.iter().map(|provision| match &provision.allows {
             Allows::Between {
                 at_least: Some(least),
                 at_most: None,
@@ -71,15 +71,18 @@ impl Book {
         match floors {
             Some(floors) => format!("{} or better, part by part", floors.join("/")),
             None => {
-                let allows: Vec<_> = records.iter().map(|one| one.allows.to_string()).collect();
+                let allows: Vec<_> = provisions
+                    .iter()
+                    .map(|one| one.allows.to_string())
+                    .collect();
                 format!("{} with {}", scale.rows(), allows.join("; "))
             }
         }
     }
 
-    fn answering(&self, question: &str) -> Option<&Record> {
-        let mut records = self.records.iter();
-        records.find(|record| record.question == question)
+    fn answering(&self, question: &str) -> Option<&Provision> {
+        let mut provisions = self.provisions.iter();
+        provisions.find(|provision| provision.question == question)
     }
 }
 
@@ -97,10 +100,10 @@ fn part(value: &Value) -> String {
     text.strip_suffix(" to 1").unwrap_or(&text).to_owned()
 }
 
-/// One part of a list, in the unit its record is written in: odds where the record has
+/// One part of a list, in the unit its provision is written in: odds where the provision has
 /// odds, else an amount of money.
-fn part_value(record: &Record, part: &str) -> Option<Value> {
-    let known = record
+fn part_value(provision: &Provision, part: &str) -> Option<Value> {
+    let known = provision
         .versions
         .iter()
         .find_map(|version| version.value.as_ref());

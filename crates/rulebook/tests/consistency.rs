@@ -68,7 +68,7 @@ fn a_name_that_leads_nowhere_is_named() {
             "fills = [\"win_pays.high\", \"win_pays.low\"]",
             "fills = [\"win_pays.high\", \"win_pays.none\"]",
         ),
-        expect!["rules.toml:36: no record answers `win_pays.none`"],
+        expect!["rules.toml:36: no provision answers `win_pays.none`"],
     );
     check(
         &small().book("role = \"dealer\"", "role = \"juggler\""),

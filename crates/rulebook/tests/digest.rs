@@ -219,7 +219,7 @@ fn changed_cells(text: &str) -> Vec<String> {
     longer.collect()
 }
 
-/// Any value that a record can hold: tables stand at the top or in tables, never in lists.
+/// Any value that a provision can hold: tables stand at the top or in tables, never in lists.
 fn values() -> impl Strategy<Value = Value> {
     let plain = prop_oneof![
         any::<i64>().prop_map(Value::Number),
@@ -255,7 +255,7 @@ proptest! {
     fn a_value_survives_being_written(value in values()) {
         let written = format!("value = {}", as_toml(&value));
         let book = SmallBook::new().rules("value = 5", &written).load();
-        prop_assert_eq!(book.records[0].versions[0].value.as_ref(), Some(&value));
+        prop_assert_eq!(book.provisions[0].versions[0].value.as_ref(), Some(&value));
     }
 
     /// Two values have one canonical text only if they are one value.

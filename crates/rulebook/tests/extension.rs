@@ -115,7 +115,7 @@ fn a_value_of_ones_own_stays_within_its_clause() {
     check_with(
         "answers = \"win_pays.high\"",
         "answers = \"win_pays.middle\"",
-        expect!["own.toml:23: no record answers `win_pays.middle`"],
+        expect!["own.toml:23: no provision answers `win_pays.middle`"],
     );
     check_with(
         "option = \"two-hands\"",
@@ -190,6 +190,35 @@ fn an_approval_is_wanted_from_the_right_authority_for_the_right_thing() {
         answer,
         expect!["nothing is wrong"],
     );
+}
+
+#[test]
+fn an_instrument_takes_effect_the_day_after_its_notice() {
+    let noticed = SmallBook::new().book(
+        "from = \"2020-03-01\"\nnot-before",
+        "notified = \"2020-02-28\"\nnot-before",
+    );
+    let book = noticed.load();
+    let from = |book: &Book| book.instruments[1].from.map(|day| day.to_string());
+    assert_eq!(from(&book).as_deref(), Some("2020-02-29"));
+    let load = |entry: &str| {
+        let own = OWN.replace("from = \"2020-04-01\"", entry);
+        Extension::load(&book, "own.toml", &own, Path::new(""))
+    };
+    let entered = load("notified = \"2020-03-31\"").expect("nothing is wrong");
+    assert_eq!(from(&entered.0).as_deref(), Some("2020-04-01"));
+    let earliest = load("notified = \"2020-02-01\"").expect("nothing is wrong");
+    assert_eq!(from(&earliest.0).as_deref(), Some("2020-02-02"));
+    let early = load("notified = \"2020-01-31\"").expect_err("too early");
+    expect![
+        "own.toml:11: `notified of amendment` = 2020-01-31: clause 9.1 allows 2020-02-01 or later"
+    ]
+    .assert_eq(&early.to_string());
+    let other = load("from = \"2020-04-01\"").expect_err("no day of notice");
+    expect![[r#"
+        own.toml:11: `notified` is missing
+        own.toml:13: unknown key `from`"#]]
+    .assert_eq(&other.to_string());
 }
 
 #[test]

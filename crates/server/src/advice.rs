@@ -9,20 +9,25 @@ use cards::{Card, Cards};
 use floor::Table;
 use gamemath::decision::Decision;
 use gamemath::fraction::decimal;
-use games::{Holder, Place};
+use games::{Holder, Place, Rules};
 use money::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::api::responses::{NoTable, NoTableNumber, SignedOut};
+use crate::api::responses::{NoTable, NoTableNumber, SignedOut, TooMany};
 use crate::api::{Part, table_number};
 use crate::app::{self, App};
+use crate::asker::Asker;
+use crate::budget::Size;
 use crate::chance::Chance;
 use crate::people::SignedIn;
 use crate::problem::{Details, Problem};
 
 /// The amount that wagers are reckoned on: it divides without a rest.
 const UNIT: Money = Money::cents(200);
+
+/// How many answers are kept.
+pub(crate) const KEPT: usize = 1_000;
 
 /// What the coach says.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -57,7 +62,7 @@ struct ActionView {
 /// Exact, for the place of the caller that has to decide now.
 #[utoipa::path(
     get, path = "/api/v1/tables/{table}/advice", tag = "tables", operation_id = "advice",
-    params(("table" = u32, Path, description = "The number of the table", example = 1)),
+    params(("table" = u32, Path, description = "The number of the table", minimum = 1, example = 1)),
     responses(
         (status = 200, description = "The coach", body = AdviceView),
         NoTableNumber,
@@ -65,12 +70,14 @@ struct ActionView {
         NoTable,
         (status = 409, description = "There is nothing to decide now", body = Details,
          content_type = "application/problem+json"),
+        TooMany,
     ),
     security(("cookie" = []), ("bearer" = [])),
 )]
 pub(crate) async fn get<C: Chance>(
     State(app): State<Arc<App<C>>>,
     Part(number): Part,
+    asker: Asker,
     headers: HeaderMap,
 ) -> Result<Json<AdviceView>, Problem> {
     let number = table_number(&number)?;
@@ -80,8 +87,18 @@ pub(crate) async fn get<C: Chance>(
     let order = app.order(table);
     let (place, decision) = decision(table, &who, order.as_ref())?;
     let rules = Arc::clone(&table.rules);
-    let worked = tokio::task::spawn_blocking(move || decision.advise(&rules, UNIT)).await;
-    let advice = worked.map_err(|error| Problem::failed(error.to_string()))?;
+    // The cards are the street; those of a deal that is dealt again are others.
+    let name = format!("{} {place} {decision:?}", table.round_id(number));
+    let advice = app.advice.get(name, || async {
+        let work = move || advise(place, &decision, &rules);
+        app.budget.work(&asker, Size::Small, work).await?
+    });
+    advice.await.map(Json)
+}
+
+/// What the coach says to a place, worked out.
+fn advise(place: Place, decision: &Decision, rules: &Rules) -> Result<AdviceView, Problem> {
+    let advice = decision.advise(rules, UNIT);
     let advice = advice.map_err(|error| Problem::conflict(error.to_string()))?;
     let best = advice.best().map(|best| best.action.clone());
     let actions = advice.0.iter().map(|value| ActionView {
@@ -90,12 +107,12 @@ pub(crate) async fn get<C: Chance>(
         ev: value.ev.to_string(),
         decimal: decimal(&value.ev, 4),
     });
-    Ok(Json(AdviceView {
+    Ok(AdviceView {
         place: place.number(),
         actions: actions.collect(),
         best: best.unwrap_or_default(),
         unit: "antes",
-    }))
+    })
 }
 
 /// What somebody sees who has to decide.

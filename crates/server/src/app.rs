@@ -11,13 +11,16 @@ use floor::Table;
 use floor::authority::By;
 use floor::house::{Command, Event, Opening};
 use floor::record::Record;
-use games::round;
-use jiff::Timestamp;
+use games::{Place, round};
 use journal::{PublicKey, Sequence, Store, StreamId};
 use money::Money;
 
+use crate::advice::AdviceView;
+use crate::answer::Rejected;
+use crate::budget::{Budget, Kept};
 use crate::chance::Chance;
-use crate::desk::{Counter, Published, Rejected};
+use crate::desk::{Counter, Published};
+use crate::limits::Shares;
 use crate::par::Sheets;
 use crate::people::{People, SignedIn};
 use crate::problem::Problem;
@@ -48,8 +51,12 @@ pub struct App<C> {
     pub views: Views,
     /// The PAR sheets that were asked for.
     pub sheets: Sheets,
-    /// Held while a round is verified: one at a time.
-    pub verifying: tokio::sync::Mutex<()>,
+    /// What the coach has said.
+    pub(crate) advice: Kept<AdviceView>,
+    /// What there is for work beside the tables.
+    pub budget: Budget,
+    /// Who has had how much.
+    pub shares: Shares,
     /// When somebody last looked, in milliseconds.
     pub watched_ms: AtomicI64,
 }
@@ -75,10 +82,24 @@ const LAST_ROUNDS: u64 = 10;
 impl<C: Chance> App<C> {
     /// Who sent a request, by its cookie or its bearer token.
     pub async fn who(&self, headers: &HeaderMap) -> Result<Option<SignedIn>, Problem> {
-        let Some(token) = token(headers) else {
-            return Ok(None);
-        };
-        let found = self.people.by_token(&token).await;
+        match tokens(headers).next() {
+            Some(token) => self.by_token(&token).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Whose log-in comes with a request, by whichever of its tokens is alive.
+    pub async fn live(&self, headers: &HeaderMap) -> Result<Option<SignedIn>, Problem> {
+        for token in tokens(headers) {
+            if let Some(who) = self.by_token(&token).await? {
+                return Ok(Some(who));
+            }
+        }
+        Ok(None)
+    }
+
+    async fn by_token(&self, token: &str) -> Result<Option<SignedIn>, Problem> {
+        let found = self.people.by_token(token).await;
         found.map_err(|error| Problem::failed(error.to_string()))
     }
 
@@ -105,7 +126,7 @@ impl<C: Chance> App<C> {
 
     /// Notes that somebody looks, so that the house players go on.
     pub fn look(&self) {
-        let now = Timestamp::now().as_millisecond();
+        let now = self.counter.published().clock.now_ms();
         self.watched_ms.store(now, Ordering::Relaxed);
     }
 
@@ -127,7 +148,10 @@ impl<C: Chance> App<C> {
         let shared = rendered.map_err(|error| Problem::failed(error.to_string()))?;
         let sequence = published.sequence(number);
         let happened = match after {
-            Some(after) => self.told(&mut slot, number, table, after, sequence).await?,
+            Some(after) => {
+                let told = self.told(&mut slot, number, table, who, after, sequence);
+                told.await?
+            }
             None => Vec::new(),
         };
         let last = self.last_rounds(&mut slot, number, table, who).await?;
@@ -144,12 +168,14 @@ impl<C: Chance> App<C> {
         Ok(Seen { state, text })
     }
 
-    /// What happened at a table after an entry; those who know the same share it.
+    /// What happened at a table after an entry; those who know the same and do not play
+    /// share it.
     async fn told(
         &self,
         slot: &mut Slot,
         number: u32,
         table: &Table,
+        who: Option<&SignedIn>,
         after: u64,
         sequence: u64,
     ) -> Result<Vec<LineView>, Problem> {
@@ -157,13 +183,14 @@ impl<C: Chance> App<C> {
         if after >= sequence {
             return Ok(Vec::new());
         }
-        if let Some(told) = slot.told.get(&after) {
+        let who = who.filter(|who| plays(table, &who.person));
+        let key = (after, who.map(|who| who.person.clone()));
+        if let Some(told) = slot.told.get(&key) {
             return Ok(told.clone());
         }
-        let told = self
-            .lines(number, table, after + 1, Some(sequence + 1))
-            .await?;
-        slot.told.insert(after, told.clone());
+        let told = self.lines(number, table, who, after + 1, sequence + 1);
+        let told = told.await?;
+        slot.told.insert(key, told.clone());
         Ok(told)
     }
 
@@ -173,22 +200,37 @@ impl<C: Chance> App<C> {
         self.vault.order(deal).ok()
     }
 
-    /// What the entries of a table's stream tell, from one to before another.
+    /// What the entries of a table's stream tell somebody, from one to before another.
     pub async fn lines(
         &self,
         number: u32,
         table: &Table,
+        who: Option<&SignedIn>,
         from: u64,
-        to: Option<u64>,
+        to: u64,
     ) -> Result<Vec<LineView>, Problem> {
-        let recent = to.and_then(|to| self.recent.events(number, from, to));
-        if let Some(recent) = recent {
-            let events = recent.iter().flat_map(|events| events.iter());
-            return Ok(lines(table, &self.people, events));
+        let onlooker = Onlooker {
+            who,
+            order: None,
+            people: &self.people,
+        };
+        // What is said of a hand depends on what was shown since its round began.
+        let spans = (1..=table.number).rev();
+        let mut spans = spans.filter_map(|round| self.rounds.span(number, round));
+        let begins = spans.find(|span| span.first <= from);
+        let begins = begins.map_or(from, |span| span.first);
+        let known = usize::try_from(from - begins).unwrap_or(usize::MAX);
+        if let Some(recent) = self.recent.events(number, begins, to) {
+            let (before, after) = recent.split_at(known.min(recent.len()));
+            let before = before.iter().flat_map(|events| events.iter());
+            let after = after.iter().flat_map(|events| events.iter());
+            return Ok(lines(table, &onlooker, before, after));
         }
-        let records = self.records(number, from, to).await?;
-        let events = records.iter().flat_map(|(_, record)| &record.events);
-        Ok(lines(table, &self.people, events))
+        let records = self.records(number, begins, Some(to)).await?;
+        let (before, after) = records.split_at(known.min(records.len()));
+        let before = before.iter().flat_map(|(_, record)| &record.events);
+        let after = after.iter().flat_map(|(_, record)| &record.events);
+        Ok(lines(table, &onlooker, before, after))
     }
 
     /// The documents of a table's stream, from one to before another.
@@ -257,6 +299,14 @@ impl<C: Chance> App<C> {
     }
 }
 
+/// Whether somebody sits or plays at a table.
+fn plays(table: &Table, person: &str) -> bool {
+    let round = &table.round;
+    let mut spots = round.spots.values();
+    let sits = |place: Place| round.seating.holder(place) == Some(person);
+    spots.any(|spot| spot.person == person) || Place::ALL.into_iter().any(sits)
+}
+
 /// The table of a number.
 pub(crate) fn table(published: &Published, number: u32) -> Result<&Table, Problem> {
     let table = published.house.tables.get(&number).map(AsRef::as_ref);
@@ -284,7 +334,7 @@ pub(crate) fn nets<'e>(events: impl Iterator<Item = &'e Event>) -> BTreeMap<Stri
             } => {
                 let net = at.get(place).and_then(|person| nets.get_mut(person));
                 if let Some(net) = net {
-                    *net = net.saturating_add(crate::view::worth(*word, *amount));
+                    *net = net.saturating_add(word.net(*amount).in_cents());
                 }
             }
             _ => {}
@@ -293,15 +343,13 @@ pub(crate) fn nets<'e>(events: impl Iterator<Item = &'e Event>) -> BTreeMap<Stri
     nets
 }
 
-/// The token of a request: a bearer's, or a cookie.
-fn token(headers: &HeaderMap) -> Option<String> {
+/// The tokens of a request: a bearer's first, which counts before any cookie.
+fn tokens(headers: &HeaderMap) -> impl Iterator<Item = String> {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    if let Some(bearer) = text("authorization").and_then(|it| it.strip_prefix("Bearer ")) {
-        return Some(bearer.to_owned());
-    }
-    let cookies = text("cookie")?.split(';').map(str::trim);
-    let mut pairs = cookies.filter_map(|cookie| cookie.split_once('='));
-    pairs
-        .find(|(name, _)| *name == COOKIE)
-        .map(|(_, value)| value.to_owned())
+    let bearer = text("authorization").and_then(|it| it.strip_prefix("Bearer "));
+    let cookies = text("cookie").into_iter().flat_map(|it| it.split(';'));
+    let pairs = cookies.filter_map(|cookie| cookie.trim().split_once('='));
+    let cookies = pairs.filter(|(name, _)| *name == COOKIE);
+    let tokens = bearer.into_iter().chain(cookies.map(|(_, value)| value));
+    tokens.map(str::to_owned).collect::<Vec<_>>().into_iter()
 }

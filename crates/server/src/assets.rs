@@ -15,10 +15,16 @@ fn find(file: &str) -> Option<&'static [u8]> {
     found.map(|(_, contents)| *contents)
 }
 
-/// A page of its own, by its file.
+/// A page of its own, by its file. It is kept by nobody: what it shows depends on who asks,
+/// and a browser that goes back would show it to whoever comes next.
 pub(crate) fn page(file: &str) -> Response {
     match find(file) {
-        Some(found) => send(file, found, &HeaderMap::new()),
+        Some(found) => {
+            let mut response = send(file, found, &HeaderMap::new());
+            let never = HeaderValue::from_static("no-store");
+            response.headers_mut().insert(header::CACHE_CONTROL, never);
+            response
+        }
         None => Problem::missing(format!("there is no page {file}")).into_response(),
     }
 }
@@ -37,7 +43,9 @@ fn send(file: &str, found: &'static [u8], headers: &HeaderMap) -> Response {
     let tag = format!("\"{hash}\"");
     let known = headers.get(header::IF_NONE_MATCH);
     if known.is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
-        return StatusCode::NOT_MODIFIED.into_response();
+        // What the browser has stays as good as it was.
+        let fresh = [(header::CACHE_CONTROL, "no-cache")];
+        return (StatusCode::NOT_MODIFIED, fresh).into_response();
     }
     let kind = match file.rsplit_once('.').map(|(_, end)| end) {
         Some("html") => "text/html; charset=utf-8",

@@ -19,8 +19,10 @@ use futures_util::future::join_all;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
+use crate::answer::Rejected;
 use crate::chance::Chance;
 use crate::desk::{Counter, Published};
+use crate::out_of_play::Why;
 use crate::vault::{Vault, VaultError};
 
 /// The longest the dealer sleeps; one who slept much longer was kept from work.
@@ -100,7 +102,7 @@ impl<C: Chance> Dealing<C> {
 
     /// Does what is due at every table; says whether anything was.
     async fn round(&mut self, published: &Arc<Published>) -> bool {
-        let now_ms = Timestamp::now().as_millisecond();
+        let now_ms = published.clock.now_ms();
         self.notice_outage(published, now_ms);
         self.begin_day(published, gaming_day());
         let counter = self.counter.clone();
@@ -122,11 +124,12 @@ impl<C: Chance> Dealing<C> {
         let any = !due.is_empty();
         for (number, key, told) in join_all(due).await {
             match told {
-                Ok(_) | Err(crate::desk::Rejected::Outdated(_)) => {
+                // Another did this step, or another step, meanwhile.
+                Ok(_) | Err(Rejected::Outdated(_) | Rejected::OtherCommand) => {
                     self.stuck.remove(&number);
                 }
                 // The house closes: the next dealer goes on.
-                Err(crate::desk::Rejected::Closed) => {}
+                Err(Rejected::Closed) => {}
                 Err(why) => {
                     eprintln!("table {number} waits: {why}");
                     self.stuck.insert(number, key);
@@ -190,8 +193,12 @@ impl<C: Chance> Dealing<C> {
             return None;
         }
         match self.due(published, number, table, now_ms) {
-            Due::Tell(command) => Some(command),
+            Due::Tell(command) => {
+                self.put_back(number);
+                Some(command)
+            }
             Due::Nothing { until_ms } => {
+                self.put_back(number);
                 self.waiting.insert(number, Waiting { seen, until_ms });
                 None
             }
@@ -238,9 +245,18 @@ impl<C: Chance> Dealing<C> {
         match result {
             Ok(value) => Some(value),
             Err(why) => {
-                eprintln!("table {number} cannot be dealt at: {why}");
+                // Said once, and not whenever it is tried again.
+                if self.vault.out_of_play.take_out(number, Why::from(&why)) {
+                    eprintln!("table {number} is out of play, for it cannot be dealt at: {why}");
+                }
                 None
             }
+        }
+    }
+
+    fn put_back(&self, number: u32) {
+        if self.vault.out_of_play.put_back(number) {
+            eprintln!("table {number} is in play again");
         }
     }
 }

@@ -9,16 +9,18 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use floor::authority::{self, By};
-use floor::house::{Command, Event, House, Refusal};
+use floor::authority::By;
+use floor::house::{Command, Event, House};
 use floor::record::{Record, stream_of};
 use jiff::Timestamp;
 use journal::{Append, Checkpoint, CommandId, Signer, Store, Write};
 use tokio::sync::{mpsc, oneshot, watch};
 
+use crate::answer::{Accepted, Rejected, digest};
 use crate::metrics::Metrics;
 use crate::recent::Recent;
 use crate::rounds::Rounds;
+use crate::time::HouseClock;
 
 /// How many commands one transaction takes.
 const MOST: usize = 256;
@@ -28,7 +30,7 @@ const QUEUE: usize = 4_096;
 
 /// What is sent to the desk.
 #[derive(Debug)]
-enum Post {
+enum Message {
     /// A command.
     Order(Box<Order>),
     /// Close.
@@ -41,35 +43,11 @@ struct Order {
     by: By,
     id: CommandId,
     command: Command,
+    /// The digest of the command.
+    asked: String,
     /// The number of the stream that the sender had seen, if it must be the latest.
     seen: Option<u64>,
     reply: oneshot::Sender<Result<Accepted, Rejected>>,
-}
-
-/// A command that was accepted, now or before.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Accepted {
-    /// The stream it is about.
-    pub stream: String,
-    /// Its number there.
-    pub sequence: u64,
-}
-
-/// Why a command was not accepted. Nothing has changed.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Rejected {
-    /// The rules or the house say no.
-    #[error("{0}")]
-    Refused(Box<Refusal>),
-    /// Something happened since the sender looked.
-    #[error("the table has moved on to {0}")]
-    Outdated(u64),
-    /// The journal cannot be written.
-    #[error("the journal cannot be written: {0}")]
-    NotWritten(String),
-    /// The house is closing or has stopped.
-    #[error("the house is closed")]
-    Closed,
 }
 
 /// The house as of its last commit, for whoever looks.
@@ -83,6 +61,8 @@ pub struct Published {
     pub checkpoint: Option<(u64, String)>,
     /// The time of the last command.
     pub at: i64,
+    /// The clock of the house.
+    pub clock: Arc<HouseClock>,
 }
 
 impl Published {
@@ -102,7 +82,7 @@ impl Published {
 /// The way to the desk.
 #[derive(Debug, Clone)]
 pub struct Counter {
-    orders: mpsc::Sender<Post>,
+    orders: mpsc::Sender<Message>,
     published: watch::Receiver<Arc<Published>>,
     metrics: Arc<Metrics>,
 }
@@ -117,15 +97,17 @@ impl Counter {
         seen: Option<u64>,
     ) -> Result<Accepted, Rejected> {
         let (reply, answer) = oneshot::channel();
+        let asked = digest(&command)?;
         let id = CommandId::new(by.person.clone(), key);
         let order = Order {
             by,
             id,
             command,
+            asked,
             seen,
             reply,
         };
-        let sent = self.orders.send(Post::Order(Box::new(order))).await;
+        let sent = self.orders.send(Message::Order(Box::new(order))).await;
         let answer = match sent {
             Ok(()) => answer.await.unwrap_or(Err(Rejected::Closed)),
             Err(_) => Err(Rejected::Closed),
@@ -148,7 +130,7 @@ impl Counter {
 
     /// Closes the desk once what waits there is done.
     pub async fn close(&self) {
-        let _ = self.orders.send(Post::Close).await;
+        let _ = self.orders.send(Message::Close).await;
         self.orders.closed().await;
     }
 
@@ -169,7 +151,7 @@ impl Counter {
 pub struct Desk {
     store: Arc<Store>,
     signer: Arc<Signer>,
-    orders: mpsc::Receiver<Post>,
+    orders: mpsc::Receiver<Message>,
     publish: watch::Sender<Arc<Published>>,
     state: Arc<Published>,
     rounds: Arc<Rounds>,
@@ -248,12 +230,12 @@ impl Desk {
             }
             tokio::select! {
                 order = self.orders.recv() => match order {
-                    Some(Post::Order(order)) => {
+                    Some(Message::Order(order)) => {
                         if let Err(why) = self.batch(order).await {
                             break Err(why);
                         }
                     }
-                    Some(Post::Close) | None => break Ok(()),
+                    Some(Message::Close) | None => break Ok(()),
                 },
                 _ = checkpoints.tick() => self.checkpoint().await,
             }
@@ -317,13 +299,13 @@ impl Desk {
         let mut orders = vec![*first];
         loop {
             match self.orders.try_recv() {
-                Ok(Post::Order(order)) if orders.len() < MOST => orders.push(*order),
-                Ok(Post::Order(order)) => {
+                Ok(Message::Order(order)) if orders.len() < MOST => orders.push(*order),
+                Ok(Message::Order(order)) => {
                     // The next batch begins with it.
                     self.waiting = Some(order);
                     return orders;
                 }
-                Ok(Post::Close) => {
+                Ok(Message::Close) => {
                     self.orders.close();
                     return orders;
                 }
@@ -334,8 +316,10 @@ impl Desk {
 
     fn count_settled(&self, table: u32, events: &[Event]) {
         let is_settled = |event: &&Event| {
-            let round = games::round::Event::RoundSettled;
-            matches!(event, Event::Table { event, .. } if *event == round)
+            let Event::Table { event, .. } = event else {
+                return false;
+            };
+            matches!(event, games::round::Event::RoundSettled { .. })
         };
         if let Some(table) = self.state.house.tables.get(&table) {
             let settled = events.iter().filter(is_settled);
@@ -348,7 +332,7 @@ impl Desk {
     /// accepted twice, and then all are looked up.
     async fn attempt(&self, orders: &[Order], look_up: bool) -> Attempt {
         let mut working = Published::clone(&self.state);
-        working.at = working.at.max(Timestamp::now().as_millisecond());
+        working.at = working.at.max(working.clock.now_ms());
         let mut attempt = Attempt {
             working,
             writes: Vec::new(),
@@ -363,13 +347,13 @@ impl Desk {
                 None => Ok(None),
             };
             let mut answer = match before {
-                Ok(Some(accepted)) => Ok(accepted),
+                Ok(Some(accepted)) => accepted.again(&order.asked),
                 Ok(None) => attempt.decide(order),
                 Err(why) => Err(Rejected::NotWritten(why)),
             };
             if answer.is_err() && !look_up {
                 match self.before(&order.id).await {
-                    Ok(Some(accepted)) => answer = Ok(accepted),
+                    Ok(Some(accepted)) => answer = accepted.again(&order.asked),
                     Ok(None) => {}
                     Err(why) => answer = Err(Rejected::NotWritten(why)),
                 }
@@ -438,15 +422,16 @@ impl Attempt {
         if order.seen.is_some_and(|seen| seen != head) {
             return Err(Rejected::Outdated(head));
         }
-        authority::check(&working.house, &order.by, &order.command).map_err(refused)?;
-        let mut after = working.house.clone();
-        let events = after.tell(order.command.clone(), working.at);
+        let told = working
+            .house
+            .tell(&order.by, order.command.clone(), working.at);
+        let (after, events) = told.map_err(refused)?;
         let records = Record::of(
             &working.house,
             &order.by,
             order.command.clone(),
             working.at,
-            events.map_err(refused)?,
+            events,
             &working.heads,
         );
         let mut appends = Vec::with_capacity(records.len());
@@ -462,7 +447,11 @@ impl Attempt {
             true => head + 1,
             false => head,
         };
-        let accepted = Accepted { stream, sequence };
+        let accepted = Accepted {
+            stream,
+            sequence,
+            asked: Some(order.asked.clone()),
+        };
         let answer = serde_json::to_string(&accepted).map_err(|error| not_written(&error))?;
         for (stream, record) in records {
             let head = working.heads.entry(stream.clone()).or_insert(0);

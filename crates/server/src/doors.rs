@@ -1,10 +1,13 @@
 //! The doors of the house: every path it answers, and what every answer says to browsers.
+//!
+//! Nothing that depends on who asks is kept by a browser, and nothing is changed from the
+//! page of another site: `elsewhere.rs` says what counts as one.
 
 use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Uri, header};
-use axum::middleware::{Next, from_fn, map_response};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
@@ -12,7 +15,7 @@ use axum::{Json, Router};
 use crate::app::App;
 use crate::chance::Chance;
 use crate::problem::Problem;
-use crate::{api, html, openapi, pages};
+use crate::{api, elsewhere, html, limits, openapi, pages};
 
 /// What every answer says: nothing from elsewhere, nothing inline, in nobody's frame.
 const GUARD: [(&str, &str); 3] = [
@@ -40,24 +43,35 @@ pub(crate) fn router<C: Chance>(app: Arc<App<C>>) -> Router {
         .fallback(missing)
         .method_not_allowed_fallback(no_such_method)
         .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(from_fn(elsewhere::refuse))
+        .layer(from_fn_with_state(Arc::clone(&app), limits::limit::<C>))
         .layer(from_fn(for_people))
-        .layer(map_response(guard))
+        .layer(from_fn(guard))
         .with_state(app)
 }
 
 /// Whether the house can be sent commands. Its start-up checks are behind it: before them
 /// nothing listens.
-async fn ready<C: Chance>(State(app): State<Arc<App<C>>>) -> (StatusCode, &'static str) {
-    match app.counter.is_open() && app.counter.published().house.stopped().is_none() {
-        true => (StatusCode::OK, "ready\n"),
-        false => (StatusCode::SERVICE_UNAVAILABLE, "the house is closed\n"),
+async fn ready<C: Chance>(State(app): State<Arc<App<C>>>) -> (StatusCode, String) {
+    if !app.counter.is_open() || app.counter.published().house.stopped().is_some() {
+        let closed = "the house is closed\n".to_owned();
+        return (StatusCode::SERVICE_UNAVAILABLE, closed);
     }
+    let out = app.vault.out_of_play.tables();
+    if out.is_empty() {
+        return (StatusCode::OK, "ready\n".to_owned());
+    }
+    let out = out.iter();
+    let out = out.map(|(table, why)| format!("table {table} is out of play: {}\n", why.words()));
+    (StatusCode::SERVICE_UNAVAILABLE, out.collect())
 }
 
 /// What the house counts of itself.
 async fn metrics<C: Chance>(State(app): State<Arc<App<C>>>) -> Response {
     let published = app.counter.published();
-    let text = app.counter.metrics().text(&published, app.views.rendered());
+    let out = app.vault.out_of_play.tables();
+    let rendered = app.views.rendered();
+    let text = app.counter.metrics().text(&published, rendered, &out);
     let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
     ([(header::CONTENT_TYPE, kind)], text).into_response()
 }
@@ -83,8 +97,15 @@ async fn for_people(request: Request, next: Next) -> Response {
     }
 }
 
-async fn guard(mut response: Response) -> Response {
+/// Adds what every answer says. Whatever does not say itself how it may be kept is kept by
+/// nobody, and no answer to a program is, live views included.
+async fn guard(request: Request, next: Next) -> Response {
+    let personal = request.uri().path().starts_with(api::ROOT);
+    let mut response = next.run(request).await;
     let fields = response.headers_mut();
+    if personal || !fields.contains_key(header::CACHE_CONTROL) {
+        fields.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
     for (name, value) in GUARD {
         let name = HeaderName::from_static(name);
         fields.insert(name, HeaderValue::from_static(value));

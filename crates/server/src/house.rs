@@ -16,18 +16,23 @@ use rulebook::{Problems, Role};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
+use crate::advice;
+use crate::answer::Rejected;
 use crate::app::App;
+use crate::budget::{Budget, Kept};
 use crate::chance::{Chance, ChanceError, check_health};
 use crate::dealing::Dealing;
-use crate::desk::{Desk, Published, Rejected};
-use crate::doors;
+use crate::desk::{Desk, Published};
+use crate::limits::{Limits, Shares};
 use crate::par::Sheets;
 use crate::people::{People, PeopleError};
 use crate::players::Players;
 use crate::recent::Recent;
 use crate::rounds::Rounds;
+use crate::time::HouseClock;
 use crate::vault::Vault;
 use crate::view::rendered::Views;
+use crate::{connections, doors};
 
 /// From how many entries on a fold is kept.
 const WORTH_KEEPING: u64 = 1_000;
@@ -39,7 +44,7 @@ const KEEPING: Duration = Duration::from_secs(60);
 const MUCH: u64 = 20_000;
 
 /// Who has a link to a demonstration house, a new one at every start: the links of before
-/// are as good, but nobody may have kept them.
+/// are void.
 const INVITED: [(&str, &str, Role); 3] = [
     ("player", "The player", Role::Player),
     ("dealer", "The dealer", Role::Dealer),
@@ -55,6 +60,8 @@ pub struct Options {
     pub pace: Pace,
     /// Whether house players keep the tables going.
     pub players: bool,
+    /// How much is let in.
+    pub limits: Limits,
 }
 
 /// A house that is open.
@@ -73,7 +80,8 @@ pub struct House<C> {
 pub struct Welcome {
     /// The public half of the key that signs checkpoints.
     pub public_key: PublicKey,
-    /// Sign-in links of a demonstration house: who, and the token.
+    /// Sign-in links of a demonstration house: who, and the secret of the link, which is
+    /// good once and for [`crate::people::LINK_IS_GOOD_FOR`].
     pub links: Vec<(&'static str, String)>,
     /// What is known of the options of its tables: which table, and what.
     pub warnings: Vec<(String, String)>,
@@ -184,6 +192,7 @@ impl<C: Chance> House<C> {
             checkpoint: checkpoint
                 .map(|last| (last.entry.sequence.get(), last.entry.hash.to_string())),
             at: loaded.last_at,
+            clock: Arc::new(HouseClock::after(loaded.last_at)),
         };
         for (digest, book) in state.house.books.iter() {
             if book.digest() != *digest {
@@ -202,6 +211,9 @@ impl<C: Chance> House<C> {
         let desk = tokio::spawn(desk.work());
         let people = People::open(Arc::clone(&store)).await;
         let people = people.map_err(PeopleError::from)?;
+        let refusals = counter.metrics().refusals();
+        let budget = Budget::new(Arc::clone(refusals));
+        let shares = Shares::new(options.limits, Arc::clone(refusals));
         let app = Arc::new(App {
             counter,
             people,
@@ -212,7 +224,9 @@ impl<C: Chance> House<C> {
             recent,
             views: Views::default(),
             sheets: Sheets::kept_at(folder.join("solved")),
-            verifying: tokio::sync::Mutex::default(),
+            advice: Kept::new(advice::KEPT),
+            budget,
+            shares,
             watched_ms: AtomicI64::new(0),
         });
         if new {
@@ -228,9 +242,9 @@ impl<C: Chance> House<C> {
         let published = app.counter.published();
         let terms = published.house.terms.as_ref();
         if terms.is_some_and(|terms| terms.demonstration) {
-            for (who, name, role) in INVITED {
-                links.push((who, app.people.admit(who, name, role).await?));
-            }
+            let secrets = app.people.invite(&INVITED).await?;
+            let invited = INVITED.iter().map(|(who, ..)| *who);
+            links.extend(invited.zip(secrets));
             if new {
                 app.buy_in("player").await?;
             }
@@ -279,10 +293,11 @@ impl<C: Chance> House<C> {
         } else {
             None
         };
-        let served = axum::serve(listener, router).into_future();
+        let refusals = Arc::clone(self.app.counter.metrics().refusals());
+        let served = connections::serve(listener, router, self.app.shares.limits, refusals);
         let mut desk = self.desk;
         let result = tokio::select! {
-            served = served => served.map_err(|error| error.to_string()),
+            () = served => Ok(()),
             () = until => Ok(()),
             stopped = &mut desk => {
                 return stopped.unwrap_or_else(|error| Err(error.to_string()));

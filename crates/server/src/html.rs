@@ -1,6 +1,6 @@
 //! Pages around their bodies, in the look of the house (`web/style/page.css`).
 
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
 
 use crate::problem::{Kind, Problem};
@@ -22,10 +22,7 @@ pub(crate) struct Page<'p> {
 impl Page<'_> {
     /// The page as an answer.
     pub(crate) fn send(&self, status: StatusCode) -> Response {
-        let mut response = (status, Html(self.text())).into_response();
-        let fields = response.headers_mut();
-        fields.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-        response
+        (status, Html(self.text())).into_response()
     }
 
     fn text(&self) -> String {
@@ -87,7 +84,9 @@ pub(crate) fn problem(problem: &Problem) -> Response {
         styles: &[],
         body: &body,
     };
-    page.send(problem.status())
+    let mut response = page.send(problem.status());
+    problem.say_when(&mut response);
+    response
 }
 
 /// What a kind of problem is, for whoever follows its address.

@@ -6,20 +6,27 @@
 //! [`House::serve`] serves it.
 
 pub mod advice;
+pub mod answer;
 pub mod api;
 pub mod app;
-pub mod ask;
+pub mod asker;
 mod assets;
+pub mod budget;
 pub mod chance;
+mod command_schemas;
+mod connections;
 pub mod dealing;
 pub mod desk;
 mod doors;
+mod elsewhere;
 mod house;
 mod html;
+pub mod limits;
 pub mod lobby;
 mod log_in;
 pub mod metrics;
 pub mod openapi;
+pub mod out_of_play;
 pub mod pages;
 pub mod par;
 pub mod people;
@@ -27,10 +34,13 @@ pub mod players;
 pub mod problem;
 pub mod receipt;
 pub mod recent;
+pub mod refusals;
 pub mod rounds;
+pub mod time;
 pub mod vault;
 pub mod verification;
 pub mod view;
 
 pub use house::{House, OpenError, Options, Welcome};
+pub use limits::Limits;
 pub use problem::Problem;

@@ -1,11 +1,14 @@
 //! The lobby: every table at a glance, and the meters.
 
+use std::collections::BTreeMap;
+
 use floor::house::House;
 use games::Wager;
 use games::round::Phase;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::out_of_play::Why;
 use crate::view::PhaseWord;
 
 /// The whole lobby.
@@ -63,6 +66,9 @@ struct TableSummary {
     /// What its jackpot's meter shows, in minor units.
     #[schema(required)]
     meter: Option<i64>,
+    /// Why nothing can be staked there now; null: it can.
+    #[schema(required)]
+    alert: Option<String>,
     /// The page of the table.
     url: String,
 }
@@ -80,9 +86,9 @@ struct JackpotView {
 }
 
 impl LobbyView {
-    /// The lobby of a house as it stands.
+    /// The lobby of a house as it stands, with the tables that are out of play.
     #[must_use]
-    pub fn of(house: &House) -> LobbyView {
+    pub fn of(house: &House, out: &BTreeMap<u32, Why>) -> LobbyView {
         let terms = house.terms.as_ref();
         let demonstration = terms.is_some_and(|terms| terms.demonstration);
         LobbyView {
@@ -100,7 +106,7 @@ impl LobbyView {
             tables: house
                 .tables
                 .keys()
-                .filter_map(|it| summary(house, *it))
+                .filter_map(|it| summary(house, *it, out.get(it).copied()))
                 .collect(),
             jackpots: house
                 .jackpots
@@ -115,7 +121,7 @@ impl LobbyView {
     }
 }
 
-fn summary(house: &House, number: u32) -> Option<TableSummary> {
+fn summary(house: &House, number: u32, out: Option<Why>) -> Option<TableSummary> {
     let table = house.tables.get(&number)?;
     let round = &table.round;
     let (phase, phase_label) = match round.phase {
@@ -143,6 +149,7 @@ fn summary(house: &House, number: u32) -> Option<TableSummary> {
             format!("{} – {}", it.minimum(), it.maximum())
         }),
         meter: house.meter(number).map(money::Money::in_cents),
+        alert: out.map(|why| format!("Out of play: {}", why.words())),
         url: format!("/table/{number}"),
     })
 }

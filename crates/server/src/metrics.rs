@@ -8,7 +8,10 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::desk::{Published, Rejected};
+use crate::answer::Rejected;
+use crate::desk::Published;
+use crate::out_of_play::Why;
+use crate::refusals::Refusals;
 
 /// The upper bounds of the histogram's buckets, in microseconds and as they are written.
 const BOUNDS: [(u64, &str); 11] = [
@@ -35,6 +38,7 @@ pub struct Metrics {
     commits: Histogram,
     tables: AtomicI64,
     lobbies: AtomicI64,
+    refusals: Arc<Refusals>,
 }
 
 /// How long something took, counted in buckets.
@@ -70,6 +74,7 @@ impl Metrics {
                 return;
             }
             Err(Rejected::Refused(refusal)) => refusal.word(),
+            Err(Rejected::OtherCommand) => "other-command",
             Err(Rejected::Outdated(_)) => "outdated",
             Err(Rejected::NotWritten(_)) => "not-written",
             Err(Rejected::Closed) => "closed",
@@ -105,6 +110,12 @@ impl Metrics {
         self.checkpoints.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// What was turned away because there was too much of it.
+    #[must_use]
+    pub fn refusals(&self) -> &Arc<Refusals> {
+        &self.refusals
+    }
+
     /// Counts somebody who listens.
     pub fn listen(self: &Arc<Metrics>, what: Stream) -> Listening {
         self.open(what).fetch_add(1, Ordering::Relaxed);
@@ -121,7 +132,7 @@ impl Metrics {
 
     /// All of it as text, with what the house shows now.
     #[must_use]
-    pub fn text(&self, published: &Published, views: u64) -> String {
+    pub fn text(&self, published: &Published, views: u64, out: &BTreeMap<u32, Why>) -> String {
         let mut page = Page(String::new());
         page.head("croupier_info", "gauge", "The version that runs.");
         let version = env!("CARGO_PKG_VERSION");
@@ -136,6 +147,15 @@ impl Metrics {
             page.line(name, &[("reason", reason)], count);
         }
         drop(refused);
+        let name = "croupier_turned_away_total";
+        page.head(
+            name,
+            "counter",
+            "Turned away for there was too much, by reason.",
+        );
+        for (reason, count) in self.refusals.counts() {
+            page.line(name, &[("reason", reason)], &count);
+        }
         self.commits.write(&mut page);
         let name = "croupier_streams_open";
         page.head(name, "gauge", "Live views that somebody listens to.");
@@ -183,6 +203,9 @@ impl Metrics {
             "Views of tables rendered for all who look.",
         );
         page.line(name, &[], &views);
+        let name = "croupier_tables_out_of_play";
+        page.head(name, "gauge", "Tables that cannot be dealt at.");
+        page.line(name, &[], &out.len());
         page.0
     }
 }

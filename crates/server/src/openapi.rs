@@ -4,6 +4,7 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder
 use utoipa::{Modify, OpenApi};
 
 use crate::api::{books, commands, hand, history, people, streams, tables, verification};
+use crate::command_schemas::NameCommands;
 use crate::{advice, problem, view};
 
 /// What is documented.
@@ -34,7 +35,7 @@ use crate::{advice, problem, view};
         (name = "verification", description = "What the house vouches for"),
         (name = "books", description = "Rule books, clause by clause"),
     ),
-    modifiers(&Ways),
+    modifiers(&Ways, &NameCommands),
 )]
 struct Document;
 

@@ -6,15 +6,16 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::State;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use rulebook::{Book, Date};
 use serde::Deserialize;
 
 use crate::api::hand::HandView;
-use crate::api::{Asked, Part, Round, books, cookie};
+use crate::api::{Asked, Part, Round, books, cookie, table_number};
 use crate::app::App;
+use crate::asker::Asker;
 use crate::assets;
 use crate::chance::Chance;
 use crate::html::{self, Page, escape};
@@ -30,7 +31,7 @@ const ICON: &str = "/assets/icon.svg";
 pub fn routes<C: Chance>() -> Router<Arc<App<C>>> {
     Router::new()
         .route("/", get(async || assets::page("index.html")))
-        .route("/table/{table}", get(async || assets::page("table.html")))
+        .route("/table/{table}", get(table))
         .route("/assets/{*file}", get(assets::asset))
         // Where a browser looks beside what is no page, such as a case.
         .route("/favicon.ico", get(async || Redirect::permanent(ICON)))
@@ -40,7 +41,13 @@ pub fn routes<C: Chance>() -> Router<Arc<App<C>>> {
         .route("/round/{round}", get(round::<C>))
         .route("/round/{round}/hand", get(hand::<C>))
         .route("/problems/{kind}", get(problem))
-        .route("/sign-in", get(sign_in::<C>))
+        .route("/sign-in", get(sign_in::<C>).head(look_at_link))
+}
+
+/// The page of a table, which asks for its view itself.
+async fn table(Part(number): Part) -> Result<Response, Problem> {
+    table_number(&number)?;
+    Ok(assets::page("table.html"))
 }
 
 #[derive(Debug, Deserialize)]
@@ -48,22 +55,26 @@ struct Link {
     link: String,
 }
 
-/// A sign-in link: sets the cookie, and leads to the lobby.
+/// A sign-in link: sets the cookie, and leads to the lobby. The log-in is another secret than
+/// the link, which stays behind in the history of the browser.
 async fn sign_in<C: Chance>(
     State(app): State<Arc<App<C>>>,
     Asked(Link { link }): Asked<Link>,
 ) -> Result<Response, Problem> {
-    let found = app.people.by_token(&link).await;
-    let found = found.map_err(|error| Problem::failed(error.to_string()))?;
-    if found.is_none() {
-        return Err(Problem::missing("this link signs nobody in".to_owned()));
+    let used = app.people.follow(&link).await;
+    let (used, token) = used.map_err(|error| Problem::failed(error.to_string()))?;
+    if let Some(problem) = Problem::link(&used) {
+        return Err(problem);
     }
     let mut response = Redirect::to("/").into_response();
-    let cookie = cookie(&link)?;
+    let cookie = cookie(&token)?;
     response.headers_mut().insert(header::SET_COOKIE, cookie);
-    let never = HeaderValue::from_static("no-store");
-    response.headers_mut().insert(header::CACHE_CONTROL, never);
     Ok(response)
+}
+
+/// Whoever only looks where a link leads does not use it up.
+async fn look_at_link() -> StatusCode {
+    StatusCode::NO_CONTENT
 }
 
 /// What a kind of problem is.
@@ -146,9 +157,10 @@ fn book_body(book: &Book, on: Option<Date>) -> String {
 /// The receipt of a round.
 async fn round<C: Chance>(
     State(app): State<Arc<App<C>>>,
+    asker: Asker,
     Part(name): Part,
 ) -> Result<Response, Problem> {
-    let receipt = Receipt::of(&app, &name).await?;
+    let receipt = Receipt::of(&app, &asker, &name).await?;
     let page = Page {
         title: &format!("Round {name}"),
         bar: "Receipts",
@@ -165,9 +177,10 @@ async fn round<C: Chance>(
 /// A round as a case, to be read or saved as it is.
 async fn hand<C: Chance>(
     State(app): State<Arc<App<C>>>,
+    asker: Asker,
     round: Round,
 ) -> Result<Response, Problem> {
-    let case = HandView::of(&app, round).await?;
+    let case = HandView::of(&app, &asker, round).await?;
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
     Ok((kind, case.hand).into_response())
 }
@@ -218,13 +231,9 @@ fn line_of(receipt: &Receipt, line: &LineView) -> String {
         Some(MoneyWord::Void) => ("void", ""),
         None => ("", ""),
     };
-    // Cards are written as they are printed, not as programs write them.
-    let told = line.cards.iter().fold(line.text.clone(), |told, card| {
-        told.replace(&card.to_string(), &card.printed())
-    });
     let mut text = format!(
         "<li class=\"line\" data-word=\"{word}\"><span class=\"line-text\">{}</span>",
-        escape(&told)
+        escape(&line.text)
     );
     if let Some(amount) = line.amount.filter(|_| line.word.is_some()) {
         let amount = money::Money::cents(amount);

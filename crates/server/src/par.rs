@@ -4,9 +4,8 @@
 //! sheet meanwhile waits for the same answer, and two different games wait for each
 //! other. Solved games are kept in the data directory and may be deleted at any time.
 
-use std::collections::VecDeque;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -16,10 +15,11 @@ use games::Rules;
 use money::Money;
 use parsheet::{Asked as Wanted, InForce, ParSheet, Store};
 use rulebook::{Answers, Book, Choices, Date, Problems};
-use tokio::sync::{OnceCell, Semaphore};
 
 use crate::api::{Part, books};
 use crate::app::App;
+use crate::asker::Asker;
+use crate::budget::{Budget, Kept, Size};
 use crate::chance::Chance;
 use crate::html::Page;
 use crate::problem::Problem;
@@ -34,11 +34,8 @@ const HIGHEST_ANTE: Money = Money::cents(1_000_000);
 #[derive(Debug)]
 pub struct Sheets {
     store: Store,
-    made: Mutex<VecDeque<(String, Made)>>,
-    solving: Arc<Semaphore>,
+    made: Kept<Arc<str>>,
 }
-
-type Made = Arc<OnceCell<Arc<str>>>;
 
 /// What is asked of a book.
 #[derive(Debug, Clone, Default)]
@@ -54,43 +51,27 @@ impl Sheets {
     pub fn kept_at(folder: PathBuf) -> Sheets {
         Sheets {
             store: Store::at(folder),
-            made: Mutex::default(),
-            solving: Arc::new(Semaphore::new(1)),
+            made: Kept::new(KEPT),
         }
     }
 
     /// The body of a sheet, worked out at most once while it is at hand.
-    async fn body(&self, book: Arc<Book>, question: Question) -> Result<Arc<str>, Problem> {
+    async fn body(
+        &self,
+        budget: &Budget,
+        asker: &Asker,
+        book: Arc<Book>,
+        question: Question,
+    ) -> Result<Arc<str>, Problem> {
         // What is wrong with the question is said before anybody waits.
         check(&book, &question)?;
-        let key = format!("{} {question:?}", book.digest());
-        let made = self.made(key);
-        let worked = made.get_or_try_init(|| async {
-            let failed = |error: String| Problem::failed(error);
-            let turn = Arc::clone(&self.solving).acquire_owned().await;
-            let turn = turn.map_err(|error| failed(error.to_string()))?;
+        let name = format!("{} {question:?}", book.digest());
+        let worked = self.made.get(name, || async {
             let store = self.store.clone();
-            let worked = tokio::task::spawn_blocking(move || {
-                // Held until the work is done, even if nobody waits for it any more.
-                let _turn = turn;
-                write(&store, &book, &question)
-            });
-            worked.await.map_err(|error| failed(error.to_string()))?
+            let work = move || write(&store, &book, &question);
+            budget.work(asker, Size::Large, work).await?
         });
-        worked.await.map(Arc::clone)
-    }
-
-    fn made(&self, key: String) -> Made {
-        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, found)) = made.iter().find(|(known, _)| *known == key) {
-            return Arc::clone(found);
-        }
-        while made.len() >= KEPT {
-            made.pop_front();
-        }
-        let new = Made::default();
-        made.push_back((key, Arc::clone(&new)));
-        new
+        worked.await
     }
 }
 
@@ -98,13 +79,15 @@ impl Sheets {
 /// `ante=AMOUNT`.
 pub(crate) async fn page<C: Chance>(
     State(app): State<Arc<App<C>>>,
+    asker: Asker,
     Part(id): Part,
     uri: axum::http::Uri,
 ) -> Result<Response, Problem> {
     let book = books::find(&app, &id)?;
     let question = Question::read(uri.query().unwrap_or_default())?;
     let (title, edition) = (book.title.clone(), book.edition());
-    let body = app.sheets.body(book, question).await?;
+    let body = app.sheets.body(&app.budget, &asker, book, question);
+    let body = body.await?;
     let page = Page {
         title: &format!("PAR sheet: {title}, {edition}"),
         bar: "PAR sheets",

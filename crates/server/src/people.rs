@@ -3,14 +3,17 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
-use journal::{Error, Person, Store, TokenHash};
+use journal::{Error, LinkHash, LinkUse, Person, Store, TokenHash};
 use rulebook::Role;
 
 use crate::chance::{ChanceError, random};
 use crate::log_in::LogIns;
+
+/// For how long a sign-in link is good.
+pub const LINK_IS_GOOD_FOR: Duration = Duration::from_secs(15 * 60);
 
 /// The people of the house.
 pub struct People {
@@ -70,6 +73,46 @@ impl People {
     /// Takes somebody in, and gives the token by which they sign in.
     pub async fn admit(&self, id: &str, name: &str, role: Role) -> Result<String, PeopleError> {
         let created = Timestamp::now();
+        self.enter(id, name, role, created).await?;
+        let token = token()?;
+        let hash = TokenHash::of(&token);
+        self.store.put_credential(&hash, id, created).await?;
+        Ok(token)
+    }
+
+    /// Makes a link for each of these people, and gives their secrets; the links of before
+    /// are void. A link is good once and for a while, and its secret is no token.
+    pub async fn invite(&self, people: &[(&str, &str, Role)]) -> Result<Vec<String>, PeopleError> {
+        let now = Timestamp::now();
+        let mut secrets = Vec::new();
+        let mut links = Vec::new();
+        for (id, name, role) in people {
+            self.enter(id, name, *role, now).await?;
+            let secret = token()?;
+            links.push((LinkHash::of(&secret), (*id).to_owned()));
+            secrets.push(secret);
+        }
+        // A clock so far on that fifteen minutes cannot be added makes links that are over.
+        let expires = now.checked_add(LINK_IS_GOOD_FOR).unwrap_or(now);
+        self.store.replace_links(&links, expires).await?;
+        Ok(secrets)
+    }
+
+    /// Uses a link up, and gives the token by which its person is signed in now.
+    pub async fn follow(&self, secret: &str) -> Result<(LinkUse, String), PeopleError> {
+        let (link, token) = (LinkHash::of(secret), token()?);
+        let hash = TokenHash::of(&token);
+        let used = self.store.use_link(&link, &hash, Timestamp::now()).await?;
+        Ok((used, token))
+    }
+
+    async fn enter(
+        &self,
+        id: &str,
+        name: &str,
+        role: Role,
+        created: Timestamp,
+    ) -> Result<(), Error> {
         let person = Person {
             id: id.to_owned(),
             name: name.to_owned(),
@@ -77,12 +120,9 @@ impl People {
             created,
         };
         self.store.put_person(&person).await?;
-        let token = token()?;
-        let hash = TokenHash::of(&token);
-        self.store.put_credential(&hash, id, created).await?;
         let mut names = self.names.write().unwrap_or_else(PoisonError::into_inner);
         names.insert(id.to_owned(), Arc::from(name));
-        Ok(token)
+        Ok(())
     }
 
     /// Takes in a guest who wants to play.

@@ -9,12 +9,11 @@ use std::time::Duration;
 use floor::Table;
 use floor::authority::By;
 use floor::house::{Command, Opening};
-use floor::offer::{Offer, What};
+use floor::offer::Offer;
 use gamemath::Solved;
 use gamemath::decision::Decision;
-use games::round::Phase;
-use games::{Choice, Wager};
-use jiff::Timestamp;
+use games::Wager;
+use games::round::{Command as Decided, Phase};
 use money::Money;
 use rulebook::Role;
 use tokio::task::JoinHandle;
@@ -105,13 +104,16 @@ impl<C: Chance> Players<C> {
         tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             tick.tick().await;
-            let now_ms = Timestamp::now().as_millisecond();
+            let published = self.app.counter.published();
+            let now_ms = published.clock.now_ms();
             let watched = self.app.watched_ms.load(Ordering::Relaxed);
             if now_ms.saturating_sub(watched) > REST_MS {
                 continue;
             }
-            let published = self.app.counter.published();
             for (number, table) in &published.house.tables {
+                if self.app.vault.out_of_play.why(*number).is_some() {
+                    continue;
+                }
                 for (id, name, place) in PLAYERS {
                     let who = SignedIn {
                         person: id.to_owned(),
@@ -160,18 +162,15 @@ impl<C: Chance> Players<C> {
         let Some(offer) = chosen else {
             return;
         };
-        let by = By {
-            person: who.person.clone(),
-            role: Some(Role::Player),
+        let by = By::player(who.person.clone());
+        let command = Command::Table {
+            table: number,
+            command: offer.command.clone(),
         };
         let seen = published.sequence(number);
         let key = format!("t{number}-{seen}");
         // Refused or outdated: the next tick looks again.
-        let _ = self
-            .app
-            .counter
-            .tell(by, key, offer.command.clone(), Some(seen))
-            .await;
+        let _ = self.app.counter.tell(by, key, command, Some(seen)).await;
     }
 
     /// The best decision with the cards of a house player; none, while it is thought about.
@@ -206,7 +205,7 @@ impl<C: Chance> Players<C> {
         if self.decided.len() > MOST_THOUGHTS {
             self.decided.clear();
         }
-        find(offers, &best, &decision)
+        find(table, offers, &best, &decision)
     }
 
     /// The game of a table, solved once for all who play it alike.
@@ -221,24 +220,35 @@ impl<C: Chance> Players<C> {
 }
 
 fn is_decision(offer: &Offer) -> bool {
-    matches!(offer.what, What::Decide(_) | What::Exchange { .. })
+    matches!(
+        offer.command,
+        Decided::Fold { .. }
+            | Decided::Check { .. }
+            | Decided::Bet { .. }
+            | Decided::Play { .. }
+            | Decided::Change { .. }
+    )
 }
 
 /// The offer that an action of the mathematics means.
-fn find<'o>(offers: &[&'o Offer], action: &str, decision: &Decision) -> Option<&'o Offer> {
+fn find<'o>(
+    table: &Table,
+    offers: &[&'o Offer],
+    action: &str,
+    decision: &Decision,
+) -> Option<&'o Offer> {
     let changed = action.strip_prefix("change ");
     let changed = changed.and_then(|card| card.parse::<cards::Card>().ok());
     let position = changed.and_then(|card| decision.hand.iter().position(|own| *own == card));
-    let times = |wanted: u32| move |offer: &Offer| matches!(offer.what, What::Decide(Choice::Stay { multiple, .. }) if multiple == wanted);
-    let fits = |offer: &Offer| match (action, offer.what) {
-        (_, What::Exchange { position: at, .. }) => Some(at) == position,
-        ("fold", What::Decide(choice)) => choice == Choice::Fold,
-        ("check", What::Decide(choice)) => choice == Choice::Check,
-        ("play-4x", _) => times(4)(offer),
-        ("play-3x", _) => times(3)(offer),
-        ("play-2x", _) => times(2)(offer),
-        ("play-1x", _) => times(1)(offer),
-        ("bet" | "play", What::Decide(choice)) => matches!(choice, Choice::Stay { .. }),
+    let fits = |offer: &Offer| match &offer.command {
+        Decided::Change { card, .. } => Some(*card) == position,
+        Decided::Fold { .. } => action == "fold",
+        Decided::Check { .. } => action == "check",
+        Decided::Bet { .. } => action == "bet",
+        Decided::Play { place, amount } => {
+            let times = table.times_the_ante(*place, *amount);
+            action == "play" || action == format!("play-{times}x")
+        }
         _ => false,
     };
     offers.iter().copied().find(|offer| fits(offer))
@@ -247,11 +257,11 @@ fn find<'o>(offers: &[&'o Offer], action: &str, decision: &Decision) -> Option<&
 /// The next wager of a house player: a seat, the ante, what goes with it, the jackpot.
 fn wager<'o>(offers: &[&'o Offer]) -> Option<&'o Offer> {
     let wanted = [Wager::Ante, Wager::Blind, Wager::Jackpot];
-    let sit = offers.iter().copied().find(|offer| offer.what == What::Sit);
-    let wagers = wanted.into_iter().find_map(|wager| {
-        offers.iter().copied().find(|offer| {
-            matches!(offer.what, What::Wager { wager: it, stands: false, .. } if it == wager)
-        })
+    let mut all = offers.iter().copied();
+    let sit = all.find(|offer| matches!(offer.command, Decided::Sit { .. }));
+    let wagers = wanted.into_iter().find_map(|wanted| {
+        let mut all = offers.iter().copied();
+        all.find(|offer| matches!(offer.command, Decided::Wager { wager, .. } if wager == wanted))
     });
     sit.or(wagers)
 }

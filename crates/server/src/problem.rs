@@ -3,11 +3,12 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use journal::LinkUse;
 use rulebook::Book;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::desk::Rejected;
+use crate::answer::Rejected;
 use crate::view::ClauseView;
 
 /// Something that a request cannot have.
@@ -46,6 +47,15 @@ const SIGNED_OUT: Kind = Kind {
            cookie, or the token as `Authorization: Bearer`.",
 };
 
+/// A page of another site sent it.
+const ELSEWHERE: Kind = Kind {
+    word: "from-elsewhere",
+    status: 403,
+    title: "The request comes from another site",
+    next: "Only the pages of the house change something there with a browser. A program sends \
+           no `Origin`.",
+};
+
 /// There is no such thing.
 const NOT_FOUND: Kind = Kind {
     word: "not-found",
@@ -69,6 +79,15 @@ const NOT_NOW: Kind = Kind {
     status: 409,
     title: "Not as things stand",
     next: "Look at the table again: there may be nothing to decide.",
+};
+
+/// A sign-in link was used or is too old.
+const LINK_IS_OVER: Kind = Kind {
+    word: "link-is-over",
+    status: 410,
+    title: "This link signs nobody in any more",
+    next: "A sign-in link is good once, for 15 minutes, and until the house starts again. Start \
+           the house again: it prints new links.",
 };
 
 /// The table has moved on since the sender looked.
@@ -97,6 +116,23 @@ const REFUSED: Kind = Kind {
            has changed; the offers of the table's view are what may be done.",
 };
 
+/// The key was accepted with another command.
+const OTHER_COMMAND: Kind = Kind {
+    word: "other-command",
+    status: 422,
+    title: "The key was used for another command",
+    next: "`Idempotency-Key` is new for every command: the same key is for the same command sent \
+           again. Nothing has changed; send this one under a new key.",
+};
+
+/// Too much is asked for at once.
+const TOO_MANY: Kind = Kind {
+    word: "too-many",
+    status: 429,
+    title: "Too much is asked for at once",
+    next: "Nothing was done. Wait for the seconds that `Retry-After` names, and send it again.",
+};
+
 /// The server failed.
 const FAILED: Kind = Kind {
     word: "failed",
@@ -107,15 +143,19 @@ const FAILED: Kind = Kind {
 };
 
 /// Every kind of problem, by status.
-pub const KINDS: [Kind; 9] = [
+pub const KINDS: [Kind; 13] = [
     BAD_REQUEST,
     SIGNED_OUT,
+    ELSEWHERE,
     NOT_FOUND,
     NO_SUCH_METHOD,
     NOT_NOW,
+    LINK_IS_OVER,
     OUTDATED,
     TOO_LARGE,
     REFUSED,
+    OTHER_COMMAND,
+    TOO_MANY,
     FAILED,
 ];
 
@@ -144,6 +184,9 @@ pub(crate) struct Details {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub reason: Option<&'static str>,
+    /// After how many seconds it may be tried again.
+    #[serde(skip)]
+    pub retry_after_s: Option<u64>,
 }
 
 impl Problem {
@@ -156,6 +199,7 @@ impl Problem {
             clause: None,
             field: None,
             reason: None,
+            retry_after_s: None,
         }))
     }
 
@@ -186,16 +230,59 @@ impl Problem {
         Problem::new(SIGNED_OUT, detail.to_owned())
     }
 
+    /// A page of another site sent it.
+    #[must_use]
+    pub fn elsewhere() -> Problem {
+        let detail = "a page of another site may not change anything here; open the house itself";
+        Problem::new(ELSEWHERE, detail.to_owned())
+    }
+
     /// It cannot be done as things stand.
     #[must_use]
     pub fn conflict(detail: String) -> Problem {
         Problem::new(NOT_NOW, detail)
     }
 
+    /// Why a link signs nobody in; none, if it does.
+    #[must_use]
+    pub fn link(used: &LinkUse) -> Option<Problem> {
+        let over = |why: &str| {
+            let next = "start the house again, which prints new links";
+            Some(Problem::new(LINK_IS_OVER, format!("{why}; {next}")))
+        };
+        match used {
+            LinkUse::SignsIn(_) => None,
+            LinkUse::Used => over("this link was used already"),
+            LinkUse::Expired => over("this link is older than 15 minutes"),
+            LinkUse::Unknown => Some(Problem::missing(
+                "this link signs nobody in; take one that the house printed at its last start, or \
+                 start it again for new ones"
+                    .to_owned(),
+            )),
+        }
+    }
+
+    /// A table is out of play.
+    #[must_use]
+    pub fn out_of_play(table: u32, why: &str) -> Problem {
+        let detail = format!("table {table} is out of play: {why}");
+        let mut problem = Problem::new(REFUSED, detail);
+        problem.0.reason = Some("out-of-play");
+        problem
+    }
+
     /// The request is larger than any that makes sense.
     #[must_use]
     pub fn too_large() -> Problem {
         Problem::new(TOO_LARGE, "a command has at most 16 KiB".to_owned())
+    }
+
+    /// Too much is asked for at once; it may be tried again after so many seconds.
+    #[must_use]
+    pub fn too_many(detail: String, retry_after_s: u64) -> Problem {
+        let mut problem = Problem::new(TOO_MANY, detail);
+        problem.0.retry_after_s = Some(retry_after_s);
+        problem
     }
 
     /// The server failed.
@@ -207,6 +294,14 @@ impl Problem {
     /// What is wrong.
     pub(crate) fn details(&self) -> &Details {
         &self.0
+    }
+
+    /// Says in a header after how many seconds it may be tried again.
+    pub(crate) fn say_when(&self, response: &mut Response) {
+        if let Some(seconds) = self.0.retry_after_s {
+            let seconds = HeaderValue::from(seconds);
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        }
     }
 
     /// The HTTP status.
@@ -226,6 +321,11 @@ impl Problem {
                 problem.0.reason = Some(refusal.word());
                 problem
             }
+            Rejected::OtherCommand => {
+                let mut problem = Problem::new(OTHER_COMMAND, rejected.to_string());
+                problem.0.field = Some("Idempotency-Key".to_owned());
+                problem
+            }
             Rejected::Outdated(now) => Problem::new(
                 OUTDATED,
                 format!("it stands at {now}; look again and decide anew"),
@@ -241,6 +341,7 @@ impl IntoResponse for Problem {
         let mut response = (self.status(), Json(&self)).into_response();
         let kind = HeaderValue::from_static("application/problem+json");
         response.headers_mut().insert(header::CONTENT_TYPE, kind);
+        self.say_when(&mut response);
         // Whoever shows it to people finds it here.
         response.extensions_mut().insert(self);
         response

@@ -1,4 +1,6 @@
-//! A round that was played: its story, its deal, and what checks it.
+//! A round that was played: what happened in it, its deal, and what checks it.
+
+use std::sync::Arc;
 
 use cards::Card;
 use floor::deal;
@@ -9,9 +11,10 @@ use utoipa::ToSchema;
 
 use crate::api::{ROOT, Round};
 use crate::app::App;
+use crate::asker::Asker;
 use crate::chance::Chance;
 use crate::problem::Problem;
-use crate::view::{CheckpointView, LineView, lines};
+use crate::view::{CheckpointView, LineView, Onlooker, lines};
 
 /// A round, as its receipt tells it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -79,8 +82,18 @@ pub struct ShownView {
 }
 
 impl Receipt {
-    /// The receipt of a round, by its name.
-    pub async fn of<C: Chance>(app: &App<C>, name: &str) -> Result<Receipt, Problem> {
+    /// The receipt of a round by its name, for whoever asks once it is their turn.
+    pub async fn of<C: Chance>(
+        app: &Arc<App<C>>,
+        asker: &Asker,
+        name: &str,
+    ) -> Result<Receipt, Problem> {
+        let (house, name) = (Arc::clone(app), name.to_owned());
+        let read = async move || Receipt::read(&house, &name).await;
+        app.budget.read(asker, read).await
+    }
+
+    async fn read<C: Chance>(app: &App<C>, name: &str) -> Result<Receipt, Problem> {
         let round = Round::find(app, name)?;
         let (number, span) = (round.table, round.span);
         let published = app.counter.published();
@@ -90,7 +103,12 @@ impl Receipt {
             .records(number, span.first, span.last.map(|last| last + 1))
             .await?;
         let events: Vec<&Event> = records.iter().flat_map(|(_, it)| &it.events).collect();
-        let lines = lines(table, &app.people, events.iter().copied());
+        let anybody = Onlooker {
+            who: None,
+            order: None,
+            people: &app.people,
+        };
+        let lines = lines(table, &anybody, [], events.iter().copied());
         Ok(Receipt {
             round: name.to_owned(),
             table: number,
@@ -153,7 +171,9 @@ fn deals(events: &[&Event]) -> Vec<DealReceipt> {
 
 fn follow(deal: &mut deal::Deal, receipt: &mut DealReceipt, event: &round::Event) {
     deal.follow(event);
-    if let round::Event::CardShown { of, position, card } = event
+    if let round::Event::CardShown {
+        of, position, card, ..
+    } = event
         && let Some(index) = deal.index(*of, *position)
     {
         receipt.shown.push(ShownView { index, card: *card });

@@ -29,10 +29,3 @@ impl Rounds {
         rounds.span(table, number)
     }
 }
-
-/// The table and the number that the name of a round tells: `t1-42`.
-#[must_use]
-pub fn read_name(name: &str) -> Option<(u32, u64)> {
-    let (table, number) = name.strip_prefix('t')?.split_once('-')?;
-    Some((table.parse().ok()?, number.parse().ok()?))
-}

@@ -11,11 +11,14 @@ use jiff::civil::Date;
 use journal::{HouseKeyId, HouseKeys, KeyError};
 
 use crate::chance::{Chance, ChanceError};
+use crate::out_of_play::OutOfPlay;
 
 /// The keys of the house and where entropy comes from.
 pub struct Vault<C> {
     keys: Mutex<HouseKeys>,
     chance: C,
+    /// The tables whose cards it could not give.
+    pub out_of_play: OutOfPlay,
 }
 
 /// Why a deal cannot be made or opened.
@@ -36,7 +39,12 @@ impl<C: Chance> Vault<C> {
     /// Opens the folder of the keys.
     pub fn open(folder: &Path, chance: C) -> Result<Vault<C>, KeyError> {
         let keys = Mutex::new(HouseKeys::open(folder)?);
-        Ok(Vault { keys, chance })
+        let out_of_play = OutOfPlay::default();
+        Ok(Vault {
+            keys,
+            chance,
+            out_of_play,
+        })
     }
 
     /// Binds the house to a new deal.

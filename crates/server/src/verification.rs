@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use audit::{Played, Span};
+use audit::{PastRound, Span};
 use floor::deal::{self, Deal};
 use floor::house::{Event, House, Opening};
 use games::round;
@@ -24,6 +24,7 @@ pub struct VerifiedRound {
     /// Its name.
     pub round: String,
     /// The first and the last of its entries in the stream of its table.
+    #[schema(value_type = Vec<u64>, min_items = 2, max_items = 2)]
     pub entries: (u64, u64),
     /// Whether everything holds that was checked.
     pub holds: bool,
@@ -64,7 +65,7 @@ pub(crate) async fn of_round(
 ) -> Result<Option<VerifiedRound>, audit::Error> {
     let (name, table, span) = (&round.name, round.table, round.span);
     let chain = chain(store, table, span).await?;
-    let played = match audit::played_at(store, key, table, round.number, span.first).await {
+    let played = match audit::past_round_at(store, key, table, round.number, span.first).await {
         Ok(Some(played)) => played,
         Ok(None) => return Ok(None),
         // What cannot be folded cannot be told, and that is what was asked.
@@ -133,7 +134,7 @@ async fn chain(
 }
 
 /// Whether every deal opens with what was committed to, and every shown card is its own.
-fn deals(played: &Played) -> Vec<CheckView> {
+fn deals(played: &PastRound) -> Vec<CheckView> {
     let mut checks = Vec::new();
     let mut live: Option<(Deal, Vec<(usize, cards::Card)>)> = None;
     for event in played.events() {
@@ -161,7 +162,9 @@ fn deals(played: &Played) -> Vec<CheckView> {
             Event::Table { event, .. } => {
                 if let Some((deal, shown)) = &mut live {
                     deal.follow(event);
-                    if let round::Event::CardShown { of, position, card } = event
+                    if let round::Event::CardShown {
+                        of, position, card, ..
+                    } = event
                         && let Some(index) = deal.index(*of, *position)
                     {
                         shown.push((index, *card));
@@ -211,7 +214,7 @@ fn opened(
 }
 
 /// Whether every command of the round comes to what is written, ruled again.
-fn rulings(played: &Played) -> Result<String, String> {
+fn rulings(played: &PastRound) -> Result<String, String> {
     let mut house = played.before.clone();
     lend(&mut house, played);
     let (mut ruled, mut left) = (0_u64, 0_u64);
@@ -244,7 +247,7 @@ fn rulings(played: &Played) -> Result<String, String> {
 
 /// Lends everybody chips: what people won or lost at other tables is not looked at, and a
 /// wager that was covered then must not be refused now.
-fn lend(house: &mut House, played: &Played) {
+fn lend(house: &mut House, played: &PastRound) {
     let people: BTreeSet<&String> = played
         .told
         .iter()

@@ -1,15 +1,16 @@
 //! Rounds in which nothing goes wrong, as fast as the house decides them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cards::Card;
 use floor::Table;
+use floor::authority::By;
 use floor::house::{Command as Told, House};
 use games::device::Device;
-use games::round::{Action, Command, How, Phase, Stand, Step, Steps, Street};
-use games::table::{Chance, Staff, TableCard};
-use games::{Choice, Holder, Place, Wager};
+use games::round::{Command, How, Phase, Stand, Step, Steps, Street};
+use games::table::TableCard;
+use games::{Holder, Place, Wager};
 use money::Money;
 use rulebook::{Book, Choices, Problems};
 
@@ -35,22 +36,14 @@ impl Regular {
     pub fn new(book: &Arc<Book>, seed: u64) -> Result<Regular, Problems> {
         let delivery = |device: &&Device| {
             let question = format!("delivery.{device}");
-            book.records
+            book.provisions
                 .iter()
-                .any(|record| record.question == question)
+                .any(|provision| provision.question == question)
         };
         let device = Device::ALL.iter().find(delivery);
         let card = TableCard {
             device: device.copied().unwrap_or(Device::Shoe),
-            unmarked: BTreeSet::new(),
-            decks: 0,
-            has: BTreeSet::new(),
-            lacks: BTreeSet::new(),
-            limits: BTreeMap::new(),
-            chips: None,
-            chance: Chance::Virtual,
-            staff: Staff::Automatic,
-            jackpot: None,
+            ..TableCard::plain()
         };
         let book = Book::clone(book);
         let mut choices = Choices::default();
@@ -80,13 +73,14 @@ impl Regular {
             let openings = self.table()?.game().openings();
             for wager in [Wager::Ante, Wager::Blind] {
                 if openings.contains(&wager) {
-                    commands += self.tell(Command::Place {
+                    commands += self.tell(Command::Wager {
                         place,
-                        person: format!("p{place}"),
                         wager,
                         amount: Money::cents(1_000),
                         how: How::Chips,
                         chips: Vec::new(),
+                        salt: None,
+                        person: Some(format!("p{place}")),
                     })?;
                 }
             }
@@ -107,7 +101,8 @@ impl Regular {
 
     fn tell(&mut self, command: Command) -> Result<usize, String> {
         let table = TABLE;
-        let decided = self.house.decide(Told::Table { table, command }, 0);
+        let told = Told::Table { table, command };
+        let decided = self.house.decide(&By::house(), told, 0);
         for event in decided.map_err(|refusal| refusal.to_string())? {
             self.house.apply(&event);
         }
@@ -132,7 +127,7 @@ impl Regular {
             _ => {}
         }
         let faces = self.turned(step)?;
-        self.tell(Command::Do { step, faces })
+        self.tell(Command::Step { step, faces })
     }
 
     /// The faces that a step turns up.
@@ -170,21 +165,14 @@ impl Regular {
             let spot = self.house.tables.get(&TABLE)?.round.spots.get(place)?;
             (spot.stand == Stand::Undecided).then(|| self.house.decisions(TABLE, *place))
         };
-        let open = Place::ALL.into_iter().find_map(|place| {
-            let offers = undecided(&place).filter(|offers| !offers.is_empty())?;
-            Some((place, offers))
-        });
-        let Some((place, offers)) = open else {
+        let mut places = Place::ALL.into_iter();
+        let open = places.find_map(|place| undecided(&place).filter(|offers| !offers.is_empty()));
+        let Some(offers) = open else {
             return Err("the round waits for nobody".to_owned());
         };
-        let offer = self.dice.pick(&offers).map(|offer| offer.choice);
-        let action = match offer {
-            Some(Choice::Check) => Action::Check,
-            Some(Choice::Stay { amount, .. }) => Action::Stay { amount },
-            Some(Choice::Exchange { .. }) => Action::Exchange { position: 0 },
-            _ => Action::Fold,
-        };
-        self.tell(Command::Act { place, action })
+        let offer = self.dice.pick(&offers).cloned();
+        let offer = offer.ok_or("nothing is offered")?;
+        self.tell(offer.command)
     }
 }
 

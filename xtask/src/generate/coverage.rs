@@ -1,7 +1,7 @@
 //! `docs/coverage/<book>.md`: which cases show which clause, and which clauses wait.
 
 use anyhow::{Context, Result};
-use floor::coverage::Coverage;
+use floor::coverage::{Coverage, Shown, Ways};
 use games::Shelf;
 use rulebook::{Book, Clause, Kind};
 
@@ -21,30 +21,64 @@ pub(crate) fn text(id: &str) -> Result<String> {
         "# Coverage: {id}\n\n{NOTE}\n\n\
          A clause is covered when a case that names it has an expectation under it that holds, on\n\
          the surface that its row in the register names. The cases stand in\n\
-         `rulebooks/{id}/cases/`.\n\n"
+         `rulebooks/{id}/cases/`. It is shown by behaviour (money, a ruling, a refusal, an offer, a\n\
+         count, a state … under it), by text alone (the sign, the guide, the glossary), or by a line\n\
+         that was accepted; each counts once, by its best evidence. Reachable are those with a case\n\
+         that people who are signed in could play over HTTP at a table of the demonstration: an\n\
+         estimate, made of the lines of each case and of what the interface takes and answers.\n\n"
     );
     text.push_str(&counts(book, &coverage));
-    text.push_str("\n| clause | kind | surface | cases |\n|---|---|---|---|\n");
+    text.push_str("\n| clause | kind | surface | shown by | cases |\n|---|---|---|---|---|\n");
     for (_, clause) in book.register.iter() {
         let (id, kind, surface) = (&clause.id, clause.kind, clause.surface());
         let cases = cases(book, clause, &coverage);
-        text.push_str(&format!("| {id} | {kind} | {surface} | {cases} |\n"));
+        let how = coverage.shown(book, clause).map_or("", word);
+        text.push_str(&format!(
+            "| {id} | {kind} | {surface} | {how} | {cases} |\n"
+        ));
     }
     Ok(text)
 }
 
 fn counts(book: &Book, coverage: &Coverage) -> String {
-    let mut text = String::from("| kind | clauses | covered |\n|---|---:|---:|\n");
-    let clauses = || book.register.iter().map(|(_, clause)| clause);
-    let covered = |clause: &&Clause| coverage.covers(book, clause);
+    let mut text = String::from(
+        "| kind | clauses | covered | by behaviour | by text | by `accepted` | \
+         reachable (estimated) |\n|---|---:|---:|---:|---:|---:|---:|\n",
+    );
     for kind in Kind::ALL {
-        let of_kind = || clauses().filter(|clause| clause.kind == kind);
-        let (all, shown) = (of_kind().count(), of_kind().filter(covered).count());
-        text.push_str(&format!("| {kind} | {all} | {shown} |\n"));
+        let of_kind = |clause: &Clause| clause.kind == kind;
+        text.push_str(&row(kind.name(), book, coverage, of_kind));
     }
-    let (all, shown) = (clauses().count(), clauses().filter(covered).count());
-    text.push_str(&format!("| all | {all} | {shown} |\n"));
+    text.push_str(&row("all", book, coverage, |_| true));
     text
+}
+
+fn row(name: &str, book: &Book, coverage: &Coverage, wanted: impl Fn(&Clause) -> bool) -> String {
+    let (mut clauses, mut covered, mut reachable) = (0, 0, 0);
+    let mut ways = Ways::default();
+    let all = book.register.iter().map(|(_, clause)| clause);
+    for clause in all.filter(|clause| wanted(clause)) {
+        clauses += 1;
+        covered += usize::from(coverage.covers(book, clause));
+        reachable += usize::from(coverage.is_reachable(book, clause));
+        ways.count(coverage.shown(book, clause));
+    }
+    let Ways {
+        behaviour,
+        text,
+        accepted,
+    } = ways;
+    format!(
+        "| {name} | {clauses} | {covered} | {behaviour} | {text} | {accepted} | {reachable} |\n"
+    )
+}
+
+fn word(how: Shown) -> &'static str {
+    match how {
+        Shown::Behaviour => "behaviour",
+        Shown::Text => "text",
+        Shown::Accepted => "accepted",
+    }
 }
 
 fn cases(book: &Book, clause: &Clause, coverage: &Coverage) -> String {

@@ -16,7 +16,8 @@ pub(crate) fn text(_: &Workspace) -> Result<String> {
     let mut text = format!(
         "# Irregularities\n\n{NOTE}\n\n\
          What each book rules when something goes wrong: by the word for it, the case, and the\n\
-         moment at which it is noticed. Where the book leaves the choice to an office, the\n\
+         moment at which it is noticed. A card that fell face up in the dealing is ruled on as\n\
+         if it were noticed there, whenever that is. Where the book leaves the choice to an office, the\n\
          round waits for one of the rulings named; else the book itself rules. A breach is\n\
          recorded beside any ruling. Where a book is silent the report is refused, and nothing\n\
          happens to any wager.\n\n\

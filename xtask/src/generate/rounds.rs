@@ -5,12 +5,13 @@ use std::fmt::Write;
 
 use anyhow::{Context, Result, bail};
 use floor::Table;
-use floor::course::{Kind, Record, Told};
+use floor::course::Passage;
 use floor::replay::Openings;
 use floor::script::Script;
 use games::round::{MoneyLine, Word};
 use games::{Place, Shelf};
 use money::Money;
+use narrator::{Bystander, Recorded, Texts, Topic};
 
 use super::NOTE;
 use crate::workspace::Workspace;
@@ -21,8 +22,8 @@ pub(crate) fn text(workspace: &Workspace, book: &str) -> Result<String> {
     let script: Script = source.parse().context("the case cannot be read")?;
     let shelf = Shelf::load()?;
     let played = script.record(&shelf, &Openings::default()).pop();
-    let Some((played, Some(record))) = played else {
-        bail!("the case has no record");
+    let Some((played, record)) = played else {
+        bail!("the file has no case");
     };
     if let Some(failure) = played.failures.first() {
         bail!("{failure}");
@@ -36,7 +37,8 @@ pub(crate) fn text(workspace: &Workspace, book: &str) -> Result<String> {
         capital(&played.title)
     );
     write_sign(&mut text, &record, table)?;
-    write_story(&mut text, &record.story())?;
+    let told = narrator::record(Texts::english(), &Bystander, &record);
+    write_told(&mut text, &told)?;
     write_ledger(&mut text, &table.round.lines)?;
     let case = record.script(&played.title)?;
     writeln!(
@@ -47,7 +49,7 @@ pub(crate) fn text(workspace: &Workspace, book: &str) -> Result<String> {
     Ok(text)
 }
 
-fn write_sign(text: &mut String, record: &Record, table: &Table) -> Result<()> {
+fn write_sign(text: &mut String, record: &Passage, table: &Table) -> Result<()> {
     writeln!(text, "\n## On the sign\n\n| it says | under |\n|---|---|")?;
     let number = record.before.tables.keys().next().copied().unwrap_or(1);
     for line in table.sign(record.before.meter(number)) {
@@ -57,18 +59,21 @@ fn write_sign(text: &mut String, record: &Record, table: &Table) -> Result<()> {
     Ok(())
 }
 
-fn write_story(text: &mut String, story: &[Told]) -> Result<()> {
+fn write_told(text: &mut String, lines: &[Recorded]) -> Result<()> {
     writeln!(text, "\n## What happens\n\n| | | under |\n|---|---|---|")?;
-    for told in story {
-        let who = match told.kind {
-            Kind::Player => "player",
-            Kind::Dealer => "dealer",
-            Kind::Cards => "cards",
-            Kind::Ruling => "ruling",
-            Kind::Money => "money",
+    for line in lines {
+        let who = match line.sentence.topic {
+            Topic::Round => "round",
+            Topic::Call => "call",
+            Topic::Dealer => "dealer",
+            Topic::Player => "player",
+            Topic::Cards => "cards",
+            Topic::Outcome => "outcome",
+            Topic::Ruling => "ruling",
+            Topic::Money => "money",
         };
-        let words = cell(&capital(&told.words));
-        writeln!(text, "| {who} | {words} | {} |", told.under.join(", "))?;
+        let words = cell(&line.sentence.words);
+        writeln!(text, "| {who} | {words} | {} |", line.under.join(", "))?;
     }
     Ok(())
 }

@@ -57,6 +57,11 @@ fn member(of: &Value, field: &str, schema: &Value) -> Result<String> {
     let required = required.is_some_and(|names| names.iter().any(|name| name == field));
     let mark = if required { "" } else { "?" };
     let kind = expression(schema).with_context(|| field.to_owned())?;
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let field = match field.chars().all(plain) {
+        true => field.to_owned(),
+        false => format!("'{field}'"),
+    };
     Ok(format!("{field}{mark}: {kind};"))
 }
 
@@ -88,7 +93,9 @@ fn expression(schema: &Value) -> Result<String> {
             kinds.sort_by_key(|kind| kind == "null");
             Ok(kinds.join(" | "))
         }
-        _ => bail!("no type is known for {schema}"),
+        // What may be a word or a document with fields says no more than that.
+        None => Ok("unknown".to_owned()),
+        Some(_) => bail!("no type is known for {schema}"),
     }
 }
 

@@ -5,20 +5,23 @@ use rulebook::{Allows, Book, ClauseIndex, Value};
 /// What is changed, by its place in the book.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Edit {
-    /// A record has another value in one of its versions.
+    /// A provision has another value in one of its versions.
     Value {
-        record: usize,
+        provision: usize,
         version: usize,
         value: Value,
     },
-    /// A record cites another clause.
-    Clause { record: usize, clause: ClauseIndex },
-    /// A record is not there.
-    Dropped { record: usize },
-    /// A record lets the operator go farther, or less far.
-    Allows { record: usize, allows: Allows },
-    /// A record asks nobody's approval.
-    Approval { record: usize },
+    /// A provision cites another clause.
+    Clause {
+        provision: usize,
+        clause: ClauseIndex,
+    },
+    /// A provision is not there.
+    Dropped { provision: usize },
+    /// A provision lets the operator go farther, or less far.
+    Allows { provision: usize, allows: Allows },
+    /// A provision asks nobody's approval.
+    Approval { provision: usize },
     /// A scale offers another list.
     Setting {
         scale: usize,
@@ -40,34 +43,34 @@ impl Edit {
     pub(crate) fn apply(&self, book: &mut Book) {
         match self {
             Edit::Value {
-                record,
+                provision,
                 version,
                 value,
             } => {
-                let record = book.records.get_mut(*record);
-                let version = record.and_then(|record| record.versions.get_mut(*version));
+                let provision = book.provisions.get_mut(*provision);
+                let version = provision.and_then(|provision| provision.versions.get_mut(*version));
                 if let Some(version) = version {
                     version.value = Some(value.clone());
                 }
             }
-            Edit::Clause { record, clause } => {
-                if let Some(record) = book.records.get_mut(*record) {
-                    record.clause = *clause;
+            Edit::Clause { provision, clause } => {
+                if let Some(provision) = book.provisions.get_mut(*provision) {
+                    provision.clause = *clause;
                 }
             }
-            Edit::Dropped { record } => {
-                if *record < book.records.len() {
-                    book.records.remove(*record);
+            Edit::Dropped { provision } => {
+                if *provision < book.provisions.len() {
+                    book.provisions.remove(*provision);
                 }
             }
-            Edit::Allows { record, allows } => {
-                if let Some(record) = book.records.get_mut(*record) {
-                    record.allows = allows.clone();
+            Edit::Allows { provision, allows } => {
+                if let Some(provision) = book.provisions.get_mut(*provision) {
+                    provision.allows = allows.clone();
                 }
             }
-            Edit::Approval { record } => {
-                if let Some(record) = book.records.get_mut(*record) {
-                    record.approval = None;
+            Edit::Approval { provision } => {
+                if let Some(provision) = book.provisions.get_mut(*provision) {
+                    provision.approval = None;
                 }
             }
             Edit::Setting {

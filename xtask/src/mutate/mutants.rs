@@ -2,7 +2,7 @@
 
 use games::Rules;
 use rulebook::{
-    Allows, Answers, Book, Choices, ClauseIndex, Record, Scale, Setting, Switch, Value, What,
+    Allows, Answers, Book, Choices, ClauseIndex, Provision, Scale, Setting, Switch, Value, What,
 };
 
 use super::edit::Edit;
@@ -29,49 +29,55 @@ const READINGS: &str = "readings.toml";
 
 /// Every mutant of a book, in the order of its files.
 pub(crate) fn of(book: &Book) -> Vec<Mutant> {
-    let records = book.records.iter().enumerate();
-    let mut mutants: Vec<Mutant> = records
-        .flat_map(|(at, record)| of_record(book, at, record))
+    let provisions = book.provisions.iter().enumerate();
+    let mut mutants: Vec<Mutant> = provisions
+        .flat_map(|(at, provision)| of_provision(book, at, provision))
         .collect();
     mutants.extend(of_scales(book));
     mutants.extend(of_readings(book));
     mutants
 }
 
-fn of_record(book: &Book, at: usize, record: &Record) -> Vec<Mutant> {
-    let clauses = [&[record.clause], record.with.as_slice()].concat();
+fn of_provision(book: &Book, at: usize, provision: &Provision) -> Vec<Mutant> {
+    let clauses = [&[provision.clause], provision.with.as_slice()].concat();
     let mut found = Vec::new();
     let mut add = |change: String, edit: Edit| {
         found.push(Mutant {
             file: RULES,
-            line: record.line,
-            answer: record.question.clone(),
+            line: provision.line,
+            answer: provision.question.clone(),
             change,
             edit,
             clauses: clauses.clone(),
         });
     };
-    if let Some(clause) = neighbour(book, record.clause) {
-        let change = cited(book, record.clause, clause);
-        add(change, Edit::Clause { record: at, clause });
+    if let Some(clause) = neighbour(book, provision.clause) {
+        let change = cited(book, provision.clause, clause);
+        add(
+            change,
+            Edit::Clause {
+                provision: at,
+                clause,
+            },
+        );
     }
-    if record
+    if provision
         .versions
         .iter()
         .all(|version| version.value.is_none())
     {
-        add("dropped".to_owned(), Edit::Dropped { record: at });
+        add("dropped".to_owned(), Edit::Dropped { provision: at });
     }
-    for (index, version) in record.versions.iter().enumerate() {
+    for (index, version) in provision.versions.iter().enumerate() {
         let Some(value) = &version.value else {
             continue;
         };
         let put = |value: Value| Edit::Value {
-            record: at,
+            provision: at,
             version: index,
             value,
         };
-        for other in other_values(book, record, value, &put) {
+        for other in other_values(book, provision, value, &put) {
             let change = format!("{} → {}", written(value), written(&other));
             let edit = put(other);
             if !is_the_same(book, &edit) {
@@ -80,28 +86,34 @@ fn of_record(book: &Book, at: usize, record: &Record) -> Vec<Mutant> {
         }
     }
     // What stands in an operator's own file alone is not for cases.
-    let filled = |scale: &Scale| scale.fills.contains(&record.question);
-    let set = record.option.is_some() || book.scales.iter().any(filled);
-    for allows in other_bounds(&record.allows).into_iter().filter(|_| set) {
-        let change = format!("allows {} → {allows}", record.allows);
-        add(change, Edit::Allows { record: at, allows });
+    let filled = |scale: &Scale| scale.fills.contains(&provision.question);
+    let set = provision.option.is_some() || book.scales.iter().any(filled);
+    for allows in other_bounds(&provision.allows).into_iter().filter(|_| set) {
+        let change = format!("allows {} → {allows}", provision.allows);
+        add(
+            change,
+            Edit::Allows {
+                provision: at,
+                allows,
+            },
+        );
     }
-    if let Some(authority) = &record.approval {
+    if let Some(authority) = &provision.approval {
         let change = format!("approval of the {authority} → none");
-        add(change, Edit::Approval { record: at });
+        add(change, Edit::Approval { provision: at });
     }
     found
 }
 
-/// The other values of a record: where its clause lists them the next of these, else what
+/// The other values of a provision: where its clause lists them the next of these, else what
 /// the game lets stand there.
 fn other_values(
     book: &Book,
-    record: &Record,
+    provision: &Provision,
     value: &Value,
     put: &impl Fn(Value) -> Edit,
 ) -> Vec<Value> {
-    if let Allows::OneOf(values) = &record.allows {
+    if let Allows::OneOf(values) = &provision.allows {
         let at = values.iter().position(|known| known == value);
         let next = at.and_then(|at| values.iter().cycle().nth(at + 1));
         return next.into_iter().cloned().collect();
@@ -129,14 +141,14 @@ fn told(book: &Book) -> Told {
 fn is_the_same(book: &Book, edit: &Edit) -> bool {
     let Edit::Value {
         value,
-        record,
+        provision,
         version,
     } = edit
     else {
         return false;
     };
-    let record = book.records.get(*record);
-    let was = record.and_then(|record| record.versions.get(*version));
+    let provision = book.provisions.get(*provision);
+    let was = provision.and_then(|provision| provision.versions.get(*version));
     let was = was.and_then(|version| version.value.as_ref());
     let reordered = was.is_some_and(|was| sorted(was) == sorted(value));
     reordered && rules_of(book) == rules_of(&edit.made_to(book))

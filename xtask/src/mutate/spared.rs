@@ -15,10 +15,16 @@ pub(crate) struct Spared {
 /// Every one of them; there are never more than ten.
 pub(crate) const SPARED: &[Spared] = &[
     Spared {
-        book: "nz-caribbean-stud",
-        answer: "payout-cap",
-        change: "per-wager → per-hand",
-        why: "Only the bet is bound, and a hand has one bet.",
+        book: "nz-ultimate-texas-holdem",
+        answer: "rule.no-hand-from-the-right",
+        change: "dropped",
+        why: "Hands are turned from the right whether the dealer has one or not, and the clause of that stands for both.",
+    },
+    Spared {
+        book: "section10-caribbean-stud",
+        answer: "rule.winners-from-the-right",
+        change: "dropped",
+        why: "The order of settling cites the paragraph that it stands in.",
     },
     Spared {
         book: "venice-caribbean-poker",
@@ -37,12 +43,6 @@ pub(crate) const SPARED: &[Spared] = &[
         answer: "jackpot_modes.electronic",
         change: "under (f)(3)[1] → (f)(3)[2]",
         why: "The progressive wager and its equipment rest on one clause, and are cited together.",
-    },
-    Spared {
-        book: "section10-caribbean-stud",
-        answer: "rule.self-counting",
-        change: "under (i)(6)[1] → (i)(6)[2]",
-        why: "The rule takes a step away, and what is not done cites nothing.",
     },
     Spared {
         book: "section10-caribbean-stud",

@@ -13,14 +13,14 @@ use super::Finding;
 use crate::workspace::Workspace;
 
 /// Every crate of the workspace, from the ground up.
-const ORDER: [&str; 16] = [
-    "cards", "money", "rulebook", "ledger", "jackpot", "games", "floor", "gamemath", "parsheet",
-    "journal", "audit", "server", "croupier", "testkit", "benches", "xtask",
+const ORDER: [&str; 17] = [
+    "cards", "money", "rulebook", "ledger", "jackpot", "games", "floor", "narrator", "gamemath",
+    "parsheet", "journal", "audit", "server", "croupier", "testkit", "benches", "xtask",
 ];
 
 /// The crates that decide and compute, and touch nothing.
-const PURE: [&str; 8] = [
-    "cards", "money", "rulebook", "games", "ledger", "jackpot", "floor", "gamemath",
+const PURE: [&str; 9] = [
+    "cards", "money", "rulebook", "games", "ledger", "jackpot", "floor", "narrator", "gamemath",
 ];
 
 /// What no pure crate sees: our own three that touch the world, and what runs futures.

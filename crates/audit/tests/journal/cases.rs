@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use audit::{NoCase, load, played};
+use audit::{NoCase, load, past_round};
 use floor::course::NotWritten;
 use floor::replay::Openings;
 use floor::script::Script;
@@ -30,7 +30,7 @@ async fn a_round_written_as_a_case_ends_with_the_same_lines() {
     let (mut shared, mut failures) = (0, Vec::new());
     for table in loaded.house.tables.keys().copied() {
         for number in 1..loaded.rounds.latest(table) {
-            let round = played(&evening.store, table, number, |_| {}).await;
+            let round = past_round(&evening.store, table, number, |_| {}).await;
             let round = round.unwrap().unwrap();
             let text = match round.script() {
                 Ok(script) => script.to_string(),
@@ -54,7 +54,7 @@ async fn a_round_written_as_a_case_ends_with_the_same_lines() {
                 continue;
             }
             let then = &round.at_table().unwrap().round.lines;
-            let now = record.unwrap().after();
+            let now = record.after();
             let now = &now.tables[&table].round.lines;
             assert_eq!(sorted(now), sorted(then), "{text}");
             books.insert(round.at_table().unwrap().book.id.clone());

@@ -1,12 +1,12 @@
 //! Houses that play false and write a faultless journal of it, signed by themselves.
 
 use floor::house::{Command, Opening};
-use floor::offer::What;
 use games::round::{self, How};
 use games::{Place, Wager};
 
 use crate::auditing::{check_all, check_said};
 use crate::evening::{Evening, money};
+use crate::play::sits;
 
 #[track_caller]
 fn check(found: Result<impl std::fmt::Debug, String>, what: &str) {
@@ -29,7 +29,7 @@ async fn a_dealer_who_deals_another_card_is_found() {
 async fn a_deal_that_is_committed_to_after_a_wager_is_found() {
     let mut evening = Evening::small(3).await;
     evening.top_up();
-    evening.act(1, "p-ann", |offer| offer.what == What::Sit);
+    evening.act(1, "p-ann", sits);
     evening.lax = true;
     ante(&mut evening);
     evening.lax = false;
@@ -45,7 +45,7 @@ async fn a_house_without_terms_is_bound_to_its_deals_too() {
     let terms = |command: &Command| matches!(command, Command::House(Opening::House(_)));
     let mut evening = Evening::small_with(3, |command| !terms(command)).await;
     evening.top_up();
-    evening.act(1, "p-ann", |offer| offer.what == What::Sit);
+    evening.act(1, "p-ann", sits);
     ante(&mut evening);
     evening.flush().await;
     let what = "table/1 2, deals: the round was wagered on before its deal was committed to";
@@ -56,17 +56,18 @@ async fn a_house_without_terms_is_bound_to_its_deals_too() {
 #[track_caller]
 fn ante(evening: &mut Evening) {
     let place = Place::ALL[0];
-    let ante = round::Command::Place {
+    let ante = round::Command::Wager {
         place: evening.house.tables[&1]
             .round
             .seating
             .seat("p-ann")
             .unwrap_or(place),
-        person: "p-ann".to_owned(),
         wager: Wager::Ante,
         amount: money(10),
         how: How::Chips,
         chips: Vec::new(),
+        salt: None,
+        person: None,
     };
     evening.tell_as(
         "p-ann",

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cards::Card;
 use cards::chance::{Entropy, HouseKey, Seed};
-use floor::authority::{self, By};
+use floor::authority::By;
 use floor::clock::Pace;
 use floor::deal::Committed;
 use floor::dealer::{self, Duty};
@@ -15,7 +15,6 @@ use jackpot::TableId;
 use jiff::Timestamp;
 use journal::{Append, CommandId, Sequence, Signer, Store, Write};
 use money::Money;
-use rulebook::Role;
 
 use crate::folder::Folder;
 
@@ -109,13 +108,12 @@ impl Evening {
     /// Decides, writes down and applies a command.
     #[track_caller]
     pub(crate) fn tell_by(&mut self, by: By, command: Command) {
-        assert_eq!(authority::check(&self.house, &by, &command), Ok(()));
         let mut judge = self.house.clone();
         if self.lax {
             // A house without terms is bound to nothing.
             judge.terms = None;
         }
-        let events = match judge.decide(command.clone(), self.now_ms) {
+        let events = match judge.decide(&by, command.clone(), self.now_ms) {
             Ok(events) => events,
             Err(refusal) => panic!("{command:?}: {refusal}"),
         };
@@ -144,11 +142,7 @@ impl Evening {
     /// Something that a player does.
     #[track_caller]
     pub(crate) fn tell_as(&mut self, person: &str, command: Command) {
-        let by = By {
-            person: person.to_owned(),
-            role: Some(Role::Player),
-        };
-        self.tell_by(by, command);
+        self.tell_by(By::player(person), command);
     }
 
     /// Brings what was told to the disk.

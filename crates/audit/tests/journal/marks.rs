@@ -1,6 +1,6 @@
 //! A round is found from the last mark before it as from the beginning.
 
-use audit::{load, marks, played, played_at};
+use audit::{load, marks, past_round, past_round_at};
 use journal::Signer;
 
 use crate::evening::Evening;
@@ -32,12 +32,12 @@ async fn a_round_after_a_mark_needs_nothing_before_it() {
     assert!(places.contains(&("table/1", A_MARK)), "{places:?}");
     evening.store.add_snapshots(&kept).await.unwrap();
     let store = &evening.store;
-    let whole = played(store, 1, number, |_| {}).await.unwrap().unwrap();
-    let found = played_at(store, &key, 1, number, begins).await.unwrap();
+    let whole = past_round(store, 1, number, |_| {}).await.unwrap().unwrap();
+    let found = past_round_at(store, &key, 1, number, begins).await.unwrap();
     let found = found.unwrap();
     assert_eq!(whole.told, found.told);
     assert_eq!(whole.postings, found.postings);
-    let case = |round: &audit::Played| round.script().unwrap().to_string();
+    let case = |round: &audit::PastRound| round.script().unwrap().to_string();
     assert_eq!(case(&whole), case(&found));
 
     evening.checkpoint().await;
@@ -46,10 +46,16 @@ async fn a_round_after_a_mark_needs_nothing_before_it() {
     let gone = "DELETE FROM entries WHERE stream = 'table/1' AND sequence = 10";
     intruder.run(gone).await;
     let store = intruder.leave().await;
-    assert!(played(&store, 1, number, |_| {}).await.is_err());
-    let again = played_at(&store, &key, 1, number, begins).await.unwrap();
+    assert!(past_round(&store, 1, number, |_| {}).await.is_err());
+    let again = past_round_at(&store, &key, 1, number, begins)
+        .await
+        .unwrap();
     assert_eq!(again.unwrap().told, found.told);
     // A mark that somebody else signed does not count.
     let other = Signer::new(&[8; 32]).public();
-    assert!(played_at(&store, &other, 1, number, begins).await.is_err());
+    assert!(
+        past_round_at(&store, &other, 1, number, begins)
+            .await
+            .is_err()
+    );
 }

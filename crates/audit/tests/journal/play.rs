@@ -3,9 +3,9 @@
 use cards::chance::Salt;
 use floor::authority::By;
 use floor::house::{Command, Opening};
-use floor::offer::{Offer, What};
-use games::round::Phase;
-use games::{Choice, Place, Wager};
+use floor::offer::Offer;
+use games::round::{self, Phase};
+use games::{Place, Wager};
 use money::Money;
 use rulebook::Role;
 
@@ -83,20 +83,15 @@ impl Evening {
             return false;
         }
         let offer = offers[self.choose(offers.len())].clone();
-        let command = match fresh(&offer, Some(Wager::Ante)) && self.choose(3) == 0 {
-            true => self.salted(table, offer),
-            false => offer.command,
-        };
-        self.tell_as(person, command);
+        let salted = fresh(&offer, Some(Wager::Ante)) && self.choose(3) == 0;
+        let mut command = offer.command;
+        if let round::Command::Wager { salt, .. } = &mut command
+            && salted
+        {
+            *salt = Some(Salt::new(vec![0x2c, self.deals_so_far()]).unwrap());
+        }
+        self.tell_as(person, Command::Table { table, command });
         true
-    }
-
-    /// A wager with a salt for the shuffle.
-    fn salted(&self, table: u32, offer: Offer) -> Command {
-        let place = offer.place;
-        let salt = Salt::new(vec![0x2c, self.deals_so_far()]).unwrap();
-        let salt = Command::AddSalt { table, place, salt };
-        Command::Together(vec![offer.command, salt])
     }
 
     /// Everybody sits down and wagers, most of them on the jackpot too.
@@ -106,7 +101,7 @@ impl Evening {
             if self.choose(4) == 0 {
                 continue;
             }
-            self.act(table, person, |offer| offer.what == What::Sit);
+            self.act(table, person, sits);
             for wager in [Wager::Ante, Wager::Blind, Wager::Jackpot] {
                 self.act(table, person, |offer| fresh(offer, Some(wager)));
             }
@@ -128,10 +123,15 @@ impl Evening {
         let mut acted = false;
         for person in PEOPLE {
             let away = self.choose(8) == 0;
-            let decides = |offer: &Offer| match offer.what {
-                What::Decide(Choice::Raise { .. }) => false,
-                What::Decide(_) | What::Exchange { .. } => true,
-                _ => false,
+            let decides = |offer: &Offer| {
+                matches!(
+                    offer.command,
+                    round::Command::Fold { .. }
+                        | round::Command::Check { .. }
+                        | round::Command::Bet { .. }
+                        | round::Command::Play { .. }
+                        | round::Command::Change { .. }
+                )
             };
             acted |= !away && self.act(table, person, decides);
         }
@@ -158,28 +158,24 @@ impl Evening {
         for hand in &hands {
             let place = Place::new(hand.place).unwrap();
             for (person, role) in [("s-eve", Role::Dealer), ("s-fay", Role::Supervisor)] {
-                let person = person.to_owned();
-                let by = By {
-                    person: person.clone(),
-                    role: Some(role),
-                };
-                let validate = Command::Validate {
-                    table,
-                    place,
-                    person,
-                    role,
-                };
-                self.tell_by(by, validate);
+                let command = round::Command::Validate { place };
+                let validate = Command::Table { table, command };
+                self.tell_by(By::person(person, role), validate);
             }
         }
         !hands.is_empty()
     }
 }
 
+/// A seat.
+pub(crate) fn sits(offer: &Offer) -> bool {
+    matches!(offer.command, round::Command::Sit { .. })
+}
+
 /// A wager that does not stand yet, of this kind or of any.
 fn fresh(offer: &Offer, kind: Option<Wager>) -> bool {
-    match offer.what {
-        What::Wager { wager, stands, .. } => !stands && kind.is_none_or(|kind| kind == wager),
+    match offer.command {
+        round::Command::Wager { wager, .. } => kind.is_none_or(|kind| kind == wager),
         _ => false,
     }
 }

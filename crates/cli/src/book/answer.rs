@@ -45,16 +45,19 @@ impl<'b> AnswerView<'b> {
             Standing::OperatorsOption => ("operator's option", None),
         };
         // What an operator may do is said only while the text of the day leaves it open.
-        let record = book.records.iter().find(|each| each.question == question);
-        let version = record.and_then(|record| book.version(record, opened.on()));
-        let open = record.filter(|each| version.is_some_and(|version| each.is_open(version)));
+        let provision = book
+            .provisions
+            .iter()
+            .find(|each| each.question == question);
+        let version = provision.and_then(|provision| book.version(provision, opened.on()));
+        let open = provision.filter(|each| version.is_some_and(|version| each.is_open(version)));
         let switch = || {
             let mut switches = book.switches();
             let named = switches.find(|(_, _, switch)| question_of(&switch.name) == question);
             named.map(|(_, _, switch)| switch.name.as_str())
         };
-        let option = match record {
-            Some(_) => open.and_then(|record| record.option.as_deref()),
+        let option = match provision {
+            Some(_) => open.and_then(|provision| provision.option.as_deref()),
             None => switch(),
         };
         AnswerView {
@@ -64,9 +67,9 @@ impl<'b> AnswerView<'b> {
             reading,
             option,
             allows: open
-                .filter(|record| record.allows != Allows::Nothing)
-                .map(|record| record.allows.to_string()),
-            approval: open.and_then(|record| record.approval.as_deref()),
+                .filter(|provision| provision.allows != Allows::Nothing)
+                .map(|provision| provision.allows.to_string()),
+            approval: open.and_then(|provision| provision.approval.as_deref()),
             words: answer.value.as_ref().map(Value::to_string),
         }
     }

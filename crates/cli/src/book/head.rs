@@ -51,6 +51,8 @@ pub(crate) struct InstrumentView<'b> {
     title: &'b str,
     /// The day it takes effect; none: in force on every date.
     from: Option<String>,
+    /// The day of its notice, where it takes effect the day after.
+    notified: Option<String>,
     /// The earliest day an operator may enter, and the clause that says so.
     not_before: Option<Earliest<'b>>,
     in_force: bool,
@@ -164,6 +166,7 @@ impl<'b> InstrumentView<'b> {
             id: &instrument.id,
             title: &instrument.title,
             from: from.map(|day| day.to_string()),
+            notified: instrument.notified.map(|day| day.to_string()),
             not_before: not_before.map(|(day, clause)| Earliest {
                 day: day.to_string(),
                 clause,
@@ -177,7 +180,11 @@ impl<'b> InstrumentView<'b> {
     pub(crate) fn write(&self, sheet: &mut Sheet) {
         let mut text = self.words();
         if let Some(Earliest { day, clause }) = &self.not_before {
-            let leave = format!("; an operator may enter {day} or a later day");
+            let day_of = match &self.notified {
+                Some(_) => " of notice",
+                None => "",
+            };
+            let leave = format!("; an operator may enter {day} or a later day{day_of}");
             text.push_str(&format!("{leave} [{clause}]"));
         }
         sheet.entry(2, self.id, 18, &text);

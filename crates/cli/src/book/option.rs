@@ -36,14 +36,14 @@ impl<'b> OptionView<'b> {
 
     fn of(opened: &Opened<'b>, choice: Choice<'b>) -> OptionView<'b> {
         let book = opened.book;
-        let mut records = book.records.iter();
-        let record = records.find(|each| each.option.as_deref() == Some(choice.name));
+        let mut provisions = book.provisions.iter();
+        let provision = provisions.find(|each| each.option.as_deref() == Some(choice.name));
         OptionView {
             name: choice.name,
             clause: book.clause(choice.clause).map_or("", |clause| &clause.id),
             reading: choice.reading,
             set: opened.setting(choice.name),
-            approval: record.and_then(|record| record.approval.as_deref()),
+            approval: provision.and_then(|provision| provision.approval.as_deref()),
             settings: choice.settings,
             default: choice.default,
         }

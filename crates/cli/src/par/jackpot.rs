@@ -34,15 +34,14 @@ pub(super) fn write(sheet: &mut Sheet, jackpot: &JackpotAnalysis) {
     say("breaks even at", fair);
     if let Some(run) = jackpot.long_run() {
         let returned = in_percent(&run.returned);
-        let floors = if run.floors_bind {
-            ", and more where floors are paid"
-        } else {
-            ""
+        let apart = parsheet::apart_from(run.floors_bind, run.limit_binds);
+        let meter = match &run.meter {
+            Some(meter) => format!("the meter stands at {} on average", amount(meter)),
+            None => "the meter grows without end".to_owned(),
         };
-        let meter = amount(&run.meter);
         say(
             "in the long run",
-            format!("{returned} comes back{floors}; the meter stands at {meter} on average"),
+            format!("{returned} comes back{apart}; {meter}"),
         );
         if let Some(growth) = &jackpot.growth {
             let (enters, seed) = (in_percent(&growth.progression), amount(&growth.seed));
@@ -64,11 +63,14 @@ pub(super) fn write(sheet: &mut Sheet, jackpot: &JackpotAnalysis) {
     let deals = jackpot.fates.deals();
     for prize in &jackpot.prizes {
         table.row(vec![
-            prize.category.to_string(),
+            parsheet::hand_paid(prize),
             grouped(prize.count),
             decimal(&over(prize.count, deals), PLACES),
-            amount(&prize.fixed),
-            in_percent(&prize.share),
+            amount(&prize.fixed_paid()),
+            match &prize.most {
+                Some(most) => format!("{}, at most {}", in_percent(&prize.share), amount(most)),
+                None => in_percent(&prize.share),
+            },
         ]);
     }
     sheet.table(&table);

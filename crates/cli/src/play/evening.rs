@@ -9,6 +9,7 @@ use std::sync::Arc;
 use cards::Card;
 use cards::chance::{Salt, Seed};
 use floor::Table;
+use floor::authority::By;
 use floor::clock::Pace;
 use floor::deal::Committed;
 use floor::dealer::{self, Duty};
@@ -18,12 +19,13 @@ use floor::offer::Offer;
 use games::round::{self, How, Phase};
 use games::{Place, Wager};
 use money::Money;
+use narrator::{Narrator, Sentence, Texts, Topic};
 use rulebook::{Choices, Date, Source};
 
 use super::chance::Chance;
-use super::played::Played;
+use super::finished::FinishedRound;
+use super::listening::Player;
 use super::sight::Sight;
-use super::story::{self, Said};
 use crate::failure::Failure;
 
 /// The only table.
@@ -49,10 +51,11 @@ pub(super) struct Evening {
     stakes: Vec<(Wager, Money)>,
     /// The card that was given away for another.
     pub(super) dropped: Option<Card>,
+    narrator: Narrator,
     /// What was said and done in the round so far.
-    pub(super) story: Vec<Said>,
+    pub(super) told: Vec<Sentence>,
     /// The rounds that are over.
-    pub(super) rounds: Vec<Played>,
+    pub(super) rounds: Vec<FinishedRound>,
 }
 
 /// What an evening begins with.
@@ -80,7 +83,8 @@ impl Evening {
             began_with: Money::ZERO,
             stakes: Vec::new(),
             dropped: None,
-            story: Vec::new(),
+            narrator: Narrator::new(Texts::english()),
+            told: Vec::new(),
             rounds: Vec::new(),
         };
         let Beginning {
@@ -97,14 +101,18 @@ impl Evening {
         evening.buy(beginning.chips)?;
         evening.deal()?;
         let place = evening.place;
-        let person = PLAYER.to_owned();
-        let sit = round::Command::Sit { place, person };
+        let sit = round::Command::Sit {
+            place,
+            person: None,
+        };
         evening.at_table(sit).map_err(|refusal| {
             let places = evening.table().places().len();
             Failure::Usage(format!(
                 "--place {place}: {refusal}; this table has the places 1 to {places}"
             ))
         })?;
+        // The greeting says where the player sits.
+        evening.told.retain(|told| told.topic != Topic::Player);
         Ok(evening)
     }
 
@@ -144,6 +152,19 @@ impl Evening {
     /// What the round has brought so far.
     pub(super) fn net(&self) -> Money {
         self.balance().minus(self.began_with).unwrap_or(Money::ZERO)
+    }
+
+    /// How the player's hand fared and why, once that was told.
+    pub(super) fn outcome(&self) -> Option<&str> {
+        let own = |told: &&Sentence| told.topic == Topic::Outcome && told.place == Some(self.place);
+        Some(&self.told.iter().find(own)?.words)
+    }
+
+    /// What the round came to, in words.
+    pub(super) fn result_words(&self) -> String {
+        let (texts, player) = (Texts::english(), Player { order: None });
+        let balance = texts.balance(&format!("{:#}", self.balance()));
+        format!("{} {balance}", texts.result(&player, self.net()))
     }
 
     /// What stands on a wager.
@@ -195,7 +216,7 @@ impl Evening {
             None => self.placing(wager, amount),
             Some(_) if amount.is_zero() => round::Command::Withdraw { place, wager },
             Some(standing) if standing == amount => return Ok(()),
-            Some(_) => round::Command::Change {
+            Some(_) => round::Command::Raise {
                 place,
                 wager,
                 amount,
@@ -224,7 +245,8 @@ impl Evening {
                 table: TABLE,
                 command,
             });
-            if self.tell(Command::Together(together.into())).is_ok() {
+            let together = Command::Together(together.into());
+            if self.tell_by(&By::player(PLAYER), together).is_ok() {
                 return Ok(());
             }
         }
@@ -232,31 +254,27 @@ impl Evening {
     }
 
     fn placing(&self, wager: Wager, amount: Money) -> round::Command {
-        round::Command::Place {
+        round::Command::Wager {
             place: self.place,
-            person: PLAYER.to_owned(),
             wager,
             amount,
             how: How::Chips,
             chips: Vec::new(),
+            salt: self.salt.clone(),
+            person: None,
         }
     }
 
     /// Decides as it was offered, and lets the dealer go on.
-    pub(super) fn decide(&mut self, command: Command) -> Result<Result<(), Refusal>, Failure> {
-        if let Command::Table {
-            command:
-                round::Command::Act {
-                    action: round::Action::Exchange { position },
-                    ..
-                },
-            ..
-        } = &command
-        {
+    pub(super) fn decide(
+        &mut self,
+        command: round::Command,
+    ) -> Result<Result<(), Refusal>, Failure> {
+        if let round::Command::Change { card, .. } = command {
             let hand = self.sight().hand;
-            self.dropped = hand.get(*position).and_then(|face| face.known());
+            self.dropped = hand.get(card).and_then(|face| face.known());
         }
-        if let Err(refusal) = self.tell(command) {
+        if let Err(refusal) = self.at_table(command) {
             self.dropped = None;
             return Ok(Err(refusal));
         }
@@ -268,7 +286,6 @@ impl Evening {
     pub(super) fn go_on(&mut self) -> Result<(), Failure> {
         if self.table().round.phase == Phase::Betting {
             self.stakes = self.standing();
-            self.add_salt()?;
         }
         if let Some(clock) = self.table().clock {
             self.now_ms = self.now_ms.max(clock.to_ms);
@@ -296,28 +313,20 @@ impl Evening {
             .collect()
     }
 
-    fn add_salt(&mut self) -> Result<(), Failure> {
-        let Some(salt) = self.salt.clone() else {
-            return Ok(());
-        };
-        let place = self.place;
-        self.tell(Command::AddSalt {
-            table: TABLE,
-            place,
-            salt,
-        })
-        .map_err(cannot_go_on)
-    }
-
+    /// What the player tells the table.
     fn at_table(&mut self, command: round::Command) -> Result<(), Refusal> {
-        self.tell(Command::Table {
-            table: TABLE,
-            command,
-        })
+        let table = TABLE;
+        let told = Command::Table { table, command };
+        self.tell_by(&By::player(PLAYER), told)
     }
 
+    /// What the house does by itself.
     fn tell(&mut self, command: Command) -> Result<(), Refusal> {
-        for event in self.house.decide(command, self.now_ms)? {
+        self.tell_by(&By::house(), command)
+    }
+
+    fn tell_by(&mut self, by: &By, command: Command) -> Result<(), Refusal> {
+        for event in self.house.decide(by, command, self.now_ms)? {
             self.happen(&event);
         }
         Ok(())
@@ -325,14 +334,33 @@ impl Evening {
 
     fn happen(&mut self, event: &Event) {
         self.house.apply(event);
-        if let Event::Table { event, .. } = event {
-            if matches!(event, round::Event::RoundOpened { .. }) {
-                self.story.clear();
-                self.dropped = None;
-                self.began_with = self.purse();
-            }
-            let said = story::said(self, event);
-            self.story.extend(said);
+        let happened = match event {
+            Event::Table { event, .. } => Some(event),
+            _ => None,
+        };
+        if let Some(round::Event::RoundOpened { .. }) = happened {
+            self.told.clear();
+            self.dropped = None;
+            self.began_with = self.purse();
+        }
+        let Some(table) = self.house.tables.get(&TABLE).map(Arc::clone) else {
+            return;
+        };
+        let order = self.order();
+        let player = Player {
+            order: order.as_ref(),
+        };
+        let told = self.narrator.tell(&player, &table, event);
+        // That a round begins is said with its number.
+        if !matches!(happened, Some(round::Event::RoundOpened { .. })) {
+            self.told.extend(told);
+        }
+        if let Some(round::Event::RoundSettled { .. }) = happened {
+            let words = self.result_words();
+            self.told
+                .last_mut()
+                .into_iter()
+                .for_each(|it| it.words.clone_from(&words));
         }
     }
 
@@ -353,7 +381,7 @@ impl Evening {
                     let seed = seed.reveal();
                     let open = Command::OpenDeal { table: TABLE, seed };
                     self.tell(open).map_err(cannot_go_on)?;
-                    self.rounds.push(Played::of(self));
+                    self.rounds.push(FinishedRound::of(self));
                 }
                 Duty::Wait(_) => return Ok(()),
             }

@@ -4,14 +4,14 @@ use std::io::{BufRead, Write};
 use std::sync::Arc;
 
 use money::Money;
+use narrator::{Texts, Topic};
 
 use super::Terms;
 use super::coach::Coach;
 use super::evening::Evening;
+use super::finished;
 use super::menu::{DecisionItem, Menu, WagerItem};
 use super::page::{self, Page};
-use super::played;
-use super::story::Kind;
 use super::words::{cited, sentence};
 use crate::failure::Failure;
 use crate::sheet::{PLAIN, Sheet};
@@ -90,16 +90,15 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
         if number != table.number {
             self.receipt_before(table.number)?;
         }
-        let news: Vec<_> = self.evening.story.iter().skip(told).cloned().collect();
-        self.told = (table.number, self.evening.story.len());
-        for said in &news {
-            let under = cited(&table.book, said.under.iter().copied());
-            let words = &said.words;
-            let line = match (said.kind, said.under.first()) {
-                (Kind::Call, _) => format!("Dealer: \u{201c}{words}.\u{201d} {under}"),
-                (Kind::Money, Some(first)) => {
+        let news: Vec<_> = self.evening.told.iter().skip(told).cloned().collect();
+        self.told = (table.number, self.evening.told.len());
+        for told in &news {
+            let under = cited(&table.book, told.under.iter().copied());
+            let words = Texts::english().line(told);
+            let line = match (told.topic, told.under.first()) {
+                (Topic::Money, Some(first)) => {
                     let why = sentence(&table.book, first.clause, table.on);
-                    format!("{words} {under}: {why}")
+                    format!("{words} {under} {why}")
                 }
                 _ => format!("{words} {under}"),
             };
@@ -259,8 +258,8 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
             return Ok(false);
         }
         match self.evening.wager(item.wager, amount) {
-            Ok(()) if amount.is_zero() => self.say(&format!("{} taken back.", item.words))?,
-            Ok(()) => self.say(&format!("{}: {amount:#} stands.", item.words))?,
+            // What was done is told with the news.
+            Ok(()) => {}
             Err(refusal) => self.refuse(&refusal)?,
         }
         Ok(true)
@@ -342,7 +341,7 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
     fn take_leave(mut self) -> Result<(), Failure> {
         self.evening.leave()?;
         self.tell_news()?;
-        let result = played::result(self.evening);
+        let result = finished::result(self.evening);
         self.say(&result)?;
         self.talk.flush()?;
         Ok(())

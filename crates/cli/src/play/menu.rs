@@ -1,14 +1,12 @@
 //! What the player may do now, each by a key.
 
-use floor::house::Command;
-use floor::offer::What;
-use games::round::{Action, Phase};
-use games::{Choice, Rules, Wager};
+use games::round::{Command, Phase};
+use games::{Rules, Wager};
 use money::Money;
+use narrator::Texts;
 use rulebook::Citation;
 
 use super::evening::Evening;
-use super::sight::said;
 use super::words::{cited, wager_words};
 
 /// Everything that is open to the player.
@@ -98,17 +96,16 @@ fn wagers(evening: &Evening) -> Vec<WagerItem> {
     let offers = evening.offers();
     let items = table.game().openings().iter().filter_map(|wager| {
         let wager = *wager;
-        let made = offers.iter().find_map(|offer| match offer.what {
-            What::Wager {
-                wager: offered,
-                least,
-                most,
-                ..
-            } if offered == wager => Some(((least, most), offer.under)),
+        let made = offers.iter().find_map(|offer| match offer.command {
+            Command::Wager { wager: of, .. } | Command::Raise { wager: of, .. } if of == wager => {
+                Some((offer.bounds?, offer.under))
+            }
             _ => None,
         });
         let mut withdrawn = offers.iter();
-        let withdrawn = withdrawn.find(|offer| offer.what == What::Withdraw(wager));
+        let place = evening.place;
+        let withdraw = Command::Withdraw { place, wager };
+        let withdrawn = withdrawn.find(|offer| offer.command == withdraw);
         let stands = evening.stake(wager);
         let (between, under) = match (made, withdrawn) {
             (Some((between, under)), _) => (Some(between), under),
@@ -155,33 +152,37 @@ fn decisions(evening: &Evening) -> Vec<DecisionItem> {
     let streets = matches!(*table.rules, Rules::UltimateTexasHoldem(_));
     let hand = evening.sight().hand;
     let items = evening.offers().into_iter().filter_map(|offer| {
-        let (key, words, amount, action) = match offer.what {
-            What::Decide(Choice::Fold) => ('f', "Fold".to_owned(), None, "fold".to_owned()),
-            What::Decide(Choice::Check) => ('k', "Check".to_owned(), None, "check".to_owned()),
-            What::Decide(Choice::Stay { amount, multiple }) if streets => (
-                char::from_digit(multiple, 10).unwrap_or('p'),
-                format!("{} {multiple} × the ante", wager_words(table, stay)),
-                Some(amount),
-                format!("{}-{multiple}x", stay.word()),
-            ),
-            What::Decide(Choice::Stay { amount, .. }) => (
+        let (key, words, amount, action) = match &offer.command {
+            Command::Fold { .. } => ('f', "Fold".to_owned(), None, "fold".to_owned()),
+            Command::Check { .. } => ('k', "Check".to_owned(), None, "check".to_owned()),
+            Command::Play { place, amount } if streets => {
+                let times = table.times_the_ante(*place, *amount);
+                let digit = u32::try_from(times).ok();
+                (
+                    digit.and_then(|it| char::from_digit(it, 10)).unwrap_or('p'),
+                    format!("{} {times} × the ante", wager_words(table, stay)),
+                    Some(*amount),
+                    format!("{}-{times}x", stay.word()),
+                )
+            }
+            Command::Bet { amount, .. } | Command::Play { amount, .. } => (
                 wager_key(stay),
                 wager_words(table, stay),
-                Some(amount),
+                Some(*amount),
                 stay.word().to_owned(),
             ),
-            What::Decide(Choice::Raise { wager, amount }) => (
+            Command::Raise { wager, amount, .. } => (
                 'r',
                 format!("Make up the {}", wager.word()),
-                Some(amount),
+                Some(*amount),
                 "raise".to_owned(),
             ),
-            What::Exchange { position, price } => {
-                let card = hand.get(position)?.known()?;
+            Command::Change { card: position, .. } => {
+                let card = hand.get(*position)?.known()?;
                 (
-                    char::from_digit(u32::try_from(position).ok()? + 1, 10)?,
-                    format!("Change the {}", said(card)),
-                    Some(price),
+                    char::from_digit(u32::try_from(*position).ok()? + 1, 10)?,
+                    format!("Change the {}", Texts::english().spoken(card)),
+                    Some(offer.costs),
                     format!("change {card}"),
                 )
             }
@@ -210,7 +211,8 @@ fn caution(evening: &Evening) -> Option<String> {
         face.and_then(|face| face.known())
     };
     let round = table.round.with_faces(known);
-    let warning = round.warning(table.game(), evening.place, Action::Fold)?;
+    let place = evening.place;
+    let warning = round.warning(table.game(), &Command::Fold { place })?;
     let under = cited(&table.book, [warning.under]);
     Some(format!("{} {under}", warning.of))
 }

@@ -1,19 +1,19 @@
 //! `croupier play`: a table of one book at a terminal, with no server.
 //!
 //! [`evening`] is the house with one table and its dealer; [`menu`] what the player may
-//! do; [`story`] what is said. They are shown by [`screen`] on a whole terminal, or by
+//! do; [`listening`] how the player is told what happens. They are shown by [`screen`] on a whole terminal, or by
 //! [`mod@line`] in plain sentences. Neither knows a rule.
 
 mod chance;
 mod coach;
 mod evening;
+mod finished;
 mod line;
+mod listening;
 mod menu;
 mod page;
-mod played;
 mod screen;
 mod sight;
-mod story;
 mod words;
 
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -26,8 +26,8 @@ use rulebook::Date;
 
 use self::chance::Chance;
 use self::evening::{Beginning, Evening};
+use self::finished::Account;
 use self::line::Line;
-use self::played::Account;
 use self::screen::{Palette, Screen};
 use parsheet::{ASKED_FOR_ALL_WAGERS, InForce};
 

@@ -1,11 +1,11 @@
 //! Pages to be read beside the play: help, sign, receipt, clauses.
 
+use narrator::Topic;
 use rulebook::{ClauseIndex, Standing};
 
 use super::evening::Evening;
+use super::finished::Receipt;
 use super::menu::Menu;
-use super::played::Receipt;
-use super::story::Kind;
 use super::words::{cited, clause_words};
 
 /// A page: a title and its paragraphs.
@@ -77,12 +77,12 @@ pub(super) fn grounds(evening: &Evening, menu: &Menu) -> Vec<(String, ClauseInde
         grounds.extend(item.under.map(|under| (item.words.clone(), under)));
     }
     let (money, other): (Vec<_>, Vec<_>) = evening
-        .story
+        .told
         .iter()
-        .partition(|said| said.kind == Kind::Money);
-    for said in money.into_iter().chain(other) {
-        let words = said.words.split_once(". ").map_or(&*said.words, |it| it.0);
-        grounds.extend(said.under.iter().map(|under| (words.to_owned(), *under)));
+        .partition(|told| told.topic == Topic::Money);
+    for told in money.into_iter().chain(other) {
+        let words = told.words.trim_end_matches('.');
+        grounds.extend(told.under.iter().map(|under| (words.to_owned(), *under)));
     }
     let done = table.log.iter();
     grounds.extend(done.map(|line| (line.words.clone(), line.under)));

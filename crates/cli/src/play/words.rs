@@ -2,6 +2,7 @@
 
 use floor::Table;
 use games::Wager;
+use narrator::Texts;
 use rulebook::{Book, Citation, ClauseIndex, Date, Wording};
 
 /// The name of a wager as its area has it.
@@ -10,10 +11,7 @@ pub(super) fn wager_words(table: &Table, wager: Wager) -> String {
     if let Some(words) = areas.and_then(|areas| areas.get(&wager)) {
         return words.value.clone();
     }
-    let word = wager.word().replace('-', " ");
-    let mut letters = word.chars();
-    let first = letters.next().map(|first| first.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
+    Texts::english().label(wager)
 }
 
 /// A citation in brackets: `[5.3(b)]`.

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::course::shard;
 use super::part::Part;
 use super::results;
+use super::run::shard;
 use parsheet::InForce;
 
 use crate::catalogue::Catalogue;

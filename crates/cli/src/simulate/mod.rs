@@ -1,9 +1,9 @@
 //! `croupier simulate`: rounds dealt and settled, held against the exact figures.
 
-mod course;
 mod merge;
 mod part;
 mod results;
+mod run;
 mod seen;
 mod sessions;
 mod settings;
@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     book: Option<String>,
 
     /// How many rounds: 5000000, 5_000_000, 5M or 2G
-    #[arg(long, value_name = "N", default_value = "10M", value_parser = course::count)]
+    #[arg(long, value_name = "N", default_value = "10M", value_parser = run::count)]
     rounds: u64,
 
     /// Where the cards come from
@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
     against: Option<String>,
 
     /// Deal one part of the run: `2/8` is the second of eight
-    #[arg(long, value_name = "I/N", value_parser = course::shard)]
+    #[arg(long, value_name = "I/N", value_parser = run::shard)]
     shard: Option<(u64, u64)>,
 
     /// Put the parts of a run together
@@ -78,7 +78,7 @@ pub(crate) struct Arguments {
     bankroll: Option<String>,
 
     /// The most rounds of a session
-    #[arg(long, value_name = "ROUNDS", requires = "bankroll", value_parser = course::count)]
+    #[arg(long, value_name = "ROUNDS", requires = "bankroll", value_parser = run::count)]
     session: Option<u64>,
 
     /// Leave a session at this loss
@@ -120,7 +120,7 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         return seen::run(arguments, json);
     }
     match arguments.merge.as_slice() {
-        [] => course::run(arguments, json),
+        [] => run::run(arguments, json),
         files => merge::run(files, arguments.out.as_deref(), json),
     }
 }

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use cards::five::Category;
-use gamemath::simulate::{Difference, End, Ends, Hit, Stretch, Totals};
+use gamemath::simulate::{Difference, End, Ends, Hit, Stretch, Totals, Winner};
+use money::Money;
 use serde::{Deserialize, Serialize};
 
 use super::settings::Settings;
@@ -62,8 +63,17 @@ struct StretchCount {
 }
 
 /// By how much the pool moved, the lowest it was, and the hands that won in the round after
-/// that, by place.
-type HitCount = (i64, i64, Vec<(u8, String)>);
+/// that.
+type HitCount = (i64, i64, Vec<WinnerCount>);
+
+/// A hand that won, by place; last what it had been paid, in minor units, of a limit that it
+/// shares with its prize.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum WinnerCount {
+    Alone(u8, String),
+    Sharing(u8, String, i64),
+}
 
 impl Part {
     /// The document of what was counted.
@@ -171,7 +181,7 @@ impl StretchCount {
     fn of(stretch: &Stretch) -> StretchCount {
         let hits = stretch.hits.iter().map(|hit| {
             let hands = hit.hands.iter();
-            let hands = hands.map(|&(place, hand)| (place, hand.to_string()));
+            let hands = hands.map(WinnerCount::of);
             (hit.moved, hit.lowest, hands.collect())
         });
         StretchCount {
@@ -183,12 +193,7 @@ impl StretchCount {
 
     fn read(&self) -> Result<Stretch, String> {
         let hits = self.hits.iter().map(|(moved, lowest, hands)| {
-            let hands = hands.iter().map(|(place, name)| {
-                let mut hands = Category::ALL.into_iter();
-                let hand = hands.find(|hand| hand.name() == name);
-                let hand = hand.map(|hand| (*place, hand));
-                hand.ok_or_else(|| format!("counts.meter has the hand `{}`", name.escape_debug()))
-            });
+            let hands = hands.iter().map(WinnerCount::read);
             Ok::<_, String>(Hit {
                 moved: *moved,
                 lowest: *lowest,
@@ -199,6 +204,31 @@ impl StretchCount {
             first: self.first,
             end: self.end,
             hits: hits.collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+impl WinnerCount {
+    fn of(winner: &Winner) -> WinnerCount {
+        let (place, hand) = (winner.place, winner.hand.to_string());
+        match winner.paid.in_cents() {
+            0 => WinnerCount::Alone(place, hand),
+            paid => WinnerCount::Sharing(place, hand, paid),
+        }
+    }
+
+    fn read(&self) -> Result<Winner, String> {
+        let (place, name, paid) = match self {
+            WinnerCount::Alone(place, name) => (*place, name, 0),
+            WinnerCount::Sharing(place, name, paid) => (*place, name, *paid),
+        };
+        let mut hands = Category::ALL.into_iter();
+        let hand = hands.find(|hand| hand.name() == name);
+        let unknown = || format!("counts.meter has the hand `{}`", name.escape_debug());
+        Ok(Winner {
+            place,
+            hand: hand.ok_or_else(unknown)?,
+            paid: Money::cents(paid),
         })
     }
 }

@@ -8,8 +8,8 @@ use gamemath::{Figures, WagerAnalysis};
 use games::Rules;
 use serde::Serialize;
 
-use super::course::emit;
 use super::part::Part;
+use super::run::emit;
 use super::sessions::{DifferenceView, MeterView, SessionsView};
 use super::wagers::{self, CovarianceView, WagerView};
 use parsheet::{ASKED_FOR_ALL_WAGERS, FirstRule, InForce};
@@ -85,7 +85,7 @@ impl<'b> Results<'b> {
                 "the counts are not those of this game".to_owned(),
             ));
         }
-        let course = settings.course(rules)?;
+        let run = settings.run(rules)?;
         let mut found = Vec::new();
         let mut covariances = vec![];
         // A session stops when luck has turned: what its hands come to is no fair sample.
@@ -111,7 +111,7 @@ impl<'b> Results<'b> {
                 .map(|each| CovarianceView::of(each, &figures, is_best))
                 .collect();
         }
-        let meter = match (course.meter, rules.jackpot(), totals.stretches.as_slice()) {
+        let meter = match (run.meter, rules.jackpot(), totals.stretches.as_slice()) {
             (Some(meter), Some(jackpot), [whole]) => {
                 let run = meter.follow(jackpot, whole);
                 let run = run.map_err(|refusal| work(&refusal))?;

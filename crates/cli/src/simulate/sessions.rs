@@ -140,7 +140,9 @@ impl MeterView {
         let fates = totals.fates(cells);
         let judged = fates.judged.iter();
         let fixed: i128 = judged
-            .map(|(&hand, &count)| i128::from(rules.fixed(hand)) * count.cast_signed())
+            .map(|(&(hand, paid), &count)| {
+                i128::from(rules.fixed(hand, paid)) * count.cast_signed()
+            })
             .sum();
         let returned = fates.returned.cast_signed() * i128::from(rules.wager);
         let wagers = fates.deals();

@@ -1,6 +1,6 @@
 //! What a run was asked to do: the same for all of its parts.
 
-use gamemath::simulate::{Bankroll, Course, MeterRules};
+use gamemath::simulate::{Bankroll, MeterRules, Run};
 use games::Rules;
 use money::Money;
 use rulebook::Book;
@@ -21,9 +21,9 @@ pub(super) struct Settings {
     pub(super) on: Option<String>,
     /// The options set.
     pub(super) set: Vec<String>,
-    pub(super) strategy: Played,
+    pub(super) strategy: NamedStrategy,
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub(super) against: Option<Played>,
+    pub(super) against: Option<NamedStrategy>,
     pub(super) seed: u64,
     pub(super) rounds: u64,
     pub(super) players: usize,
@@ -38,7 +38,7 @@ pub(super) struct Settings {
 
 /// A strategy: its name, and of a file the digest of what stands in it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Played {
+pub(super) struct NamedStrategy {
     pub(super) name: String,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub(super) sha256: Option<String>,
@@ -89,7 +89,7 @@ impl Settings {
     }
 
     /// The run.
-    pub(super) fn course(&self, rules: &Rules) -> Result<Course, Failure> {
+    pub(super) fn run(&self, rules: &Rules) -> Result<Run, Failure> {
         let bankroll = self.sessions.map(|sessions| Bankroll {
             amount: sessions.bankroll,
             stop_loss: sessions.stop_loss,
@@ -101,7 +101,7 @@ impl Settings {
             None => None,
             Some(start) => Some(meter(rules, Some(Money::cents(start)))?),
         };
-        Ok(Course {
+        Ok(Run {
             seed: self.seed,
             rounds: self.rounds,
             players: self.players,
@@ -113,6 +113,6 @@ impl Settings {
 
 /// What moves the meter of a book.
 pub(super) fn meter(rules: &Rules, start: Option<Money>) -> Result<MeterRules, Failure> {
-    let meter = MeterRules::new(rules.jackpot(), start);
+    let meter = MeterRules::new(rules.jackpot(), rules.table().prize_limit(), start);
     meter.map_err(|why| Failure::Usage(format!("--jackpot-meter: {why}")))
 }

@@ -76,7 +76,11 @@ pub(super) fn jackpot(
     totals: &Totals,
     cells: &[gamemath::simulate::Cell],
 ) -> Option<WagerAnalysis> {
-    let analysis = JackpotAnalysis::new(rules.jackpot()?, totals.fates(cells));
+    let analysis = JackpotAnalysis::new(
+        rules.jackpot()?,
+        rules.table().prize_limit(),
+        totals.fates(cells),
+    );
     let meter = analysis.meter.clone()?;
     Some(analysis.at(&meter))
 }

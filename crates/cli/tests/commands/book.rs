@@ -29,8 +29,8 @@ fn the_head_names_document_instruments_offices_and_options() {
           base            Division 17, Three Card Poker; on every date; not at hand,
                           rebuilt
           amendment-2012  Amendment to Division 17, prescribed on 16 November 2012; from
-                          2012-11-17 on; an operator may enter 2012-11-17 or a later day
-                          [preamble.2]
+                          2012-11-17 on; an operator may enter 2012-11-16 or a later day
+                          of notice [preamble.2]
 
         Offices
           player                player

@@ -121,6 +121,7 @@ fn one_clause_shows_all_that_hangs_on_it() {
           call_no_hand = No hand, Dealer does not qualify
           dealer_qualifies = A-K-4-3-2 (by reading A09)
           guide.no-hand.10 = Announce "{call}", and go round from the right
+          rule.no-hand-from-the-right = as the clause states
 
         How we read it
           A09  Is ace and king a class of hand, and which is the weakest hand with which
@@ -158,7 +159,7 @@ fn one_clause_shows_all_that_hangs_on_it() {
           a dealer who does not qualify says so and goes round from the right
             procedure.hand, line 428
           the lowest pair is enough for the dealer
-            settlement.hand, line 143
+            settlement.hand, line 177
 
         Related clauses
           nz-caribbean-stud

@@ -73,7 +73,7 @@ fn a_book_does_not_differ_from_itself() {
     let days = [&["diff", "nz-three-card-poker"], &days[..]].concat();
     expect![[r#"
         nz-three-card-poker, 2012-11-17 and 2020-01-01
-        0 items took effect, 204 questions answered alike, 0 questions answered
+        0 items took effect, 214 questions answered alike, 0 questions answered
         differently.
 
         What it does to the edge
@@ -134,7 +134,7 @@ fn a_setting_that_gives_the_game_away_is_warned_of() {
     let shown = text(&[&["diff", "venice-caribbean-poker"], &setting[..]].concat());
     expect![[r#"
         venice-caribbean-poker and exchange-fee=returned-on-no-qualify
-        198 questions answered alike, 1 question answered differently.
+        201 questions answered alike, 1 question answered differently.
 
         Answered differently
           exchange_fee

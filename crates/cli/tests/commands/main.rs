@@ -17,6 +17,7 @@ mod par;
 mod play;
 mod rank;
 mod refusals;
+mod replay;
 mod simulate;
 mod strategy;
 mod terminal;

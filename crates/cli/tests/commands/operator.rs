@@ -20,7 +20,7 @@ conditions = "reviewed each year"
 
 [[instrument]]
 id = "amendment-2012"
-from = "2012-12-01"
+notified = "2012-11-30"
 
 [[set]]
 option = "payout-max"
@@ -78,8 +78,8 @@ fn the_head_says_what_the_operator_entered() {
           base            Division 17, Three Card Poker; on every date; not at hand,
                           rebuilt
           amendment-2012  Amendment to Division 17, prescribed on 16 November 2012; from
-                          2012-12-01 on; an operator may enter 2012-11-17 or a later day
-                          [preamble.2]
+                          2012-12-01 on; an operator may enter 2012-11-16 or a later day
+                          of notice [preamble.2]
 
     "#]]
     .assert_eq(&until(&text, "Offices"));
@@ -171,7 +171,7 @@ fn a_file_that_does_not_hold_is_refused() {
     "#]],
     );
     let wrong = FILE
-        .replace("2012-12-01", "2012-11-16")
+        .replace("2012-11-30", "2012-11-15")
         .replace("value = \"on\"", "value = \"sometimes\"")
         .replace("name =", "nome =")
         .replace("division-17.csv", "division-18.csv");

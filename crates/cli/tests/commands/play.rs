@@ -136,20 +136,20 @@ fn three_rounds_of_every_book_are_settled_by_its_clauses() {
 fn a_round_of_every_book_is_told_with_its_clauses() {
     for (book, wagers, decisions) in EVENINGS {
         let text = told(&[book], &[wagers, &[""], decisions].concat());
-        let line = text
-            .lines()
-            .find(|line| line.starts_with("Ante: 10.00 ") || line.starts_with("ANTE: 10.00 "));
-        assert!(line.is_some(), "{text}");
         for part in [
+            "You put 10.00 on the ante.",
             "Dealer: “",
             "You have ",
+            "Dealer shows ",
+            "Your ante ",
+            " Balance ",
             "Receipt of this deal:",
             "sha256sum",
         ] {
             assert!(text.contains(part), "{part} of {text}");
         }
         assert!(text.contains("You played 1 round and "), "{text}");
-        let words = [" paid [", " taken [", " returned ["];
+        let words = ["wins 10.00. [", "loses 10.00. [", "is returned. ["];
         assert!(words.iter().any(|word| text.contains(word)), "{text}");
     }
 }
@@ -206,8 +206,8 @@ fn what_the_table_refuses_is_refused_with_the_clause_and_changes_nothing() {
     );
     for part in [
         "No: ",
-        "Ante: 10.00 stands.",
-        "Ante taken back.",
+        "You put 10.00 on the ante.",
+        "You take back the ante.",
         "“x” is none of what can be done now.",
         "There is nothing to deal yet",
         "Accept a bet wager only when it is exactly double the ante.",
@@ -255,7 +255,7 @@ fn the_text_of_a_day_and_the_options_of_an_operator_are_played() {
         "{before}"
     );
     let after = told(&[THREE_CARD, "--on", "2012-11-17"], &lines);
-    assert!(after.contains("Six Card Bonus: 5.00 stands."), "{after}");
+    assert!(after.contains("You put 5.00 on Six Card Bonus."), "{after}");
     let seven = ["--set", "hand-forming=best-of-seven", "--set", "pre-flop=4"];
     let text = told(
         &[&[ULTIMATE], &seven[..]].concat(),
@@ -308,10 +308,8 @@ fn a_wrong_command_line_is_answered_before_anybody_sits_down() {
     refuse(
         &[NEW_ZEALAND, "--place", "8"],
         expect![[r#"
-        error: invalid value '8' for '--place <1..7>': `8` is not a place from 1 to 7
-
-        For more information, try '--help'.
-    "#]],
+            error: --place 8: the table has 7 places; this table has the places 1 to 7
+        "#]],
     );
     refuse(
         &[NEW_ZEALAND, "--on", "yesterday"],

@@ -98,12 +98,16 @@ pub(crate) fn send(
     let mut text = String::new();
     stream.read_to_string(&mut text).ok()?;
     let (head, body) = text.split_once("\r\n\r\n")?;
-    let status = head.split(' ').nth(1)?.parse().ok()?;
+    let status: u16 = head.split(' ').nth(1)?.parse().ok()?;
     let cookie = head.lines().find_map(|line| {
         let value = line.strip_prefix("set-cookie: ")?;
         Some(value.split(';').next()?.to_owned())
     });
-    let body = serde_json::from_str(body).ok()?;
+    // What leads elsewhere has no document.
+    let body = match body {
+        "" if (300..400).contains(&status) => Value::Null,
+        body => serde_json::from_str(body).ok()?,
+    };
     Some(Answer {
         status,
         cookie,

@@ -7,7 +7,7 @@ use std::time::Duration;
 use floor::clock::Pace;
 use serde_json::Value;
 use server::chance::OperatingSystem;
-use server::{House, Options};
+use server::{House, Limits, Options};
 
 use crate::process::{Process, send};
 
@@ -36,6 +36,7 @@ impl Folder {
                 pause_ms: 60_000,
             },
             players: false,
+            limits: Limits::default(),
         };
         let runtime = tokio::runtime::Runtime::new().unwrap();
         runtime.block_on(async {
@@ -135,7 +136,7 @@ fn a_house_that_is_stopped_in_mid_decision_folds_nobody() {
     house.signal("CONT");
     let_the_dealer_work();
     assert!(guest.may_fold(&house), "{}", guest.see(&house));
-    let bet = r#"{"do":"stay","place":1,"amount":1000}"#;
+    let bet = r#"{"do":"bet","place":1,"amount":1000}"#;
     assert_eq!(guest.ask(&house, bet), 200);
 }
 
@@ -148,7 +149,7 @@ fn a_house_that_is_killed_in_mid_decision_folds_nobody() {
     let house = Process::start(&folder.0);
     let_the_dealer_work();
     assert!(guest.may_fold(&house), "{}", guest.see(&house));
-    let bet = r#"{"do":"stay","place":1,"amount":1000}"#;
+    let bet = r#"{"do":"bet","place":1,"amount":1000}"#;
     assert_eq!(guest.ask(&house, bet), 200);
 }
 
@@ -162,7 +163,7 @@ fn a_betting_window_is_open_again_after_an_outage() {
     std::thread::sleep(AWAY);
     house.signal("CONT");
     let_the_dealer_work();
-    let more = r#"{"do":"change","place":1,"wager":"ante","amount":1000}"#;
+    let more = r#"{"do":"raise","place":1,"wager":"ante","amount":1000}"#;
     assert_eq!(guest.ask(&house, more), 200, "{}", guest.see(&house));
 }
 

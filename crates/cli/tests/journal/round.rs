@@ -19,7 +19,48 @@ fn a_round_is_told_from_the_first_wager_to_its_seed() {
         began  2026-11-15T00:01:15Z
         ended  2026-11-15T00:01:30Z
 
-        Wagers
+        What happened
+          A new round begins.
+          p-ann joins at place 1.
+          Place 1 puts 5.00 on the ante.
+          Place 1 puts 1.00 on the jackpot.
+          Place 2 puts 5.00 on the ante.
+          Place 2 puts 1.00 on the jackpot.
+          Dealer: “No more bets.”
+              (g)(2)[1] Before dealing announce no-more-bets and press lock-out.
+          The jackpot takes no more bets.
+          The cards are dealt.
+          Dealer shows 8♥.
+              (i)(7)[2] Expose the bottom card of that stack.
+          Place 1 folds.
+          Place 1's ante loses 5.00.
+              (j)(1)[2] Collect the whole ante on a fold.
+          Place 1's jackpot bet loses 1.00.
+              (j)(1)[2] by reading A06 Collect the whole ante on a fold.
+          Place 2 bets 10.00.
+          Dealer shows 5♣ 3♠ 4♣ 9♠.
+          Dealer has nine high and does not qualify.
+              (a)(1)(viii) Let the dealer qualify with A-K-4-3-2 or any better hand.
+          Dealer: “No hand.”
+              (j)(6)(ii)[1] Announce no hand and pay all antes even money.
+          Place 2 shows J♥ 7♠ K♠ 8♠ 10♠.
+          Place 2's king high is not compared: the dealer's nine high does not
+            qualify.
+          Place 2's ante wins 5.00.
+              (l)(2) Pay winning antes 1 to 1.
+              (j)(6)(ii)[1] Announce no hand and pay all antes even money.
+          Place 2's ante of 5.00 is returned.
+              (l)(2) Pay winning antes 1 to 1.
+              (j)(6)(ii)[1] Announce no hand and pay all antes even money.
+          Place 2's bet of 10.00 is returned.
+              (j)(6)(iii) Treat bets as void: neither taken nor paid.
+          Place 2's jackpot bet loses 1.00 with king high.
+              (a)(1)(vi) Let flush, full house, quads, straight flush and royal flush
+                count as progressive hands.
+          The round is over.
+          The shuffle can be checked.
+
+        Bets
           place 1  ante     p-ann  5.00
           place 1  jackpot  p-ann  1.00
           place 2  ante     p-dan  5.00
@@ -29,27 +70,6 @@ fn a_round_is_told_from_the_first_wager_to_its_seed() {
           dealer    5c 3s 4c 9s 8h
           place 1   ?? ?? ?? ?? ??
           place 2   Jh 7s Ks 8s Ts
-
-        Decisions
-          place 1   folds
-          place 2   stays in, bet 10.00
-
-        Settlement
-          place 1: ante taken 5.00
-              (j)(1)[2] Collect the whole ante on a fold.
-          place 1: jackpot taken 1.00
-              (j)(1)[2] by reading A06 Collect the whole ante on a fold.
-          place 2: ante paid 5.00
-              (l)(2) Pay winning antes 1 to 1.
-              (j)(6)(ii)[1] Announce no hand and pay all antes even money.
-          place 2: ante returned 5.00
-              (l)(2) Pay winning antes 1 to 1.
-              (j)(6)(ii)[1] Announce no hand and pay all antes even money.
-          place 2: bet returned 10.00
-              (j)(6)(iii) Treat bets as void: neither taken nor paid.
-          place 2: jackpot taken 1.00
-              (a)(1)(vi) Let flush, full house, quads, straight flush and royal flush
-                count as progressive hands.
 
         Ledger
           chips of p-ann   to felt of place 1   5.00
@@ -133,10 +153,12 @@ fn a_round_that_is_not_there_is_not_told() {
     let Run { code, stderr, .. } = run(&["round", "t1-77"], &folder.path());
     assert_eq!(code, 1);
     assert_eq!(stderr, "error: there is no round t1-77 in this journal\n");
-    let Run { code, stderr, .. } = run(&["round", "seven"], &folder.path());
-    assert_eq!(code, 2);
-    let said = "error: `seven` names no round: it is a table and a number, as t1-42\n";
-    assert_eq!(stderr, said);
+    for id in ["seven", "t01-2", "t1-002", "t1-+2", " t1-2", "t1-0"] {
+        let Run { code, stderr, .. } = run(&["round", id], &folder.path());
+        assert_eq!(code, 2, "{id}");
+        let said = format!("error: `{id}` names no round: it is a table and a number, as t1-42\n");
+        assert_eq!(stderr, said);
+    }
 }
 
 #[test]

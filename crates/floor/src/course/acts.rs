@@ -1,4 +1,4 @@
-//! What was done in a record, line by line.
+//! What was done in a passage, line by line.
 //!
 //! Verbs perform the dealer's steps that lead to them, so a step is written only where
 //! no verb after it would take it at the same moment.
@@ -8,29 +8,29 @@ use std::collections::BTreeSet;
 use cards::five::Category;
 use cards::{Face, Faces};
 use games::deck::Stage;
-use games::round::{self, Action, Command as Asked, Phase, Step, Street};
+use games::round::{self, Command as Asked, Lead, Phase, Step, Street};
 use games::{Holder, Place};
 
-use super::command::verb;
+use super::command::{spoken, told_by};
 use super::faces::Traced;
-use super::{Entry, NotWritten, Record, act};
+use super::{Entry, NotWritten, Passage, setting, tell};
 use crate::house::{Command, Event, House};
-use crate::script::{Act, Says, Shown, Statement};
+use crate::script::{Dealing, Says, Shown, Statement};
 use crate::table::Table;
 
 /// A day of the house's clock.
 pub(super) const DAY_MS: i64 = 86_400_000;
 
-pub(super) fn lines(record: &Record, traced: Traced) -> Result<Vec<Statement>, NotWritten> {
+pub(super) fn lines(passage: &Passage, traced: Traced) -> Result<Vec<Statement>, NotWritten> {
     let mut writer = Writer {
-        record,
+        passage,
         traced,
-        house: record.before.clone(),
+        house: passage.before.clone(),
         written: BTreeSet::new(),
         settling: BTreeSet::new(),
         lines: Vec::new(),
     };
-    for (index, entry) in record.entries.iter().enumerate() {
+    for (index, entry) in passage.entries.iter().enumerate() {
         if !writer.written.contains(&index) {
             writer.entry(index, entry)?;
         }
@@ -42,7 +42,7 @@ pub(super) fn lines(record: &Record, traced: Traced) -> Result<Vec<Statement>, N
 }
 
 pub(super) struct Writer<'r> {
-    pub(super) record: &'r Record,
+    pub(super) passage: &'r Passage,
     pub(super) traced: Traced,
     /// The house as the entries so far have left it.
     pub(super) house: House,
@@ -56,52 +56,46 @@ pub(super) struct Writer<'r> {
 impl<'r> Writer<'r> {
     fn entry(&mut self, index: usize, entry: &Entry) -> Result<(), NotWritten> {
         match &entry.command {
-            Command::Table { table, command } => self.at_table(index, *table, command),
-            Command::Declare {
-                table,
-                place,
-                category,
-            } => {
-                if !self.is_spoken(index, *table, *place, *category) {
-                    let (place, category) = (*place, category.to_string());
-                    self.push(*table, Act::Declare { place, category });
+            Command::Table { table, command } => self.at_table(index, *table, entry, command),
+            Command::Jackpot { jackpot, command } => self.at_jackpot(jackpot, &entry.by, command),
+            Command::ChangeTables(setups) => {
+                for setup in setups {
+                    let table = self.table(setup.table)?;
+                    let changed = setting::changed(table, setup);
+                    self.lines.extend(changed);
                 }
                 Ok(())
             }
-            Command::Jackpot { jackpot, command } => self.at_jackpot(jackpot, command),
-            Command::Validate { .. } => self.validated(entry),
             // Books, tables, chips, deals and clocks are no part of a case.
-            _ => Ok(()),
+            Command::House(_)
+            | Command::Commit { .. }
+            | Command::OpenDeal { .. }
+            | Command::RestartClock { .. }
+            | Command::Together(_) => Ok(()),
         }
     }
 
-    /// Two people validate a prize one after the other: with the second it is done.
-    fn validated(&mut self, entry: &Entry) -> Result<(), NotWritten> {
-        for event in &entry.events {
-            if let Event::Jackpot {
-                jackpot,
-                event: jackpot::Event::Validated { hand, by, .. },
-            } = event
-            {
-                let (hand, by) = (*hand, *by);
-                self.at_jackpot(jackpot, &jackpot::Command::Validate { hand, by })?;
-            }
-        }
-        Ok(())
-    }
-
-    pub(super) fn push(&mut self, table: u32, done: Act) {
-        self.lines.push(act(table, done));
+    pub(super) fn push(&mut self, table: u32, dealing: Dealing) {
+        self.say(table, Says::Dealing(dealing));
     }
 
     pub(super) fn say(&mut self, table: u32, says: Says) {
         self.lines.push(Statement { table, says });
     }
 
+    fn tell(&mut self, table: u32, command: Asked, by: Vec<String>) {
+        self.lines.push(tell(table, command, by));
+    }
+
     /// Whether the last line written validates a prize, and so pays what can be paid.
-    pub(super) fn validated_last(&self) -> bool {
+    fn validated_last(&self) -> bool {
         let last = self.lines.last().map(|line| &line.says);
-        matches!(last, Some(Says::Act(Act::Validate { .. })))
+        match last {
+            Some(Says::Tell { commands, .. }) => {
+                matches!(commands.as_slice(), [Asked::Validate { .. }])
+            }
+            _ => false,
+        }
     }
 
     pub(super) fn table(&self, number: u32) -> Result<&Table, NotWritten> {
@@ -119,107 +113,168 @@ impl<'r> Writer<'r> {
         index: usize,
         number: u32,
     ) -> impl Iterator<Item = (usize, &'r Entry)> {
-        let entries = self.record.entries.iter().enumerate().skip(index + 1);
+        let entries = self.passage.entries.iter().enumerate().skip(index + 1);
         entries.filter(move |(_, entry)| match &entry.command {
-            Command::Table { table, .. } | Command::Declare { table, .. } => *table == number,
-            Command::Jackpot { command, .. } => !matches!(
-                command,
-                jackpot::Command::Check { .. }
-                    | jackpot::Command::Validate { .. }
-                    | jackpot::Command::Award
-                    | jackpot::Command::Resume { .. }
-            ),
+            Command::Table { table, command } => {
+                let prize = matches!(
+                    command,
+                    Asked::Prize { .. } | Asked::Validate { .. } | Asked::Award | Asked::Resume
+                );
+                *table == number && !prize
+            }
+            Command::Jackpot { .. } => true,
             _ => false,
         })
     }
 
-    fn at_table(&mut self, index: usize, number: u32, asked: &Asked) -> Result<(), NotWritten> {
-        // A case begins its next round with the first line that needs it.
-        let unsaid = matches!(asked, Asked::Leave { .. } | Asked::OpenRound);
-        if unsaid || self.settling.contains(&number) && matches!(asked, Asked::Do { .. }) {
+    fn at_table(
+        &mut self,
+        index: usize,
+        number: u32,
+        entry: &Entry,
+        asked: &Asked,
+    ) -> Result<(), NotWritten> {
+        let settling = self.settling.contains(&number);
+        match asked {
+            // What a verb does by itself is not written: the checks before a validation, and
+            // that play goes on.
+            Asked::Prize { .. } | Asked::Resume => return Ok(()),
+            Asked::Validate { .. } => return self.validated(number, entry),
+            Asked::Award => {
+                if !settling && !self.validated_last() {
+                    self.tell(number, Asked::Award, Vec::new());
+                }
+                return Ok(());
+            }
+            // A case begins its next round with the first line that needs it.
+            Asked::Leave { .. } | Asked::OpenRound => return Ok(()),
+            Asked::Declare {
+                place,
+                category: Some(category),
+            } if self.is_spoken(index, number, *place, *category) => return Ok(()),
+            // What brought nothing about is not written.
+            _ if entry.events.is_empty() => return Ok(()),
+            _ => {}
+        }
+        let lead = self.table(number)?.steps().of(asked);
+        if settling && lead.is_some() {
             return Ok(());
         }
         self.settling.remove(&number);
+        if let Some(Lead::Is(step)) = lead {
+            return self.step(index, number, step);
+        }
         match asked {
-            Asked::Do { step, .. } => self.step(index, number, *step),
-            Asked::Prepare { stage, cards, by } => {
-                self.prepare(index, number, *stage, *cards, by);
+            Asked::Prepare { stage, cards } => {
+                self.prepare(index, number, *stage, *cards, told_by(&entry.by));
                 Ok(())
             }
-            Asked::Act {
-                place,
-                action: Action::Exchange { .. },
-            } => {
+            Asked::Change { place, .. } => {
                 let change = self.change(index, number, *place);
                 self.push(number, change);
                 Ok(())
             }
-            Asked::Count {
-                what: round::Counted::Hand(_),
-                ..
-            } if !self.is_stub_wrong(number)? => Ok(()),
+            Asked::Correct { .. } => self.corrected(index, number, entry, asked),
             other => {
-                let says = verb(self.table(number)?, other);
-                self.say(number, says);
+                let table = self.table(number)?;
+                let command = spoken(table, &entry.by, other);
+                let by = match other {
+                    Asked::Rule { .. } => {
+                        let office = table.round.pending.as_ref().map(|it| it.by.clone());
+                        office.map_or_else(|| told_by(&entry.by), |office| vec![office])
+                    }
+                    Asked::Order { .. } => told_by(&entry.by),
+                    _ => Vec::new(),
+                };
+                self.tell(number, command, by);
                 Ok(())
             }
         }
     }
 
-    fn is_stub_wrong(&self, number: u32) -> Result<bool, NotWritten> {
-        let stub = self.table(number)?.round.decks.current().stub;
-        Ok(matches!(stub, games::deck::Stub::Wrong { .. }))
+    /// Two people validate a prize one after the other: with the second it is done.
+    fn validated(&mut self, number: u32, entry: &Entry) -> Result<(), NotWritten> {
+        for event in &entry.events {
+            if let Event::Jackpot {
+                event: jackpot::Event::Validated { hand, by, .. },
+                ..
+            } = event
+                && let Some(place) = Place::new(hand.place)
+                && !self.settling.contains(&number)
+            {
+                let by = by.map(|role| role.to_string()).to_vec();
+                self.tell(number, Asked::Validate { place }, by);
+            }
+        }
+        Ok(())
+    }
+
+    /// Two people put a line right: with the second, who says what the first did, it is
+    /// written.
+    fn corrected(
+        &mut self,
+        index: usize,
+        number: u32,
+        entry: &Entry,
+        asked: &Asked,
+    ) -> Result<(), NotWritten> {
+        if !has(entry, |event| {
+            matches!(event, round::Event::Corrected { .. })
+        }) {
+            return Ok(());
+        }
+        let mut before = self.passage.entries.iter().take(index).rev();
+        let first = before.find(|first| first.command == entry.command);
+        let first = first.map(|first| told_by(&first.by)).unwrap_or_default();
+        let second = told_by(&entry.by);
+        if first == second {
+            return Err(NotWritten::NoVerb(
+                "a correction by two people of one office",
+            ));
+        }
+        let command = spoken(self.table(number)?, &entry.by, asked);
+        self.tell(number, command, [first, second].concat());
+        Ok(())
     }
 
     fn step(&mut self, index: usize, number: u32, step: Step) -> Result<(), NotWritten> {
-        let plain = |word: &str, place: Option<Place>| Act::Do {
-            step: word.to_owned(),
-            place,
-            by: Vec::new(),
-        };
         if self.is_last_stretch(index, number, step) {
             self.settle(index, number);
             return Ok(());
         }
-        let done = match step {
-            Step::Prepare { stage, .. } => {
-                self.prepare(index, number, stage, None, &[]);
-                return Ok(());
-            }
-            Step::CallBets if self.wagers_follow(index, number) => return Ok(()),
-            Step::CallBets => plain("open", None),
-            Step::CallNoMoreBets | Step::LockOut if self.deal_follows(index, number) => {
-                return Ok(());
-            }
-            Step::CallNoMoreBets => Act::Close,
-            Step::LockOut => Act::LockOut,
+        match step {
+            Step::Prepare { stage, .. } => self.prepare(index, number, stage, None, Vec::new()),
+            Step::CallBets if self.wagers_follow(index, number) => {}
+            Step::CallNoMoreBets | Step::LockOut if self.deal_follows(index, number) => {}
+            Step::CallNoMoreBets | Step::LockOut => self.push(number, Dealing::To(step)),
             Step::Deal(holder) => return self.deal(index, number, holder),
             // The first card of the dealer's is shown as it falls.
-            Step::TurnUpCard if self.table(number)?.round.phase == Phase::Dealing => {
-                return Ok(());
+            Step::TurnUpCard if self.table(number)?.round.phase == Phase::Dealing => {}
+            Step::CountHand(holder) => {
+                let cards = self.table(number)?.cards_of(holder);
+                let cards = u32::try_from(cards).unwrap_or(0);
+                let what = round::Counted::Hand(holder);
+                self.tell(number, Asked::Count { what, cards }, Vec::new());
             }
-            Step::TurnUpCard => plain("up-card", None),
-            Step::PutStubAway => plain("stub", None),
-            Step::CountStub => plain("count", None),
-            Step::CountHand(holder) => Act::Count {
-                what: holder.to_string(),
-                cards: self.table(number)?.game().table().hand_cards.value,
-            },
-            Step::OpenDecisions => plain("decisions", None),
-            Step::Draw(place) => {
-                self.card(index, number, Holder::Place(place));
-                return Ok(());
-            }
-            Step::Lay(place) => plain("lay", Some(place)),
+            Step::Draw(place) => self.card(index, number, Holder::Place(place)),
             Step::TurnBoard(_) | Step::TurnDealer | Step::TurnHand(_) => {
-                self.show(index, number, step)
+                let shown = self.show(index, number, step);
+                self.push(number, shown);
             }
-            Step::SettleUnseen(place) => plain("settle-unseen", Some(place)),
-            Step::Settle(place) => plain("settle", Some(place)),
-            Step::Collect(place) => plain("collect", Some(place)),
-            Step::EndRound => plain("end", None),
-        };
-        self.push(number, done);
+            Step::CallBets
+            | Step::TurnUpCard
+            | Step::PutStubAway
+            | Step::CountStub
+            | Step::OpenDecisions
+            | Step::Lay(_)
+            | Step::SettleUnseen(_)
+            | Step::Settle(_)
+            | Step::Collect(_)
+            | Step::EndRound => {
+                let faces = Vec::new();
+                self.tell(number, Asked::Step { step, faces }, Vec::new());
+            }
+        }
         Ok(())
     }
 
@@ -231,19 +286,17 @@ impl<'r> Writer<'r> {
         number: u32,
         stage: Stage,
         cards: Option<u32>,
-        by: &[String],
+        by: Vec<String>,
     ) {
-        let by = by.to_vec();
-        if let (Stage::Cut, Some(cards)) = (stage, cards) {
-            return self.push(number, Act::Cut { cards, by });
-        }
         let next = self.later(index, number).next().map(|(_, it)| &it.command);
-        if let Some(Command::Table { command, .. }) = next
-            && matches!(command, Asked::Order { .. } | Asked::Report(_))
-        {
-            let step = stage.word().to_owned();
-            let place = None;
-            self.push(number, Act::Do { step, place, by });
+        let leads = match next {
+            Some(Command::Table { command, .. }) => {
+                matches!(command, Asked::Order { .. } | Asked::Report(_))
+            }
+            _ => false,
+        };
+        if leads || (stage == Stage::Cut && cards.is_some()) {
+            self.tell(number, Asked::Prepare { stage, cards }, by);
         }
     }
 
@@ -252,7 +305,7 @@ impl<'r> Writer<'r> {
         matches!(
             next,
             Some(Command::Table {
-                command: Asked::Place { .. },
+                command: Asked::Wager { .. },
                 ..
             })
         )
@@ -276,16 +329,16 @@ impl<'r> Writer<'r> {
     }
 
     /// The cards that a step turns up, keyed where no line before lists them.
-    fn show(&self, index: usize, number: u32, step: Step) -> Act {
+    fn show(&self, index: usize, number: u32, step: Step) -> Dealing {
         let (what, holder, positions) = match step {
-            Step::TurnBoard(Street::River) => (Shown::River, Holder::Board, 3..5),
-            Step::TurnBoard(_) => (Shown::Flop, Holder::Board, 0..3),
+            Step::TurnBoard(Street::River) => (Shown::Board(Street::River), Holder::Board, 3..5),
+            Step::TurnBoard(_) => (Shown::Board(Street::Flop), Holder::Board, 0..3),
             Step::TurnHand(place) => (Shown::Place(place), Holder::Place(place), 0..52),
             _ => (Shown::Dealer, Holder::Dealer, 0..52),
         };
         let keyed = self.traced.keyed.get(index) == Some(&true);
         let mut round = self.house.tables.get(&number).map(|it| it.round.clone());
-        let entry = self.record.entries.get(index).filter(|_| keyed);
+        let entry = self.passage.entries.get(index).filter(|_| keyed);
         let mut faces = Vec::new();
         if let (Some(round), Some(entry)) = (&mut round, entry) {
             for event in &entry.events {
@@ -302,7 +355,7 @@ impl<'r> Writer<'r> {
             faces = turned.copied().collect::<Vec<Face>>();
         }
         let faces = Faces::new(faces).unwrap_or_default();
-        Act::Show { what, faces }
+        Dealing::Show { what, faces }
     }
 
     /// Whether a round goes from this step to its end by steps of the dealer alone.
@@ -311,12 +364,14 @@ impl<'r> Writer<'r> {
             return false;
         }
         let mut settled = false;
-        let this = self.record.entries.get(index).map(|entry| (index, entry));
+        let this = self.passage.entries.get(index).map(|entry| (index, entry));
         for (_, entry) in this.into_iter().chain(self.later(index, number)) {
             if !step_of(&entry.command).is_some_and(is_late) {
                 return false;
             }
-            settled |= has(entry, |event| matches!(event, round::Event::RoundSettled));
+            settled |= has(entry, |event| {
+                matches!(event, round::Event::RoundSettled { .. })
+            });
             if settled {
                 return true;
             }
@@ -326,7 +381,7 @@ impl<'r> Writer<'r> {
 
     /// Everything to the end of the round, what must be keyed on the way first.
     fn settle(&mut self, index: usize, number: u32) {
-        let this = self.record.entries.get(index).map(|entry| (index, entry));
+        let this = self.passage.entries.get(index).map(|entry| (index, entry));
         let mut house = self.house.clone();
         let stretch: Vec<_> = this.into_iter().chain(self.later(index, number)).collect();
         for (at, entry) in stretch {
@@ -339,19 +394,21 @@ impl<'r> Writer<'r> {
                 self.push(number, keyed);
             }
             entry.events.iter().for_each(|event| house.apply(event));
-            if has(entry, |event| matches!(event, round::Event::RoundSettled)) {
+            if has(entry, |event| {
+                matches!(event, round::Event::RoundSettled { .. })
+            }) {
                 break;
             }
         }
         self.settling.insert(number);
-        self.push(number, Act::Settle);
+        self.push(number, Dealing::Settle);
     }
 
     /// Whether the replay declares this hand for its player by itself: right after a step
     /// that lets hands be seen, where the house does so and the case lists the hand.
     fn is_spoken(&self, index: usize, number: u32, place: Place, category: Category) -> bool {
-        let before = self.record.entries.iter().take(index).rev();
-        let mut before = before.skip_while(|it| matches!(it.command, Command::Declare { .. }));
+        let before = self.passage.entries.iter().take(index).rev();
+        let mut before = before.skip_while(|it| declares(&it.command));
         let step = before.next().and_then(|entry| step_of(&entry.command));
         if !matches!(step, Some(Step::OpenDecisions | Step::TurnDealer)) {
             return false;
@@ -371,7 +428,7 @@ impl<'r> Writer<'r> {
     /// The cards of a hand as the deal before this entry lists them.
     fn listed_hand(&self, index: usize, number: u32, place: Place) -> Vec<Option<cards::Card>> {
         let mut cards: Vec<usize> = Vec::new();
-        let entries = self.record.entries.iter().enumerate().take(index);
+        let entries = self.passage.entries.iter().enumerate().take(index);
         for (at, entry) in entries {
             if has_at(entry, number, |event| {
                 matches!(
@@ -397,10 +454,17 @@ impl<'r> Writer<'r> {
 pub(super) fn step_of(command: &Command) -> Option<Step> {
     match command {
         Command::Table {
-            command: Asked::Do { step, .. },
+            command: Asked::Step { step, .. },
             ..
         } => Some(*step),
         _ => None,
+    }
+}
+
+fn declares(command: &Command) -> bool {
+    match command {
+        Command::Table { command, .. } => matches!(command, Asked::Declare { .. }),
+        _ => false,
     }
 }
 

@@ -1,4 +1,4 @@
-//! The cards of a record as one deal, where nothing came between them.
+//! The cards of a passage as one deal, where nothing came between them.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use games::{Holder, Place};
 
 use super::NotWritten;
 use super::acts::{Writer, has, step_of};
-use crate::script::{Act, Listed, Until};
+use crate::script::{Dealing, Listed, Slip, Until};
 
 impl Writer<'_> {
     /// A card of the deal; the first of a deal that nothing interrupts takes the rest
@@ -21,12 +21,15 @@ impl Writer<'_> {
             return Ok(());
         };
         let mut hands: BTreeMap<Holder, Vec<Listed>> = BTreeMap::new();
-        let record = self.record;
+        let passage = self.passage;
         for at in &dealt {
-            let step = record.entries.get(*at).and_then(|it| step_of(&it.command));
+            let step = passage.entries.get(*at).and_then(|it| step_of(&it.command));
             if let Some(Step::Deal(holder)) = step {
                 let came = self.traced.came.get(*at).into_iter().flatten();
-                let cards = came.map(|number| Listed::of(self.traced.listed(*number)));
+                let cards = came.map(|number| Listed {
+                    card: self.traced.listed(*number),
+                    slip: self.traced.fell_face_up(*number).then_some(Slip::Exposed),
+                });
                 hands.entry(holder).or_default().extend(cards);
             }
         }
@@ -40,16 +43,18 @@ impl Writer<'_> {
         let next = self.added(last, number);
         self.written.extend(dealt);
         let hands = hands.into_iter().collect();
-        self.push(number, Act::Deal { hands, next, until });
+        self.push(number, Dealing::Deal { hands, next, until });
         Ok(())
     }
 
     /// One card that came by itself.
     pub(super) fn card(&mut self, index: usize, number: u32, holder: Holder) {
-        let (card, up, at) = (self.drawn(index), false, None);
+        let came = self.traced.came.get(index).and_then(|came| came.first());
+        let up = came.is_some_and(|number| self.traced.fell_face_up(*number));
+        let (card, at) = (self.drawn(index), None);
         self.push(
             number,
-            Act::Card {
+            Dealing::Card {
                 holder,
                 card,
                 up,
@@ -60,7 +65,7 @@ impl Writer<'_> {
 
     /// The entries of a deal that goes through to its last card.
     fn whole_deal(&self, index: usize, number: u32) -> Option<Vec<usize>> {
-        let this = self.record.entries.get(index).map(|entry| (index, entry));
+        let this = self.passage.entries.get(index).map(|entry| (index, entry));
         let mut dealt = Vec::new();
         for (at, entry) in this.into_iter().chain(self.later(index, number)) {
             match step_of(&entry.command) {
@@ -109,13 +114,13 @@ impl Writer<'_> {
     }
 
     /// A card given up, with the one that came for it at once.
-    pub(super) fn change(&mut self, index: usize, number: u32, place: Place) -> Act {
+    pub(super) fn change(&mut self, index: usize, number: u32, place: Place) -> Dealing {
         let given_up = self.traced.given_up.get(index).copied().flatten();
         let next = self.later(index, number).next();
         let drawn = next.filter(|(_, entry)| step_of(&entry.command) == Some(Step::Draw(place)));
         let drawn = drawn.map(|(at, _)| at);
         self.written.extend(drawn);
-        Act::Change {
+        Dealing::Change {
             place,
             given_up: given_up.and_then(|number| self.traced.listed(number)),
             drawn: drawn.map(|at| self.drawn(at).map_or(Face::Unknown, Face::Known)),

@@ -1,4 +1,4 @@
-//! Which card of a record had which face.
+//! Which card of a passage had which face.
 //!
 //! A card is dealt without a face and shown later, or never. Whoever writes the deal
 //! wants the faces with it, so each card gets a number as it comes, and its face is
@@ -12,10 +12,10 @@ use games::round::{self, Step};
 use games::table::Chance;
 use games::{Holder, Place};
 
-use super::{Entry, Record};
+use super::{Entry, Passage};
 use crate::house::{Command, Event};
 
-/// The cards of a record in the order they came.
+/// The cards of a passage in the order they came.
 #[derive(Debug, Default)]
 pub(super) struct Traced {
     /// The cards by number.
@@ -33,21 +33,23 @@ struct Known {
     face: Option<Card>,
     /// Whether the face is keyed where the card is turned up, not listed as dealt.
     keyed: bool,
+    /// Whether it fell face up as it was dealt, by what was reported later.
+    fell_face_up: bool,
 }
 
 /// Which numbers lie where.
 type Hands = BTreeMap<(u32, Holder), Vec<usize>>;
 
 impl Traced {
-    pub(super) fn of(record: &Record) -> Traced {
+    pub(super) fn of(passage: &Passage) -> Traced {
         let mut traced = Traced::default();
         let mut hands = Hands::new();
-        for entry in &record.entries {
+        for entry in &passage.entries {
             traced.came.push(Vec::new());
             traced.given_up.push(None);
             traced.keyed.push(false);
             traced.note_seen(entry, &hands);
-            let keys = traced.keys(record, entry);
+            let keys = traced.keys(passage, entry);
             for event in &entry.events {
                 if let Event::Table { table, event, .. } = event {
                     traced.follow(*table, event, &mut hands, keys);
@@ -68,17 +70,23 @@ impl Traced {
         card.face.filter(|_| !card.keyed)
     }
 
+    /// Whether the deal lists the card as one that fell face up.
+    pub(super) fn fell_face_up(&self, number: usize) -> bool {
+        let card = self.cards.get(number);
+        card.is_some_and(|card| card.fell_face_up)
+    }
+
     /// Whether the step of this entry turns up cards that are keyed there: real ones,
     /// and those that no line of the deal lists.
-    fn keys(&self, record: &Record, entry: &Entry) -> bool {
+    fn keys(&self, passage: &Passage, entry: &Entry) -> bool {
         let Command::Table { table, command } = &entry.command else {
             return false;
         };
-        let real = record.before.tables.get(table);
+        let real = passage.before.tables.get(table);
         let real = real.is_some_and(|table| table.card.chance == Chance::Real);
         let turns = matches!(
             command,
-            round::Command::Do {
+            round::Command::Step {
                 step: Step::TurnDealer | Step::TurnHand(_) | Step::TurnBoard(_),
                 ..
             }
@@ -88,7 +96,7 @@ impl Traced {
 
     fn follow(&mut self, table: u32, event: &round::Event, hands: &mut Hands, keys: bool) {
         match event {
-            round::Event::CardDealt { to } => {
+            round::Event::CardDealt { to, .. } => {
                 let card = self.come(false);
                 hands.entry((table, *to)).or_default().push(card);
             }
@@ -102,8 +110,8 @@ impl Traced {
                 hand.truncate(counted);
                 while hand.len() < counted {
                     self.cards.push(Known {
-                        face: None,
                         keyed: true,
+                        ..Known::default()
                     });
                     hand.push(self.cards.len() - 1);
                 }
@@ -118,7 +126,9 @@ impl Traced {
                 }
             }
             round::Event::CardDrawn { place } => self.draw(table, *place, hands),
-            round::Event::CardShown { of, position, card } => {
+            round::Event::CardShown {
+                of, position, card, ..
+            } => {
                 let hand = hands.get(&(table, *of));
                 let number = hand.and_then(|hand| hand.get(*position)).copied();
                 self.show(number, *card, keys);
@@ -131,7 +141,10 @@ impl Traced {
     }
 
     fn come(&mut self, keyed: bool) -> usize {
-        self.cards.push(Known { face: None, keyed });
+        self.cards.push(Known {
+            keyed,
+            ..Known::default()
+        });
         let number = self.cards.len() - 1;
         if let Some(came) = self.came.last_mut() {
             came.push(number);
@@ -179,6 +192,7 @@ impl Traced {
             let number = hand.and_then(|hand| hand.get(position)).copied();
             if let Some(known) = number.and_then(|number| self.cards.get_mut(number)) {
                 known.face = Some(seen.card);
+                known.fell_face_up |= seen.in_the_deal;
             }
         }
     }

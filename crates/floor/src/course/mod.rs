@@ -1,14 +1,13 @@
 //! What a house was told and what happened, written as a case.
 //!
-//! A [`Record`] is a stretch of play: the house before it, and every command that was
-//! accepted with its events. [`Record::script`] writes it in the notation of cases; the
+//! A [`Passage`] is a stretch of play: the house before it, and every command that was
+//! accepted with its events. [`Passage::script`] writes it in the notation of cases; the
 //! case, played again, ends with the same lines of money. Cards that were never shown
 //! are `??` in it, because no event holds them.
 //!
 //! `faces.rs` finds out which card of the deal had which face, `setting.rs` writes what
-//! stood before, `acts.rs` and
-//! `deal.rs` what was done, `outcome.rs` what is
-//! expected. [`Record::story`] tells it in words instead.
+//! stood before, `acts.rs` and `deal.rs` what was done, `outcome.rs` what is expected. The
+//! crate `narrator` tells it in words instead.
 
 mod acts;
 mod command;
@@ -16,20 +15,19 @@ mod deal;
 mod faces;
 mod outcome;
 mod setting;
-mod story;
 
 use std::collections::BTreeSet;
 
 use games::round;
 
+use crate::authority::By;
 use crate::house::{Command, Event, House, Refusal};
-use crate::script::{Act, Case, Expect, Numbered, Says, Script, Setup, Statement};
+use crate::script::{Case, Expect, Numbered, Says, Script, Setup, Statement};
 use faces::Traced;
-pub use story::{Kind, Told};
 
 /// A stretch of play at a house.
 #[derive(Debug, Clone)]
-pub struct Record {
+pub struct Passage {
     /// The house before it, with no round begun.
     pub before: House,
     /// What was told to it since, and what happened.
@@ -41,19 +39,21 @@ pub struct Record {
 pub struct Entry {
     /// When, by the house's clock.
     pub at_ms: i64,
+    /// Who gave it.
+    pub by: By,
     /// The command.
     pub command: Command,
     /// What happened.
     pub events: Vec<Event>,
 }
 
-/// Why a record cannot be written as a case.
+/// Why a passage cannot be written as a case.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotWritten {
-    /// The record begins in the middle of a round.
+    /// The passage begins in the middle of a round.
     #[error("the round at table {0} began before the record does")]
     RoundIsOpen(u32),
-    /// The record begins while a prize waits.
+    /// The passage begins while a prize waits.
     #[error("a prize of jackpot {0} waited when the record begins; let it begin earlier")]
     PrizeIsPending(String),
     /// The notation has no line for a command.
@@ -64,11 +64,11 @@ pub enum NotWritten {
     NoSuchTable(u32),
 }
 
-impl Record {
-    /// A record that begins with this house.
+impl Passage {
+    /// A passage that begins with this house.
     #[must_use]
-    pub fn of(before: House) -> Record {
-        Record {
+    pub fn of(before: House) -> Passage {
+        Passage {
             before,
             entries: Vec::new(),
         }
@@ -79,13 +79,12 @@ impl Record {
     pub fn tell(
         &mut self,
         house: &mut House,
+        by: &By,
         command: Command,
         at_ms: i64,
     ) -> Result<Vec<Event>, Refusal> {
         let mut entries = Vec::new();
-        let told = tell_each(house, command, at_ms, &mut entries);
-        let after = told?;
-        *house = after;
+        *house = tell_each(house, by, command, at_ms, &mut entries)?;
         let events = entries.iter().flat_map(|entry| entry.events.clone());
         let events = events.collect();
         self.entries.extend(entries);
@@ -116,7 +115,7 @@ impl Record {
         wagered.collect()
     }
 
-    /// The record as a case of this title.
+    /// The passage as a case of this title.
     pub fn script(&self, title: &str) -> Result<Script, NotWritten> {
         let traced = Traced::of(self);
         let mut lines = setting::lines(&self.before)?;
@@ -144,20 +143,22 @@ impl Record {
 /// The house after a command, and the commands it is made of with what each brought about.
 fn tell_each(
     house: &House,
+    by: &By,
     command: Command,
     at_ms: i64,
     entries: &mut Vec<Entry>,
 ) -> Result<House, Refusal> {
-    let mut house = house.clone();
     if let Command::Together(commands) = command {
+        let mut house = house.clone();
         for command in commands {
-            house = tell_each(&house, command, at_ms, entries)?;
+            house = tell_each(&house, by, command, at_ms, entries)?;
         }
         return Ok(house);
     }
-    let events = house.tell(command.clone(), at_ms)?;
+    let (house, events) = house.tell(by, command.clone(), at_ms)?;
     entries.push(Entry {
         at_ms,
+        by: by.clone(),
         command,
         events,
     });
@@ -169,8 +170,10 @@ fn setup(table: u32, setup: Setup) -> Statement {
     Statement { table, says }
 }
 
-fn act(table: u32, act: Act) -> Statement {
-    let says = Says::Act(act);
+/// A line that tells a table something.
+fn tell(table: u32, command: round::Command, by: Vec<String>) -> Statement {
+    let commands = vec![command];
+    let says = Says::Tell { commands, by };
     Statement { table, says }
 }
 

@@ -1,18 +1,18 @@
-//! What a record came to: its lines of money, as expectations.
+//! What a passage came to: its lines of money, as expectations.
 
 use games::round::{MoneyLine, Phase};
 use money::Money;
 use rulebook::Citation;
 
-use super::{Record, expect};
+use super::{Passage, expect};
 use crate::house::House;
 use crate::script::{Expect, Expected, Statement};
 use crate::table::Table;
 
 /// The lines of money of the tables that were played at, and the clauses they rest on.
-pub(super) fn lines(record: &Record, house: &House) -> (Vec<Statement>, Vec<String>) {
+pub(super) fn lines(passage: &Passage, house: &House) -> (Vec<Statement>, Vec<String>) {
     let (mut lines, mut clauses) = (Vec::new(), Vec::new());
-    let played = record.played();
+    let played = passage.played();
     for (number, table) in house.tables.iter().filter(|(it, _)| played.contains(it)) {
         for line in money(table) {
             let clause = line.under.clone();

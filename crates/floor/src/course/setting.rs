@@ -1,16 +1,16 @@
-//! What stood before the play of a record.
+//! What stood before the play of a passage.
 
 use games::Place;
 use games::deck::Order;
-use games::round::Phase;
-use games::table::{Chance, Staff};
+use games::round::{Command, Phase};
+use jackpot::TableId;
 use rulebook::{Approval, Problem, What};
 
-use super::command::{parts, word};
-use super::{NotWritten, act, setup};
-use crate::house::{House, Jackpot};
+use super::command::word;
+use super::{NotWritten, setup, tell};
+use crate::house::{House, Jackpot, TableSetup};
 use crate::replay::jackpot::standing;
-use crate::script::{Act, JackpotAct, JackpotLine, Pools, Setup, Statement, TableLine};
+use crate::script::{Says, Setup, Statement, TableLine};
 use crate::table::Table;
 
 /// The lines that set up a house as it stands between rounds.
@@ -113,19 +113,41 @@ fn options(house: &House, first: &Table) -> Vec<Statement> {
     lines
 }
 
+/// The lines that set an open table up otherwise.
+pub(super) fn changed(table: &Table, setup: &TableSetup) -> Vec<Statement> {
+    let mut lines = Vec::new();
+    let number = setup.table;
+    let approvals = setup.approvals.iter();
+    let new = approvals.filter(|approval| !table.approvals.contains(approval));
+    lines.extend(new.map(|approval| self::setup(1, approved(approval.clone()))));
+    let choices = setup.choices.iter();
+    let set = choices.filter(|(name, value)| table.choices.get(name) != Some(value));
+    let set: Vec<String> = set.map(|(name, value)| format!("{name}={value}")).collect();
+    if !set.is_empty() {
+        lines.push(self::setup(number, Setup::Set(set)));
+    }
+    if setup.card.limits != table.card.limits {
+        let limits = setup.card.limits.iter();
+        let limits = limits.map(|(wager, limits)| (*wager, *limits)).collect();
+        lines.push(self::setup(number, Setup::Limits(limits)));
+    }
+    let line = TableLine {
+        table: number,
+        book: None,
+        community_first: false,
+        card: setup.card.clone(),
+    };
+    lines.push(self::setup(1, Setup::Table(line)));
+    lines
+}
+
 fn table_line(number: u32, table: &Table, first: &Table) -> TableLine {
     let other = (table.book.id != first.book.id).then(|| table.book.id.clone());
     TableLine {
         table: number,
         book: other,
-        device: table.card.device,
         community_first: false,
-        real: table.card.chance == Chance::Real,
-        staffed: table.card.staff == Staff::Staffed,
-        decks: Some(table.card.decks),
-        unmarked: table.card.unmarked.iter().copied().collect(),
-        with: table.card.has.iter().copied().collect(),
-        without: table.card.lacks.iter().copied().collect(),
+        card: table.card.clone(),
     }
 }
 
@@ -141,29 +163,31 @@ fn jackpot_lines(name: &str, jackpot: &Jackpot) -> Result<Vec<Statement>, NotWri
     let approvals = link.approvals().iter().cloned();
     let approvals = approvals.filter(|approval| *approval != standing());
     let mut lines: Vec<_> = approvals.map(|it| setup(1, approved(it))).collect();
-    lines.push(setup(
-        1,
-        Setup::Jackpot(JackpotLine {
+    let told = |table: u32, command: jackpot::Command| Statement {
+        table,
+        says: Says::Jackpot {
             jackpot: name.to_owned(),
+            command,
+            by: Vec::new(),
+        },
+    };
+    let tables = jackpot.tables.iter().copied().map(TableId);
+    lines.push(told(
+        1,
+        jackpot::Command::Open(jackpot::Setup {
             mode: terms.mode,
             wager: terms.wager,
-            pools: match link.pools() {
-                jackpot::Pools::One(pool) => Pools::One(pool),
-                jackpot::Pools::Divided { major, minor } => Pools::Two { major, minor },
-            },
-            rates: Some(parts(terms.rates)),
+            pools: link.pools(),
+            rates: Some(terms.rates),
             seed: terms.seed,
-            tables: jackpot.tables.clone(),
+            tables: tables.map(|table| (table, String::new())).collect(),
+            approval: None,
         }),
     ));
     for table in &jackpot.tables {
-        if !link.reaches(jackpot::TableId(*table)) {
-            let jackpot = name.to_owned();
-            let what = JackpotAct::Down {
-                table: Some(*table),
-            };
-            let by = Vec::new();
-            lines.push(act(*table, Act::Jackpot { jackpot, what, by }));
+        if !link.reaches(TableId(*table)) {
+            let down = Some(TableId(*table));
+            lines.push(told(*table, jackpot::Command::Down { table: down }));
         }
     }
     Ok(lines)
@@ -173,40 +197,54 @@ fn jackpot_lines(name: &str, jackpot: &Jackpot) -> Result<Vec<Statement>, NotWri
 fn people(number: u32, table: &Table) -> Vec<Statement> {
     let seating = &table.round.seating;
     let mut lines = Vec::new();
+    let mut say = |command, by| lines.push(tell(number, command, by));
     for (place, person) in seating.areas() {
-        let person = word(person);
-        lines.push(setup(number, Setup::Sit { place, person }));
+        let person = Some(word(person));
+        say(Command::Sit { place, person }, Vec::new());
     }
     for (person, place) in seating.seats() {
-        let person = word(person);
-        lines.push(setup(number, Setup::Seat { person, place }));
+        let person = Some(word(person));
+        say(Command::Seat { place, person }, Vec::new());
     }
     for place in Place::ALL {
         if seating.stands(place) {
-            lines.push(act(number, Act::Stand(place)));
+            say(Command::Stand { place }, Vec::new());
         }
     }
     for person in seating.waiting() {
-        let person = word(person);
-        lines.push(setup(number, Setup::Wait { person }));
+        let person = Some(word(person));
+        say(Command::Wait { person }, Vec::new());
     }
-    let order = |words: Vec<String>, order: Order| {
+    let office = |order: Order| {
         let orders = table.game().table().order.as_ref();
         let terms = orders.and_then(|orders| orders.get(&order));
-        let by = terms.map_or_else(Vec::new, |terms| terms.value.by.iter().cloned().collect());
-        act(number, Act::Order { order: words, by })
+        let first = terms.and_then(|terms| terms.value.by.first().cloned());
+        first.into_iter().collect::<Vec<String>>()
     };
     for (one, other) in seating.apart() {
-        let words = vec![Order::Apart.word().to_owned(), word(one), word(other)];
-        lines.push(order(words, Order::Apart));
+        let (order, people) = (Order::Apart, vec![word(one), word(other)]);
+        let reason = None;
+        let given = Command::Order {
+            order,
+            people,
+            reason,
+        };
+        say(given, office(order));
     }
     let orders = &table.round.orders;
     if orders.iter().any(|(given, _)| *given == Order::SingleView) {
-        let words = vec![Order::SingleView.word().to_owned()];
-        lines.push(order(words, Order::SingleView));
+        let (order, people) = (Order::SingleView, Vec::new());
+        let reason = None;
+        let given = Command::Order {
+            order,
+            people,
+            reason,
+        };
+        say(given, office(order));
     }
     if let Some(now) = table.round.now {
-        lines.push(act(number, Act::At(now.rem_euclid(super::acts::DAY_MS))));
+        let now = now.rem_euclid(super::acts::DAY_MS);
+        say(Command::Clock { now }, Vec::new());
     }
     lines
 }

@@ -9,6 +9,7 @@ use games::table::{Chance, Staff};
 use money::Money;
 
 use super::draft::Draft;
+use super::seat::Seat;
 use super::{Event, House, Refusal};
 use crate::clock::{Clock, Until};
 use crate::deal::{self, Committed};
@@ -39,22 +40,18 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// A salt comes with a wager, while wagers are taken.
-    pub(super) fn decide_salt(
+    /// The bytes that a player adds to the shuffle with a wager.
+    pub(super) fn add_salt(
         &mut self,
-        number: u32,
+        seat: &Seat<'_>,
         place: Place,
         salt: Salt,
     ) -> Result<(), Refusal> {
-        let table = self.table(number)?;
-        if table.deal.is_none() || table.round.phase != Phase::Betting {
-            return Err(Refusal::Deal("a salt is added while wagers are taken"));
-        }
-        if !table.round.spots.contains_key(&place) {
-            return Err(Refusal::Deal("a salt comes with a wager"));
+        if seat.table.deal.is_none() {
+            return Err(Refusal::Deal("salt: the house has not committed to a deal"));
         }
         self.events.push(Event::Deal {
-            table: number,
+            table: seat.number,
             event: deal::Event::Salted { place, salt },
         });
         Ok(())

@@ -1,46 +1,32 @@
 //! What one command brings about at its table and at the jackpot, drawn up in order.
 
 use cards::five::Category;
-use games::round::{self, Phase, Round, Word, takes_jackpot};
-use games::table::{CapOnJackpot, Chance};
+use games::round::{self, Counted, Phase, Word, takes_jackpot};
 use games::{Place, Rule, Wager};
-use jackpot::{Award, ContributionAt, Link, Reason, Stamp, TableId};
+use jackpot::{Award, Check, Link, Stamp, TableId};
 use money::Money;
 use rulebook::{Citations, Cited, Role};
 
+use super::seat::{Linked, Seat};
 use super::{Command, Event, House, Locked, Refusal};
-use crate::deal::Deal;
+use crate::authority::By;
 use crate::table::Table;
 
 /// A command being decided: what it has given rise to so far, and what that leaves of
 /// the table and of the jackpot it is about.
 pub(super) struct Draft<'h> {
     pub(super) house: &'h House,
+    by: &'h By,
     pub(super) at_ms: i64,
     sequence: u64,
     pub(super) events: Vec<Event>,
 }
 
-/// The table of a command, its round as the events so far have left it, and the jackpot
-/// it plays for.
-struct Seat<'h> {
-    number: u32,
-    table: &'h Table,
-    round: Round,
-    locked: Locked,
-    jackpot: Option<Linked<'h>>,
-}
-
-struct Linked<'h> {
-    name: &'h str,
-    rules: &'h jackpot::Rules,
-    link: Link,
-}
-
 impl<'h> Draft<'h> {
-    pub(super) fn new(house: &'h House, at_ms: i64) -> Draft<'h> {
+    pub(super) fn new(house: &'h House, by: &'h By, at_ms: i64) -> Draft<'h> {
         Draft {
             house,
+            by,
             at_ms,
             sequence: house.sequence,
             events: Vec::new(),
@@ -50,11 +36,6 @@ impl<'h> Draft<'h> {
     pub(super) fn decide(&mut self, command: Command) -> Result<(), Refusal> {
         match command {
             Command::Table { table, command } => self.decide_table(table, command),
-            Command::Declare {
-                table,
-                place,
-                category,
-            } => self.decide_declare(table, place, category),
             Command::Jackpot { jackpot, command } => self.decide_jackpot(&jackpot, command),
             Command::House(opening) => {
                 self.house.check_opening(&opening)?;
@@ -62,42 +43,80 @@ impl<'h> Draft<'h> {
                 Ok(())
             }
             Command::Commit { table, committed } => self.decide_commit(table, committed),
-            Command::AddSalt { table, place, salt } => self.decide_salt(table, place, salt),
             Command::OpenDeal { table, seed } => self.decide_open_deal(table, seed),
             Command::RestartClock { table } => self.decide_restart(table),
-            Command::Validate {
-                table,
-                place,
-                person,
-                role,
-            } => self.decide_validate(table, place, person, role),
+            Command::ChangeTables(setups) => self.decide_change(setups),
             // Commands are taken apart before they come here.
             Command::Together(_) => Ok(()),
         }
     }
 
     fn decide_table(&mut self, number: u32, command: round::Command) -> Result<(), Refusal> {
-        let mut seat = self.seat(number)?;
-        seat.check_suspension(&command)?;
-        if self.house.terms.is_some() && matches!(command, round::Command::Place { .. }) {
-            seat.check_deal()?;
+        use round::Command as C;
+        match command {
+            C::Prize { place, check } => {
+                let hand = self.house.hand(number, place);
+                self.at_jackpot_of(number, jackpot::Command::Check { hand, check })
+            }
+            C::Validate { place } => self.decide_validate(number, place),
+            C::Award => self.at_jackpot_of(number, jackpot::Command::Award),
+            C::Resume => {
+                let table = TableId(number);
+                self.at_jackpot_of(number, jackpot::Command::Resume { table })
+            }
+            command => self.decide_round(number, command),
         }
-        for event in seat.table.decide(command)? {
-            self.follow(&mut seat, event)?;
-        }
-        self.close(&mut seat)
     }
 
-    fn decide_declare(
+    /// Something that a table tells its jackpot.
+    fn at_jackpot_of(&mut self, number: u32, command: jackpot::Command) -> Result<(), Refusal> {
+        let table = self.table(number)?;
+        let Some((name, _)) = self.house.jackpot_of(number) else {
+            return Err(Refusal::Table(round::Refusal {
+                reason: round::Reason::NoJackpot,
+                under: table.game().table().clause(Rule::JackpotOffered),
+            }));
+        };
+        self.decide_jackpot(name, command)
+    }
+
+    fn decide_round(&mut self, number: u32, command: round::Command) -> Result<(), Refusal> {
+        let mut seat = self.seat(number)?;
+        seat.check_suspension(&command)?;
+        seat.check_time(self.by, &command, self.at_ms)?;
+        if self.house.terms.is_some() && matches!(command, round::Command::Wager { .. }) {
+            seat.check_deal()?;
+        }
+        let declared = match command {
+            round::Command::Declare { place, category } => Some(place).zip(category),
+            _ => None,
+        };
+        let salted = match &command {
+            round::Command::Wager { place, salt, .. } => Some(*place).zip(salt.clone()),
+            _ => None,
+        };
+        for event in seat
+            .table
+            .decide(&self.by.teller(&seat.table.book), command)?
+        {
+            self.follow(&mut seat, event)?;
+        }
+        if let Some((place, salt)) = salted {
+            self.add_salt(&seat, place, salt)?;
+        }
+        match declared {
+            Some((place, category)) => self.declare(&mut seat, place, category),
+            None => self.close(&mut seat),
+        }
+    }
+
+    /// What a declared hand means to the jackpot.
+    fn declare(
         &mut self,
-        number: u32,
+        seat: &mut Seat<'_>,
         place: Place,
         category: Category,
     ) -> Result<(), Refusal> {
-        let mut seat = self.seat(number)?;
-        for event in seat.table.decide(round::Command::Declare { place })? {
-            self.follow(&mut seat, event)?;
-        }
         // A fixed prize is only announced; a part of the pool stops play.
         let rules = seat.jackpot.as_ref().map(|linked| linked.rules);
         let prize = rules.and_then(|rules| rules.prize(category));
@@ -110,33 +129,50 @@ impl<'h> Draft<'h> {
     }
 
     /// Two people validate a prize: the first is noted, and with the second it is done.
-    fn decide_validate(
-        &mut self,
-        table: u32,
-        place: Place,
-        person: String,
-        role: Role,
-    ) -> Result<(), Refusal> {
+    fn decide_validate(&mut self, table: u32, place: Place) -> Result<(), Refusal> {
         let jackpot = self.house.jackpot_of(table);
         let (name, jackpot) = jackpot.ok_or(Refusal::NotYours("the table has no jackpot"))?;
         let hand = self.house.hand(table, place);
-        let claim = jackpot.link.claim(hand);
-        if claim.is_none_or(|claim| claim.validated.is_some()) {
-            return Err(Refusal::NotYours("no prize waits to be validated there"));
+        let rules = self.house.rules(name);
+        match (jackpot.link.claim(hand), rules) {
+            (Some(claim), _) if claim.validated.is_none() => {}
+            (None, Some(rules)) => return Err(jackpot.link.no_claim(rules, hand).into()),
+            _ => return Err(Refusal::NotYours("the prize is validated already")),
         }
-        if !self.house.may_validate(table, place, &person, role) {
-            return Err(Refusal::NotYours("the second of two people validates"));
+        let missing = rules.map(|rules| jackpot.link.missing(rules, hand));
+        if let Some(missing) = missing.into_iter().flatten().next() {
+            return Err(Refusal::Jackpot(missing));
         }
-        let Some((_, before)) = self.house.validating.get(&(table, place)) else {
-            self.events.push(Event::ValidationBegun {
-                table,
-                place,
-                person,
-                role,
-            });
-            return Ok(());
+        let by = match self.by.role {
+            // The house by itself, for a prize that its table pays without people.
+            None => {
+                let rules = rules.ok_or_else(|| Refusal::NoSuchJackpot(name.to_owned()))?;
+                let most = self.table(table)?.validation_limit;
+                if !jackpot.link.is_within(rules, hand, most) {
+                    return Err(Refusal::NotYours("two people validate this prize"));
+                }
+                [Role::Dealer, Role::Supervisor]
+            }
+            Some(role) => {
+                let person = &self.by.person;
+                match self.house.validating.get(&(table, place)) {
+                    Some((first, before)) if first != person && *before != role => [*before, role],
+                    _ => {
+                        let payment = rules.map(|rules| &rules.payment);
+                        let asked = payment
+                            .and_then(|it| it.supervisor_validates.or(it.supervisor_notified));
+                        self.events.push(Event::ValidationBegun {
+                            table,
+                            place,
+                            person: person.clone(),
+                            role,
+                            under: asked.map(|stated| stated.under),
+                        });
+                        return Ok(());
+                    }
+                }
+            }
         };
-        let by = [*before, role];
         let validate = jackpot::Command::Validate { hand, by };
         self.decide_jackpot(name, validate)
     }
@@ -269,12 +305,26 @@ impl<'h> Draft<'h> {
                 }
                 self.link(&mut seat.jackpot, jackpot::Command::Deal { round, hands })
             }
-            round::Event::PrizeWon { place, category } => {
+            // One count of the deck serves every prize of the round.
+            round::Event::CardsCounted {
+                what: Counted::Deck,
+                cards,
+                ..
+            } => {
+                let waits = seat.unvalidated();
+                let check = Check::DeckCounted { cards };
+                waits.map_or(Ok(()), |hand| {
+                    self.link(&mut seat.jackpot, jackpot::Command::Check { hand, check })
+                })
+            }
+            round::Event::PrizeWon {
+                place, category, ..
+            } => {
                 let claim = jackpot::Command::Claim {
                     hand: seat.hand(place),
                     category,
                     at,
-                    most: most(seat.table),
+                    most: most(seat, place)?,
                 };
                 self.link(&mut seat.jackpot, claim)
             }
@@ -391,104 +441,14 @@ impl<'h> Draft<'h> {
     }
 }
 
-impl Seat<'_> {
-    fn round_id(&self) -> jackpot::Round {
-        jackpot::Round {
-            table: TableId(self.number),
-            number: jackpot::RoundId(self.locked.number),
-        }
-    }
-
-    fn hand(&self, place: Place) -> jackpot::Hand {
-        self.round_id().hand(place.number())
-    }
-
-    /// The wager that the jackpot accepted for a place.
-    fn wager(&self, place: Place) -> Option<Money> {
-        let linked = self.jackpot.as_ref()?;
-        linked.link.wager(self.hand(place))
-    }
-
-    fn may_hit(&self) -> bool {
-        let linked = self.jackpot.as_ref();
-        linked.is_some_and(|linked| linked.link.may_hit(self.round_id()))
-    }
-
-    fn enters_on_collection(&self) -> bool {
-        let mode = self.table.card.jackpot.map(|terms| terms.mode);
-        let rules = self.jackpot.as_ref().map(|linked| linked.rules);
-        let at = rules
-            .zip(mode)
-            .map(|(rules, mode)| rules.contributes_at(mode));
-        at == Some(ContributionAt::Collection)
-    }
-
-    /// The jackpot wagers on the layout that are wagers: lit, and on a place that plays.
-    fn wagers(&self) -> Vec<(Place, Money)> {
-        let game = self.table.game();
-        let spots = self.round.spots.iter();
-        let played = spots.filter(|(_, spot)| game.is_dealt_in(spot));
-        played
-            .filter_map(|(place, spot)| {
-                let stake = spot.stakes.get(&Wager::Jackpot)?;
-                stake.lit.then_some((*place, stake.amount))
-            })
-            .collect()
-    }
-
-    /// Nobody wagers on virtual cards before the house has bound itself to them.
-    fn check_deal(&self) -> Result<(), Refusal> {
-        let bound = |deal: &Deal| deal.seed.is_none() && !deal.has_begun();
-        // A wager on a layout that is settled would open the next round by itself.
-        let may_wager = matches!(
-            self.round.phase,
-            Phase::Betting | Phase::Settled | Phase::Void
-        );
-        if self.table.card.chance != Chance::Virtual
-            || !may_wager
-            || self.table.deal.as_ref().is_some_and(bound)
-        {
-            return Ok(());
-        }
-        Err(Refusal::Deal(
-            "wagers are taken once the next deal is committed to",
-        ))
-    }
-
-    /// While play is suspended, nothing goes on but what is reported and ruled.
-    fn check_suspension(&self, command: &round::Command) -> Result<(), Refusal> {
-        let Some(linked) = &self.jackpot else {
-            return Ok(());
-        };
-        let stops = matches!(
-            command,
-            round::Command::Place { .. }
-                | round::Command::Change { .. }
-                | round::Command::Withdraw { .. }
-                | round::Command::Act { .. }
-                | round::Command::Do { .. }
-        );
-        if !stops || linked.link.plays(TableId(self.number)) {
-            return Ok(());
-        }
-        let suspends = linked.rules.declaration_suspends;
-        Err(Refusal::Jackpot(jackpot::Refusal {
-            reason: Reason::PlayIsSuspended,
-            under: suspends.map(|stated| stated.under),
-        }))
-    }
-}
-
-/// The most a prize may be at a table, where its maximum payout binds prizes.
-fn most(table: &Table) -> Option<Cited<Money>> {
-    let rules = table.game().table();
-    let binds = rules.cap_on_jackpot?;
-    if binds.value != CapOnJackpot::Inside {
-        return None;
-    }
-    let most = rules.payout_max?;
-    Some(Cited {
-        value: most.value?,
-        under: most.under,
-    })
+/// The most that a prize at a place may be, where a maximum payout limits prizes: the whole
+/// limit, or what the hand or its player has not been paid of it.
+fn most(seat: &Seat<'_>, place: Place) -> Result<Option<Cited<Money>>, Refusal> {
+    let rules = seat.table.game().table();
+    let total = seat.round.running_total(rules, place);
+    let most = total.map_err(round::Refusal::from)?.most_prize();
+    Ok(most.map(|cap| Cited {
+        value: cap.most,
+        under: cap.under,
+    }))
 }

@@ -4,28 +4,38 @@
 //! decided with it, so that its events enter together or not at all: `draft.rs`. The
 //! state is the fold of the events.
 
+mod apply;
+mod asked;
+mod change;
 mod deals;
 mod draft;
+mod grounds;
+mod late;
+mod locked;
 mod opening;
 mod refusal;
+mod seat;
 mod state;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use cards::five::Category;
-use games::{Holder, Offer, Place};
-use jackpot::{HandDealt, Link, RoundId, Stamp, TableId};
+use games::{Offer, Place};
+use jackpot::{Link, RoundId, Stamp, TableId};
 use ledger::Posting;
 use money::Money;
-use rulebook::{Book, Role};
+use rulebook::{Book, Citation, Role};
 
+use crate::authority::{self, By};
 use crate::cage::{Account, Cage};
 use crate::clock::Clock;
-use crate::deal::{self, Committed, Deal};
+use crate::deal::{self, Committed};
 use crate::table::Table;
-use cards::chance::{Revealed, Salt};
+pub(crate) use asked::Asked;
+use cards::chance::Revealed;
 use draft::Draft;
+pub use grounds::Part;
+use locked::Locked;
 pub use opening::{Adopted, Opening, TableSetup, Terms};
 pub use refusal::Refusal;
 pub use state::State;
@@ -38,6 +48,8 @@ pub struct House {
     pub terms: Option<Terms>,
     /// The books it took on, by digest.
     pub books: Arc<BTreeMap<String, Arc<Book>>>,
+    /// What those answered.
+    pub(crate) asked: Arc<Asked>,
     /// The tables, by number.
     pub tables: BTreeMap<u32, Arc<Table>>,
     /// The jackpots, by name.
@@ -60,15 +72,6 @@ pub struct Jackpot {
     pub link: Link,
 }
 
-/// A round whose wagers a jackpot took, as far as the jackpot asks for it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-struct Locked {
-    /// Which round of the table.
-    number: u64,
-    /// When each hand received its cards.
-    dealt: BTreeMap<Place, HandDealt>,
-}
-
 /// What a house is told to do.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
@@ -79,15 +82,6 @@ pub enum Command {
         table: u32,
         /// What.
         command: games::round::Command,
-    },
-    /// A player declares a hand that wins part of a pool.
-    Declare {
-        /// The table.
-        table: u32,
-        /// The place.
-        place: Place,
-        /// What the hand is said to be.
-        category: Category,
     },
     /// Something that is done to a jackpot.
     Jackpot {
@@ -105,15 +99,6 @@ pub enum Command {
         /// To what.
         committed: Committed,
     },
-    /// A player adds bytes to the shuffle.
-    AddSalt {
-        /// The table.
-        table: u32,
-        /// The place.
-        place: Place,
-        /// The bytes.
-        salt: Salt,
-    },
     /// The house shows the seed of a deal that is over.
     OpenDeal {
         /// The table.
@@ -126,17 +111,9 @@ pub enum Command {
         /// The table.
         table: u32,
     },
-    /// One of the two people who validate a jackpot prize does so.
-    Validate {
-        /// The table.
-        table: u32,
-        /// The place.
-        place: Place,
-        /// Who.
-        person: String,
-        /// As what.
-        role: Role,
-    },
+    /// Open tables are to be set up otherwise, all or none; where a round has begun, once
+    /// it is over.
+    ChangeTables(Vec<TableSetup>),
     /// Several commands, all or none.
     Together(Vec<Command>),
 }
@@ -180,7 +157,11 @@ pub enum Event {
         person: String,
         /// As what.
         role: Role,
+        /// The clause that asks for two.
+        under: Option<Citation>,
     },
+    /// A table is set up otherwise; where a round has begun, once it is over.
+    TableChanged(Box<TableSetup>),
     /// A clock was set, or stopped.
     ClockSet {
         /// The table.
@@ -200,6 +181,7 @@ impl Event {
             | Event::Deal { table, .. }
             | Event::ValidationBegun { table, .. }
             | Event::ClockSet { table, .. } => format!("table/{table}"),
+            Event::TableChanged(setup) => format!("table/{}", setup.table),
             Event::Jackpot { jackpot, .. } => format!("jackpot/{jackpot}"),
         }
     }
@@ -212,6 +194,7 @@ impl Event {
             | Event::Deal { table, .. }
             | Event::ValidationBegun { table, .. }
             | Event::ClockSet { table, .. } => Some(*table),
+            Event::TableChanged(setup) => Some(setup.table),
             Event::Jackpot { .. } | Event::House(_) => None,
         }
     }
@@ -220,74 +203,56 @@ impl Event {
 impl House {
     /// The events that `command`, given at this time of the house's clock, gives rise to,
     /// or the refusal. Changes nothing.
-    pub fn decide(&self, command: Command, at_ms: i64) -> Result<Vec<Event>, Refusal> {
+    pub fn decide(&self, by: &By, command: Command, at_ms: i64) -> Result<Vec<Event>, Refusal> {
         let alone = !matches!(command, Command::Together(_));
         if alone && self.terms.is_none() && self.stopped.is_none() {
-            return self.draft(command, at_ms);
+            return self.draft(by, command, at_ms);
         }
-        self.clone().tell(command, at_ms)
+        self.tell(by, command, at_ms).map(|(_, events)| events)
     }
 
-    /// Decides a command and makes the house what it is after it, at once. After a refusal
-    /// the house is of no use: give it a copy.
-    pub fn tell(&mut self, command: Command, at_ms: i64) -> Result<Vec<Event>, Refusal> {
+    /// The house after a command, and what happened; refused, this one stays as it is.
+    pub fn tell(
+        &self,
+        by: &By,
+        command: Command,
+        at_ms: i64,
+    ) -> Result<(House, Vec<Event>), Refusal> {
+        let mut after = self.clone();
+        let events = after.go_on(by, command, at_ms)?;
+        Ok((after, events))
+    }
+
+    /// Decides a command and makes this copy of a house what it is after it. A copy that
+    /// was refused something is to be dropped.
+    pub(crate) fn go_on(
+        &mut self,
+        by: &By,
+        command: Command,
+        at_ms: i64,
+    ) -> Result<Vec<Event>, Refusal> {
         if let Some(why) = &self.stopped {
             return Err(Refusal::Stopped(why.clone()));
         }
         let Command::Together(commands) = command else {
-            let events = self.draft(command, at_ms)?;
+            let events = self.draft(by, command, at_ms)?;
             return self.finish(events, at_ms);
         };
         let mut events = Vec::new();
         for command in commands {
-            events.extend(self.tell(command, at_ms)?);
+            events.extend(self.go_on(by, command, at_ms)?);
         }
         Ok(events)
     }
 
-    fn draft(&self, command: Command, at_ms: i64) -> Result<Vec<Event>, Refusal> {
-        let mut draft = Draft::new(self, at_ms);
-        draft.decide(command)?;
-        Ok(draft.events)
-    }
-
-    /// Makes the house what it is after the event. Where its books would be wrong it
-    /// stops: [`House::stopped`].
-    pub fn apply(&mut self, event: &Event) {
-        match event {
-            Event::Table { table, at, event } => self.apply_table(*table, *at, event),
-            Event::Jackpot { jackpot, event } => self.apply_jackpot(jackpot, event),
-            Event::House(opening) => {
-                if let Err(why) = self.apply_opening(opening) {
-                    self.stop(why);
-                }
-            }
-            Event::Deal { table, event } => {
-                let Some(table) = self.tables.get_mut(table).map(Arc::make_mut) else {
-                    return;
-                };
-                match (&mut table.deal, event) {
-                    (deal, deal::Event::Committed(committed)) => {
-                        *deal = Some(Deal::new(committed.clone()));
-                    }
-                    (Some(deal), event) => deal.apply(event),
-                    (None, _) => {}
-                }
-            }
-            Event::ValidationBegun {
-                table,
-                place,
-                person,
-                role,
-            } => {
-                let begun = (person.clone(), *role);
-                self.validating.insert((*table, *place), begun);
-            }
-            Event::ClockSet { table, clock } => {
-                if let Some(table) = self.tables.get_mut(table) {
-                    Arc::make_mut(table).clock = *clock;
-                }
-            }
+    fn draft(&self, by: &By, command: Command, at_ms: i64) -> Result<Vec<Event>, Refusal> {
+        let allowed = authority::check(self, by, &command);
+        let mut draft = Draft::new(self, by, at_ms);
+        match (draft.decide(command), allowed) {
+            // A clause says more than that it is not one's own to tell.
+            (Err(refusal), Err(_)) if refusal.under().is_some() => Err(refusal),
+            (_, Err(refusal)) => Err(refusal),
+            (decided, Ok(())) => decided.map(|()| draft.events),
         }
     }
 
@@ -306,67 +271,6 @@ impl House {
 
     fn stop(&mut self, why: String) {
         self.stopped.get_or_insert(why);
-    }
-
-    fn apply_table(&mut self, number: u32, at: Stamp, event: &games::round::Event) {
-        self.sequence = self.sequence.max(at.sequence);
-        if matches!(event, games::round::Event::RoundOpened { .. }) {
-            self.validating.retain(|(table, _), _| *table != number);
-        }
-        Arc::make_mut(self.locked.entry(number).or_default()).apply(at, event);
-        let jackpot = self.jackpot_of(number).map(|(name, _)| name.to_owned());
-        let Some(table) = self.tables.get_mut(&number) else {
-            return;
-        };
-        let jackpot = jackpot.as_deref();
-        if !self.cage.at_table(number, table, jackpot, event) {
-            self.stopped.get_or_insert_with(|| {
-                format!("the books of table {number} would be wrong after {event:?}")
-            });
-            return;
-        }
-        Arc::make_mut(table).apply(event);
-    }
-
-    fn apply_jackpot(&mut self, jackpot: &str, event: &jackpot::Event) {
-        if let jackpot::Event::Opened { tables, .. } = event {
-            let opened = Jackpot {
-                tables: tables.keys().map(|table| table.0).collect(),
-                link: Link::default(),
-            };
-            self.jackpots.insert(jackpot.to_owned(), Arc::new(opened));
-        }
-        if !self.cage.at_jackpot(jackpot, event) {
-            return self.stop(format!("the books of jackpot {jackpot} would be wrong"));
-        }
-        let Some(known) = self.jackpots.get_mut(jackpot) else {
-            return;
-        };
-        let Jackpot { tables, link } = Arc::make_mut(known);
-        link.apply(event);
-        match event {
-            jackpot::Event::TableJoined { table, .. } => tables.push(table.0),
-            jackpot::Event::TableLeft { table } => tables.retain(|known| *known != table.0),
-            _ => {}
-        }
-        let wager = link.terms().map(|terms| terms.wager).ok();
-        for number in tables {
-            let reaches = link.reaches(TableId(*number));
-            let Some(table) = self.tables.get_mut(number) else {
-                continue;
-            };
-            let Some(terms) = table.card.jackpot else {
-                continue;
-            };
-            let now = games::table::TableJackpot {
-                up: reaches,
-                wager: wager.unwrap_or(terms.wager),
-                ..terms
-            };
-            if now != terms {
-                Arc::make_mut(table).card.jackpot = Some(now);
-            }
-        }
     }
 
     /// The number of the last event.
@@ -419,6 +323,13 @@ impl House {
         Some(pools.get(pools.shared())?.shown())
     }
 
+    /// What a meter of a jackpot shows: that of one of two pools, or the one at its tables.
+    #[must_use]
+    pub fn shown(&self, jackpot: &str, pool: Option<jackpot::Pool>) -> Option<jackpot::Shown> {
+        let link = &self.jackpots.get(jackpot)?.link;
+        link.meter(self.rules(jackpot)?, pool)
+    }
+
     /// Whether somebody may be the next of the two who validate a prize: who was the first
     /// is not the second, nor is anybody of the same office.
     #[must_use]
@@ -466,27 +377,5 @@ impl House {
     pub fn is_suspended(&self, table: u32) -> bool {
         let jackpot = self.jackpot_of(table);
         jackpot.is_some_and(|(_, jackpot)| !jackpot.link.plays(TableId(table)))
-    }
-}
-
-impl Locked {
-    fn apply(&mut self, at: Stamp, event: &games::round::Event) {
-        match event {
-            games::round::Event::LockedOut => {
-                self.number += 1;
-                self.dealt.clear();
-            }
-            games::round::Event::CardDealt {
-                to: Holder::Place(place),
-            } => {
-                let dealt = self.dealt.entry(*place).or_insert(HandDealt {
-                    place: place.number(),
-                    first_card: at,
-                    complete: at,
-                });
-                dealt.complete = at;
-            }
-            _ => {}
-        }
     }
 }

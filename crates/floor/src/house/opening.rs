@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use games::Rules;
 use games::table::TableCard;
 use money::Money;
-use rulebook::{Answers, Approval, Book, Choices, Date, Problems, Source, Text};
+use rulebook::{Approval, Book, Choices, Date, Problems, Source, Text};
 
 use super::{House, Refusal};
 use crate::clock::Pace;
@@ -43,7 +42,7 @@ pub struct Adopted {
     pub readings: String,
 }
 
-/// A table that is to be opened.
+/// What an operator says of a table.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct TableSetup {
@@ -116,34 +115,69 @@ impl Adopted {
 }
 
 impl TableSetup {
-    /// Why the book does not let the table be: what every table must say has to be
-    /// chosen, and what needs an approval to be approved.
-    pub fn check(&self, book: &Arc<Book>) -> Result<(), Problems> {
-        let chosen = |name: &str| self.choices.get(name).is_some();
-        Table::check(book, self.on, &self.choices, chosen, &self.approvals)?;
-        self.open(book).map(|_| ())
-    }
-
-    /// The table. Whether the operator has said all that must be said is for
-    /// [`TableSetup::check`], before it is in a journal.
-    pub fn open(&self, book: &Arc<Book>) -> Result<Table, Problems> {
-        let answers = Answers::extended(book, self.on, &self.choices, None)?;
-        self.ruled(book, Arc::new(Rules::ask(&answers)?))
-    }
-
-    /// The same, by rules that were asked under the same options already.
-    fn ruled(&self, book: &Arc<Book>, rules: Arc<Rules>) -> Result<Table, Problems> {
-        let mut table = Table::ruled(Arc::clone(book), self.on, rules, self.card.clone())?;
-        table.name.clone_from(&self.name);
-        table.pace = self.pace;
-        table.validation_limit = self.validation_limit;
-        table.choices = self.choices.clone();
-        table.approvals.clone_from(&self.approvals);
-        Ok(table)
+    /// What was said of a table of this number, by a book of this digest.
+    #[must_use]
+    pub fn of(number: u32, table: &Table, digest: String) -> TableSetup {
+        TableSetup {
+            table: number,
+            name: table.name.clone(),
+            digest,
+            on: table.on,
+            choices: table.choices.clone(),
+            card: table.card.clone(),
+            pace: table.pace,
+            validation_limit: table.validation_limit,
+            approvals: table.approvals.clone(),
+        }
     }
 }
 
 impl House {
+    /// Takes on a book that is loaded.
+    pub(crate) fn adopt(&mut self, digest: String, book: Arc<Book>) {
+        Arc::make_mut(&mut self.books).insert(digest, book);
+    }
+
+    /// The digest under which a table's book was adopted.
+    pub(super) fn digest_of(&self, table: &Table) -> Option<&String> {
+        let mut books = self.books.iter();
+        let found = books.find(|(_, book)| Arc::ptr_eq(book, &table.book))?;
+        Some(found.0)
+    }
+
+    /// The table of a setup, or why its book does not let it be: what every table must say
+    /// has to be chosen, and what needs an approval to be approved.
+    pub(super) fn check_setup(&self, setup: &TableSetup) -> Result<Table, Refusal> {
+        let book = self.book_of(setup)?;
+        let chosen = |name: &str| setup.choices.get(name).is_some();
+        Table::check(book, setup.on, &setup.choices, chosen, &setup.approvals)
+            .map_err(|why| Refusal::of_setup(Some(book), &why))?;
+        self.set_up(setup)
+    }
+
+    fn book_of(&self, setup: &TableSetup) -> Result<&Arc<Book>, Refusal> {
+        let missing = || format!("digest: no book {} was adopted", setup.digest);
+        let book = self.books.get(&setup.digest);
+        book.ok_or_else(|| Refusal::Setup(missing()))
+    }
+
+    /// The table of a setup. Whether the operator has said all that must be said is for
+    /// [`House::check_setup`], before it is in a journal.
+    pub(super) fn set_up(&self, setup: &TableSetup) -> Result<Table, Refusal> {
+        let book = self.book_of(setup)?;
+        let of_book = (setup.digest.as_str(), book.as_ref());
+        let rules = self.asked.rules(of_book, setup.on, &setup.choices);
+        let table = rules
+            .and_then(|rules| Table::ruled(Arc::clone(book), setup.on, rules, setup.card.clone()));
+        let mut table = table.map_err(|why| Refusal::of_setup(Some(book), &why))?;
+        table.name.clone_from(&setup.name);
+        table.pace = setup.pace;
+        table.validation_limit = setup.validation_limit;
+        table.choices = setup.choices.clone();
+        table.approvals.clone_from(&setup.approvals);
+        Ok(table)
+    }
+
     /// Whether something may be done in the stream of the house.
     pub(super) fn check_opening(&self, opening: &Opening) -> Result<(), Refusal> {
         match opening {
@@ -159,7 +193,8 @@ impl House {
                 Ok(())
             }
             Opening::Book(adopted) => {
-                let book = adopted.load().map_err(Refusal::of_setup)?;
+                let loaded = adopted.load();
+                let book = loaded.map_err(|problems| Refusal::of_setup(None, &problems))?;
                 if book.digest() != adopted.digest {
                     let why = format!("digest: {} is not the book's", adopted.digest);
                     return Err(Refusal::Setup(why));
@@ -171,11 +206,8 @@ impl House {
                     let why = format!("table: {} is open already", setup.table);
                     return Err(Refusal::Setup(why));
                 }
-                let book = self.books.get(&setup.digest);
-                let book = book.ok_or_else(|| {
-                    Refusal::Setup(format!("digest: no book {} was adopted", setup.digest))
-                })?;
-                setup.check(book).map_err(Refusal::of_setup)
+                let table = self.check_setup(setup)?;
+                House::check_alike(setup.table, &table, self.to_be())
             }
             Opening::Chips { amount, .. } if !amount.is_positive() => Err(Refusal::Setup(
                 "amount: chips are worth something".to_owned(),
@@ -190,22 +222,11 @@ impl House {
             Opening::House(terms) => self.terms = Some(terms.clone()),
             Opening::Book(adopted) => {
                 let book = adopted.load().map_err(|problems| problems.to_string())?;
-                let books = Arc::make_mut(&mut self.books);
-                books.insert(adopted.digest.clone(), Arc::new(book));
+                self.adopt(adopted.digest.clone(), Arc::new(book));
             }
             Opening::Table(setup) => {
-                let book = self.books.get(&setup.digest);
-                let book = book.ok_or_else(|| format!("no book {} was adopted", setup.digest))?;
-                // Tables alike share their rules, which take a while to be asked.
-                let mut alike = self.tables.values().filter(|table| {
-                    Arc::ptr_eq(&table.book, book)
-                        && (table.on, &table.choices) == (setup.on, &setup.choices)
-                });
-                let opened = match alike.next() {
-                    Some(alike) => setup.ruled(book, Arc::clone(&alike.rules)),
-                    None => setup.open(book),
-                };
-                let table = opened.map_err(|problems| problems.to_string())?;
+                let table = self.set_up(setup);
+                let table = table.map_err(|problems| problems.to_string())?;
                 self.tables.insert(setup.table, Arc::new(table));
             }
             Opening::Chips { person, amount } => {

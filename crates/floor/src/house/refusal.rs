@@ -2,7 +2,7 @@
 
 use games::Place;
 use money::Money;
-use rulebook::{Citation, Problems};
+use rulebook::{Book, Citation, Problems, Standing, What};
 
 /// Why a house says no.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -22,6 +22,14 @@ pub enum Refusal {
     /// The house, a book or a table cannot be opened so.
     #[error("{0}")]
     Setup(String),
+    /// A book does not let a table be so.
+    #[error("{why}")]
+    NotPermitted {
+        /// Why.
+        why: String,
+        /// The clause that says so.
+        under: Citation,
+    },
     /// More would stand on the felt than somebody has.
     #[error("{needs} is more than the {has} that you have in chips")]
     NotEnoughChips {
@@ -54,6 +62,7 @@ impl Refusal {
             Refusal::NoSuchTable(_) => "no-such-table",
             Refusal::NoSuchJackpot(_) => "no-such-jackpot",
             Refusal::Setup(_) => "setup",
+            Refusal::NotPermitted { .. } => "not-permitted",
             Refusal::NotEnoughChips { .. } => "not-enough-chips",
             Refusal::NotYours(_) => "not-yours",
             Refusal::PlaceIsTaken(_) => "place-is-taken",
@@ -68,11 +77,30 @@ impl Refusal {
         match self {
             Refusal::Table(refusal) => refusal.under,
             Refusal::Jackpot(refusal) => refusal.under,
+            Refusal::NotPermitted { under, .. } => Some(*under),
             _ => None,
         }
     }
 
-    pub(super) fn of_setup(problems: Problems) -> Refusal {
-        Refusal::Setup(problems.to_string())
+    /// What is wrong with a setup, under the first clause that says so.
+    pub(super) fn of_setup(book: Option<&Book>, problems: &Problems) -> Refusal {
+        let why = problems.to_string();
+        let clauses = problems.0.iter().filter_map(|problem| match &problem.what {
+            What::NotAllowed { clause, .. }
+            | What::NotApproved { clause, .. }
+            | What::WrongParts { clause, .. } => Some(clause),
+            _ => None,
+        });
+        let mut found = clauses.filter_map(|clause| book?.register.find(clause));
+        match found.next() {
+            Some(clause) => Refusal::NotPermitted {
+                why,
+                under: Citation {
+                    clause,
+                    standing: Standing::Stated,
+                },
+            },
+            None => Refusal::Setup(why),
+        }
     }
 }

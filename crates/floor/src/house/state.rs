@@ -1,7 +1,7 @@
 //! A house as it is written down, so that it need not be folded again.
 //!
-//! Books, and what is said of a table when it is opened, are not in it: they stand in the
-//! stream of the house, and whoever restores a house brings them along.
+//! Books are not in it: they stand in the stream of the house, and whoever restores a
+//! house brings them along.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,13 +9,13 @@ use std::sync::Arc;
 use games::Place;
 use games::guide::Line;
 use games::round::Round;
-use games::table::TableCard;
 use rulebook::Role;
 
-use super::{House, Jackpot, Locked, Opening, Terms};
+use super::{House, Jackpot, Locked, Opening, TableSetup, Terms};
 use crate::cage::Cage;
 use crate::clock::Clock;
 use crate::deal::Deal;
+use crate::table::Table;
 
 /// Everything about a house that changes.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -34,7 +34,8 @@ pub struct State {
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct OfTable {
-    card: TableCard,
+    setup: TableSetup,
+    next: Option<TableSetup>,
     round: Round,
     log: Vec<Line>,
     number: u64,
@@ -55,8 +56,13 @@ impl House {
     #[must_use]
     pub fn state(&self) -> State {
         let tables = self.tables.iter().map(|(number, table)| {
+            let setup = |table: &Table| {
+                let digest = self.digest_of(table).cloned();
+                TableSetup::of(*number, table, digest.unwrap_or_default())
+            };
             let state = OfTable {
-                card: table.card.clone(),
+                setup: setup(table),
+                next: table.next.as_deref().map(setup),
                 round: table.round.clone(),
                 log: table.log.clone(),
                 number: table.number,
@@ -83,8 +89,8 @@ impl House {
         }
     }
 
-    /// The house of a state, with the books and tables that these openings made; none, if
-    /// they do not belong together.
+    /// The house of a state, with the books that these openings brought; none, if they do
+    /// not belong together.
     #[must_use]
     pub fn restore<'o>(
         openings: impl IntoIterator<Item = &'o Opening>,
@@ -92,22 +98,22 @@ impl House {
     ) -> Option<House> {
         let mut house = House::default();
         for opening in openings {
-            let made = matches!(opening, Opening::Book(_) | Opening::Table(_));
-            if !made || house.apply_opening(opening).is_err() {
+            let brings = matches!(opening, Opening::Book(_));
+            if brings && house.apply_opening(opening).is_err() {
                 return None;
             }
         }
-        if !house.tables.keys().eq(state.tables.keys()) {
-            return None;
-        }
-        for (table, state) in house.tables.values_mut().zip(state.tables.into_values()) {
-            let table = Arc::make_mut(table);
-            table.card = state.card;
+        for (number, state) in state.tables {
+            let mut table = house.set_up(&state.setup).ok()?;
+            if let Some(next) = state.next {
+                table.next = Some(Arc::new(house.set_up(&next).ok()?));
+            }
             table.round = state.round;
             table.log = state.log;
             table.number = state.number;
             table.clock = state.clock;
             table.deal = state.deal;
+            house.tables.insert(number, Arc::new(table));
         }
         house.terms = state.terms;
         let jackpots = state.jackpots.into_iter();

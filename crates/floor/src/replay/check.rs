@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cards::Card;
-use games::irregularity::Ruling;
-use games::round::Word;
-use games::{Choice, Holder, Place, Wager};
+use games::round::{Command, Word};
+use games::{Offer, Place, Wager};
 use money::Money;
 use rulebook::{Citation, Citations};
 
@@ -14,6 +13,7 @@ use super::report::{Evidence, Failure};
 use super::told::{cite, line_words, net, told};
 use super::{Refused, Replay, check_table};
 use crate::script::{Case, Expect, Expected, Numbered, Says};
+use crate::table::Table;
 
 /// What an expectation found: what it rests on, or what was there instead.
 pub(super) type Found = Result<Option<Citations>, String>;
@@ -103,20 +103,6 @@ impl Replay<'_> {
                 });
                 (refusal.word(), rests)
             }
-            Refused::BySetup { clauses, .. } => {
-                let book = self.shelf.book(&self.plan.book_name());
-                let rests = |under: &str, clause: &str| {
-                    let register = book.map(|book| (book, &book.register));
-                    clause == under
-                        || register.is_some_and(|(book, register)| {
-                            let both = register.find(under).zip(register.find(clause));
-                            both.is_some_and(|(under, clause)| book.rests_with(under, clause))
-                        })
-                };
-                let mut clauses = clauses.iter();
-                let rests = under.is_none_or(|under| clauses.any(|clause| rests(under, clause)));
-                ("not-permitted", rests)
-            }
             Refused::Nonsense(why) => return Err(why.clone()),
         };
         let said = self.refusal_words(refused);
@@ -178,7 +164,7 @@ impl Replay<'_> {
             } => {
                 let offers = round.offers(table.game(), *place);
                 let found = offers.iter().find(|offer| {
-                    let (word, offered) = offer_word(offer.choice, table.game().stay());
+                    let (word, offered) = offer_word(offer, table);
                     let stays = action == "play" && word.starts_with("play-");
                     (word == *action || stays) && (amount.is_none() || offered == *amount)
                 });
@@ -188,7 +174,7 @@ impl Replay<'_> {
                     (Some(_), false) => Err("it is offered".to_owned()),
                     (None, true) => {
                         let words = offers.iter().map(|offer| {
-                            let (word, amount) = offer_word(offer.choice, table.game().stay());
+                            let (word, amount) = offer_word(offer, table);
                             amount.map_or(word.clone(), |amount| format!("{word} {amount}"))
                         });
                         let words: Vec<_> = words.collect();
@@ -222,59 +208,22 @@ impl Replay<'_> {
             }
             Expected::Up(card) => {
                 let up = round.dealer.shown();
-                let under = table
-                    .game()
-                    .table()
-                    .up_card
-                    .get(&table.card.device)
-                    .map(|up| Citations::of(up.under));
-                let left = round
-                    .rulings
-                    .iter()
-                    .rev()
-                    .find(|given| given.ruling == Ruling::UpCard);
                 if up.len() == 1 && up.contains(*card) {
-                    Ok(left.map(|given| Citations::of(given.under)).or(under))
+                    Ok(round.dealer.open_under.map(Citations::of))
                 } else {
                     Err(format!("up: {up}"))
                 }
             }
             Expected::Dealt { holder, cards } => {
-                let hand: Vec<Option<Card>> = (0..table.cards_of(*holder))
+                let lying = round.lying(table.game(), *holder);
+                let hand: Vec<Option<Card>> = (0..lying.cards)
                     .map(|position| faces.get(&(number, *holder, position)).copied())
                     .collect();
-                let under = table
-                    .game()
-                    .table()
-                    .delivery
-                    .get(&table.card.device)
-                    .map(|how| Citations::of(how.under));
-                let mut spots = round.spots.values();
-                let alone = spots.next().is_some() && spots.next().is_none();
-                let enough = table.game().table().clause(games::Rule::OneIsEnough);
-                let under = match enough.filter(|_| alone) {
-                    Some(enough) => under.map(|under| under.and(enough)),
-                    None => under,
-                };
-                let board = table.game().board_under();
-                let under = match board.filter(|_| *holder == Holder::Board) {
-                    Some(board) => under.map(|under| under.and(board)),
-                    None => under,
-                };
                 let same = |(known, wanted): (&Option<Card>, &Option<Card>)| {
                     wanted.is_none() || known == wanted
                 };
-                let cut = table.game().table().cut_at_least.as_ref();
-                let cut = cut.filter(|_| round.decks.current().cut.is_some());
-                let under = match (under, cut) {
-                    (Some(under), Some(cut)) => Some(under.and(cut.under)),
-                    (under, _) => under,
-                };
-                if hand.is_empty() && cards.is_empty() {
-                    let opening = table.game().table().clause(games::Rule::OpeningWager);
-                    Ok(opening.map(Citations::of))
-                } else if hand.len() == cards.len() && hand.iter().zip(cards).all(same) {
-                    Ok(under)
+                if hand.len() == cards.len() && hand.iter().zip(cards).all(same) {
+                    Ok(lying.under)
                 } else {
                     let words = hand.iter().map(|card| match card {
                         Some(card) => card.to_string(),
@@ -285,20 +234,12 @@ impl Replay<'_> {
                 }
             }
             Expected::Lamp { place, lit } => {
-                let spot = round.spots.get(place);
-                let now = spot
-                    .and_then(|spot| spot.stakes.get(&Wager::Jackpot))
-                    .is_some_and(|stake| stake.lit);
-                let under = table
-                    .game()
-                    .table()
-                    .clause(games::Rule::JackpotLight)
-                    .map(Citations::of);
-                if now == *lit {
-                    Ok(under)
-                } else {
-                    Err(format!("the lamp is {}", if now { "on" } else { "off" }))
+                let light = round.light(table.game(), *place);
+                if light.lit == *lit {
+                    return Ok(light.under.map(Citations::of));
                 }
+                let now = if light.lit { "on" } else { "off" };
+                Err(format!("the lamp is {now}"))
             }
             Expected::Ruling { there, ruling, who } => check_ruling(table, *there, ruling, who),
             Expected::Choice { ruling, by } => check_choice(table, ruling, by),
@@ -364,17 +305,21 @@ impl Replay<'_> {
     }
 }
 
-fn offer_word(choice: Choice, stay: Wager) -> (String, Option<Money>) {
-    match choice {
-        Choice::Fold => ("fold".to_owned(), None),
-        Choice::Check => ("check".to_owned(), None),
-        Choice::Stay { amount, multiple } => match stay {
-            Wager::Bet => ("bet".to_owned(), Some(amount)),
-            _ => (format!("play-{multiple}x"), Some(amount)),
-        },
-        Choice::Raise { amount, .. } => ("raise".to_owned(), Some(amount)),
-        Choice::Withdraw { .. } => ("withdraw".to_owned(), None),
-        Choice::Exchange { price } => ("change".to_owned(), Some(price)),
+/// The word for an offer, and its amount.
+fn offer_word(offer: &Offer, table: &Table) -> (String, Option<Money>) {
+    let costs = Some(offer.costs);
+    match &offer.command {
+        Command::Fold { .. } => ("fold".to_owned(), None),
+        Command::Check { .. } => ("check".to_owned(), None),
+        Command::Bet { .. } => ("bet".to_owned(), costs),
+        Command::Play { place, amount } => {
+            let times = table.times_the_ante(*place, *amount);
+            (format!("play-{times}x"), costs)
+        }
+        Command::Raise { .. } => ("raise".to_owned(), costs),
+        Command::Withdraw { .. } => ("withdraw".to_owned(), None),
+        Command::Change { .. } => ("change".to_owned(), costs),
+        _ => (String::new(), None),
     }
 }
 
@@ -392,7 +337,9 @@ fn surface(expected: &Expected) -> &'static str {
         Expected::Warned(_) => "warned",
         Expected::Accepted => "accepted",
         Expected::Offer { .. } => "offer",
-        Expected::Guide(_) => "guide",
+        Expected::Guide(_) | Expected::GuideInOrder(_) => "guide",
+        Expected::Order { .. } => "order",
+        Expected::DeckInPlay(_) => "deck",
         Expected::Next(_) => "next",
         Expected::State(_) => "state",
         Expected::Ruling { .. } => "ruling",
@@ -406,6 +353,7 @@ fn surface(expected: &Expected) -> &'static str {
         Expected::Sees { .. } => "sees",
         Expected::Meter { .. } => "meter",
         Expected::Award { .. } => "award",
+        Expected::NoAward { .. } => "award",
         Expected::ToppedUp { .. } => "topped-up",
         Expected::Count { .. } => "count",
         Expected::Stack { .. } => "stack",

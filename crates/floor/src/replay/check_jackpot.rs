@@ -1,11 +1,11 @@
 //! What a case expects of its jackpots.
 
+use games::Wager;
 use jackpot::{Event, Hand, Pool};
 use money::Money;
 use rulebook::{Citation, Citations};
 
 use super::Replay;
-use crate::house::Jackpot;
 use crate::script::Expected;
 
 /// What an expectation found: every clause it rests on, or what was there instead.
@@ -17,6 +17,7 @@ impl Replay<'_> {
         let named = match expected {
             Expected::Meter { jackpot, .. }
             | Expected::Award { jackpot, .. }
+            | Expected::NoAward { jackpot, .. }
             | Expected::ToppedUp { jackpot, .. } => jackpot,
             Expected::State(state) => return self.judge_waiting(number, state),
             _ => return None,
@@ -25,14 +26,14 @@ impl Replay<'_> {
         if self.table(table).is_err() {
             return Some(Err(format!("there is no table {table}")));
         }
-        let Some(jackpot) = self.house.jackpots.get(named) else {
+        if !self.house.jackpots.contains_key(named) {
             return Some(Err(format!("there is no jackpot {named}")));
-        };
+        }
         let events = self.jackpot_events.iter().filter(|(name, _)| name == named);
         let events: Vec<&Event> = events.map(|(_, event)| event).collect();
         Some(match expected {
             Expected::Meter { pool, amount, .. } => {
-                self.judge_meter(named, jackpot, pool.as_deref(), *amount, &events)
+                self.judge_meter(named, pool.as_deref(), *amount, &events)
             }
             Expected::Award {
                 table,
@@ -41,6 +42,14 @@ impl Replay<'_> {
                 order,
                 ..
             } => judge_award((*table, place.number()), *amount, *order, &events),
+            Expected::NoAward { table, place, .. } => {
+                let round = self.house.tables.get(table).map(|table| &table.round);
+                let lines = round.iter().flat_map(|round| &round.lines);
+                let lines = lines.filter(|line| line.place == *place);
+                let lines = lines.filter(|line| line.wager == Wager::Jackpot);
+                let lost = lines.flat_map(|line| Vec::from(line.under)).collect();
+                judge_no_award((*table, place.number()), lost, &events)
+            }
             Expected::ToppedUp { amount, .. } => judge_topped_up(*amount, &events),
             _ => return None,
         })
@@ -59,60 +68,41 @@ impl Replay<'_> {
         if state != now {
             return Some(Err(format!("the state is {now}")));
         }
-        let rules = self.house.rules(&jackpot)?;
-        let stays = self.house.tables.get(&number)?;
-        let stays = stays.game().table().clause(games::Rule::JackpotHandStays);
-        let when = rules.payment.jackpot_paid_when.map(|stated| stated.under);
-        let suspends = rules.declaration_suspends.map(|stated| stated.under);
-        let declared = rules.jackpot_declared.map(|stated| stated.under);
-        let clauses = match now {
-            "suspended" => vec![suspends, declared],
-            _ => vec![stays, when],
+        let clauses: Vec<Citations> = match now {
+            "suspended" => {
+                let events = self.jackpot_events.iter();
+                let events = events.filter(|(name, _)| *name == jackpot);
+                events.filter_map(|(_, event)| stops(event)).collect()
+            }
+            _ => {
+                let spots = self.house.tables.get(&number)?.round.spots.values();
+                spots.filter_map(|spot| spot.prize_under).collect()
+            }
         };
-        Some(Ok(clauses.into_iter().flatten().collect()))
+        let clauses = clauses.into_iter();
+        Some(Ok(clauses.flat_map(Vec::from).collect()))
     }
 
     fn judge_meter(
         &self,
         name: &str,
-        jackpot: &Jackpot,
         pool: Option<&str>,
         amount: Money,
         events: &[&Event],
     ) -> Judged {
-        let pools = jackpot.link.pools();
-        let wanted = match pool {
-            Some("minor") => Pool::Minor,
-            Some(_) => Pool::Major,
-            None => pools.shared(),
-        };
-        let Some(meter) = pools.get(wanted) else {
+        let wanted = pool.map(|pool| match pool {
+            "minor" => Pool::Minor,
+            _ => Pool::Major,
+        });
+        let Some(shown) = self.house.shown(name, wanted) else {
             return Err("the pool is not divided".to_owned());
         };
-        let shown = meter.shown();
-        if shown != amount {
-            return Err(format!("the meter shows {shown}"));
+        if shown.amount != amount {
+            return Err(format!("the meter shows {}", shown.amount));
         }
         let moved = events.iter().filter_map(|event| moved(event));
-        let mut clauses: Vec<Citation> =
-            moved.flat_map(|it| it.iter().collect::<Vec<_>>()).collect();
-        let rules = self.house.rules(name);
-        let linked = rules.and_then(|rules| rules.jackpot_linked);
-        clauses.extend(
-            linked
-                .filter(|_| jackpot.tables.len() > 1)
-                .map(|it| it.under),
-        );
-        if let Some(divided) = rules.and_then(|rules| rules.divided.as_ref())
-            && pools.is_divided()
-        {
-            let of_pool = match pool {
-                Some(_) => divided.divided_recorded,
-                None => divided.divided_shown,
-            };
-            clauses.extend([of_pool.under, divided.divided_rules.under]);
-        }
-        Ok(clauses)
+        let moved = moved.flat_map(Vec::from);
+        Ok(moved.chain(shown.under).collect())
     }
 }
 
@@ -155,6 +145,22 @@ fn judge_award(
     }
 }
 
+/// No prize was awarded there: what took or gave back the wager, or withdrew the claim.
+fn judge_no_award((table, place): (u32, u8), lost: Vec<Citation>, events: &[&Event]) -> Judged {
+    let of = |hand: Hand| hand.round.table.0 == table && hand.place == place;
+    let mut clauses = lost;
+    for event in events {
+        match event {
+            Event::Awarded(award) if of(award.hand) => {
+                return Err(format!("{} {}", award.hand, award.amount));
+            }
+            Event::ClaimWithdrawn { hand, under } if of(*hand) => clauses.extend(*under),
+            _ => {}
+        }
+    }
+    Ok(clauses)
+}
+
 fn judge_topped_up(amount: Money, events: &[&Event]) -> Judged {
     let topped_up = events.iter().filter_map(|event| match event {
         Event::ToppedUp { amount, under, .. } => Some((*amount, *under)),
@@ -169,6 +175,14 @@ fn judge_topped_up(amount: Money, events: &[&Event]) -> Judged {
         .iter()
         .flat_map(|under| under.iter().collect::<Vec<_>>())
         .collect())
+}
+
+/// What an event rests on that stops play.
+fn stops(event: &Event) -> Option<Citations> {
+    match event {
+        Event::Declared { under, .. } | Event::Suspended { under, .. } => Some(*under),
+        _ => None,
+    }
 }
 
 /// What an event rests on that changed the pools.

@@ -1,7 +1,7 @@
 //! What a case expects of the state of a round and its rulings.
 
 use games::Holder;
-use games::round::{Given, Phase, Round, Street};
+use games::round::{Given, Phase, Round};
 use rulebook::Citations;
 
 use super::check::Found;
@@ -22,34 +22,14 @@ pub(super) fn state_word(round: &Round) -> &'static str {
     }
 }
 
-/// What the state rests on, where a ruling made it.
+/// What the state rests on: the ruling that made it, or what the round says of it.
 pub(super) fn state_under(table: &Table) -> Option<Citations> {
     let round = &table.round;
     let pending = round.pending.as_ref().map(|pending| pending.under);
     let given = round.rulings.last().map(|given| given.under);
-    let rules = table.game().table();
-    let stub = rules.stub_before_decisions.map(|stated| stated.under);
-    let deciding = matches!(round.phase, Phase::Deciding(_));
-    let opened = match round.street() {
-        Some(Street::Flop) => [rules.clause(games::Rule::DecideOnFlop), None],
-        Some(Street::River) => [rules.clause(games::Rule::DecideOnRiver), None],
-        Some(Street::Deal) | None => [
-            rules.clause(games::Rule::DecideOnceDealt).or(stub),
-            rules.clause(games::Rule::LookAfterTheDeal),
-        ],
-    };
-    let opened = opened.into_iter().flatten().filter(|_| deciding);
-    let over = rules.clause(games::Rule::RoundOver);
-    let over = over.filter(|_| round.phase == Phase::Settled);
-    let all = pending.or(given).into_iter().chain(opened).chain(over);
-    let under = all
-        .map(Citations::of)
-        .reduce(|one, two| one.and(two.first()))?;
-    let redeal = table.game().table().clause(games::Rule::Redeal);
-    match redeal.filter(|_| round.phase == Phase::Betting) {
-        Some(redeal) => Some(under.and(redeal)),
-        None => Some(under),
-    }
+    let ruled = pending.or(given).map(Citations::of);
+    let all = ruled.into_iter().chain(round.phase_under);
+    all.reduce(|one, two| two.iter().fold(one, Citations::and))
 }
 
 pub(super) fn check_ruling(table: &Table, there: bool, ruling: &str, who: &[String]) -> Found {

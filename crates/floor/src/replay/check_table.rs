@@ -1,8 +1,8 @@
 //! Expectations about the table itself: the guide, the sign, its cards, what is due.
 
-use games::Holder;
 use games::guide::Line;
-use games::round::Round;
+use games::round::{Pile, Round};
+use games::{Place, Wager};
 use money::Money;
 use rulebook::Citation;
 
@@ -21,6 +21,9 @@ pub(super) fn judge(
 ) -> Option<Judged> {
     Some(match expected {
         Expected::Guide(words) => guide(table, words.as_deref(), under),
+        Expected::GuideInOrder(steps) => in_order(table, steps, under),
+        Expected::Order { place, wagers } => order(&table.round, *place, wagers),
+        Expected::DeckInPlay(deck) => in_play(&table.round, *deck),
         Expected::Next(words) => next(table, words, under),
         Expected::Sign(text) => sign(table, meter, text),
         Expected::Count { what, cards } => count(table, what, *cards),
@@ -39,6 +42,56 @@ fn guide(table: &Table, words: Option<&str>, under: Option<&str>) -> Judged {
     match all.iter().find(fits) {
         Some(line) => Ok(vec![line.under]),
         None => Err(format!("the guide says {}", told(table, &all))),
+    }
+}
+
+/// Steps of the round so far, or listed now, one after another.
+fn in_order(table: &Table, steps: &[String], under: Option<&str>) -> Judged {
+    let now = table.guide();
+    let all: Vec<&Line> = table.log.iter().chain(&now).collect();
+    let mut rest = all.iter();
+    let mut found = Vec::new();
+    for step in steps {
+        match rest.find(|line| holds(&line.words, step)) {
+            Some(line) => found.push(*line),
+            None => return Err(format!("the guide says {}", told(table, &all))),
+        }
+    }
+    // The clause asked for has to be that of one of the steps.
+    match found.iter().any(|line| rests(table, line, under)) {
+        true => Ok(found.iter().map(|line| line.under).collect()),
+        false => Err(format!("so it is, but as {}", told(table, &found))),
+    }
+}
+
+/// Which deck is in play, from one.
+fn in_play(round: &Round, wanted: usize) -> Judged {
+    let now = round.decks.in_play + 1;
+    if now != wanted {
+        return Err(format!("deck {now} is in play"));
+    }
+    let under = round.decks.in_play_under;
+    Ok(under.map(Vec::from).unwrap_or_default())
+}
+
+/// The order in which wagers of a place were settled, before its cards were collected.
+fn order(round: &Round, place: Place, wagers: &[Wager]) -> Judged {
+    let lines = round.lines.iter().filter(|line| line.place == place);
+    let mut settled: Vec<Wager> = lines.map(|line| line.wager).collect();
+    settled.dedup();
+    let told = || {
+        let words: Vec<_> = settled.iter().map(ToString::to_string).collect();
+        Err(format!("settled: {}", words.join(", ")))
+    };
+    let turn = |wager: &Wager| settled.iter().position(|settled| settled == wager);
+    let turns: Option<Vec<usize>> = wagers.iter().map(turn).collect();
+    match turns {
+        Some(turns) if turns.is_sorted() => {
+            let spot = round.spots.get(&place);
+            let under = spot.and_then(|spot| spot.hand.collected_under);
+            Ok(under.map(Vec::from).unwrap_or_default())
+        }
+        _ => told(),
     }
 }
 
@@ -95,57 +148,17 @@ fn sign(table: &Table, meter: Option<Money>, text: &str) -> Judged {
 }
 
 fn count(table: &Table, what: &str, wanted: u32) -> Judged {
-    let rules = table.game().table();
-    let counts = Counts::of(&table.round, rules.deck_cards.value);
-    let stub = rules.stub_before_decisions.map(|stated| stated.under);
-    let (cards, also) = match what {
-        "stub" => (counts.stub, [stub, Some(rules.hand_cards.under)]),
-        "discards" => {
-            let one_deck = rules.clause(games::Rule::OneDeckInTheRack);
-            (counts.discards, [stub, one_deck])
-        }
-        "deck" => (rules.deck_cards.value, [None; 2]),
+    let pile = match what {
+        "stub" => Pile::Stub,
+        "discards" => Pile::Discards,
+        "deck" => Pile::Deck,
         other => return Err(format!("nobody counts `{other}`")),
     };
-    if cards != wanted {
-        return Err(format!("{cards} cards"));
+    let tally = table.round.tally(table.game(), pile);
+    if tally.cards != wanted {
+        return Err(format!("{} cards", tally.cards));
     }
-    let aside = counts.aside > 0;
-    let ruled = table.round.rulings.last().filter(|_| aside);
-    let ruled = ruled.map(|given| given.under);
-    Ok([rules.deck_cards.under]
-        .into_iter()
-        .chain(also.into_iter().flatten())
-        .chain(ruled)
-        .collect())
-}
-
-/// Where the cards of the deck in play are.
-struct Counts {
-    stub: u32,
-    discards: u32,
-    aside: u32,
-}
-
-impl Counts {
-    fn of(round: &Round, deck: u32) -> Counts {
-        let hand = |of: &Holder| round.hand(*of).map_or(0, games::round::Hand::len);
-        let collected: usize = round.discards.iter().map(hand).sum();
-        let collected = u32::try_from(collected).unwrap_or(u32::MAX);
-        let aside = round.decks.current().set_aside;
-        let stub = deck.saturating_sub(round.cards_out);
-        let away = round.decks.current().stub == games::deck::Stub::Away;
-        let rest = if away || round.phase == games::round::Phase::Settled {
-            stub
-        } else {
-            0
-        };
-        Counts {
-            stub,
-            discards: collected + aside + rest,
-            aside,
-        }
-    }
+    Ok(tally.under)
 }
 
 fn due(table: &Table, what: &str, at: i64) -> Judged {

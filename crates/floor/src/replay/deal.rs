@@ -1,9 +1,9 @@
 //! Dealing a case's cards: in one go, to a point, or card by card.
 
-use cards::Card;
+use cards::{Card, CardSet};
 use games::Holder;
 use games::device::Delivery;
-use games::round::{Event, Phase, Step};
+use games::round::{self, Event, Phase, Step};
 
 use super::procedure::Pace;
 use super::stack::{Move, Stack};
@@ -19,6 +19,9 @@ impl Replay<'_> {
         next: &[Card],
         until: Until,
     ) -> Result<Vec<Event>, Refused> {
+        let named = hands.iter().flat_map(|(_, cards)| cards);
+        let named = named.filter_map(|listed| listed.card);
+        check_twice(number, named.chain(next.iter().copied()))?;
         let mut events = self.lead_to_deal(number)?;
         let deck = self.laid_out.remove(&number);
         let table = self.table(number)?;
@@ -58,6 +61,24 @@ impl Replay<'_> {
         Ok(events)
     }
 
+    /// A card that a line names lies nowhere else on its table.
+    pub(super) fn check_named(
+        &self,
+        number: u32,
+        at: (Holder, usize),
+        card: Card,
+    ) -> Result<(), Refused> {
+        let (holder, position) = at;
+        let mut faces = self.faces.iter();
+        let elsewhere = faces.any(|(place, face)| {
+            place.0 == number && *face == card && *place != (number, holder, position)
+        });
+        match elsewhere {
+            true => Err(named_twice(number, card)),
+            false => Ok(()),
+        }
+    }
+
     /// One card more, wherever it goes.
     pub(super) fn deal_card(
         &mut self,
@@ -65,6 +86,10 @@ impl Replay<'_> {
         holder: Holder,
         listed: Listed,
     ) -> Result<Vec<Event>, Refused> {
+        if let Some(card) = listed.card {
+            let dealt = self.really_dealt(number, holder).unwrap_or(0);
+            self.check_named(number, (holder, dealt), card)?;
+        }
         let mut events = self.lead_to_deal(number)?;
         let planned = self.table(number)?.next_step() == Some(Step::Deal(holder));
         let next = if planned {
@@ -132,7 +157,7 @@ impl Replay<'_> {
                 step,
                 Step::Prepare { .. } | Step::CallNoMoreBets | Step::LockOut
             );
-            if !before || !self.leads(&table, step) {
+            if !before || !self.leads(number, &table, step) {
                 return Ok(events);
             }
             events.extend(self.step(number, step)?);
@@ -146,8 +171,8 @@ impl Replay<'_> {
         while let Some(step) = self.table(number)?.next_step() {
             let table = self.table(number)?.clone();
             let goes_on = match step {
-                Step::PutStubAway | Step::CountStub => self.leads(&table, step),
-                Step::TurnUpCard if self.pace == Pace::All => false,
+                Step::PutStubAway | Step::CountStub => self.leads(number, &table, step),
+                Step::TurnUpCard if self.pace(number) == Pace::All => false,
                 Step::TurnUpCard => {
                     let dealt = self.really_dealt(number, Holder::Dealer);
                     dealt.is_none_or(|dealt| {
@@ -159,7 +184,7 @@ impl Replay<'_> {
                         Some(dealt) >= believed
                     })
                 }
-                Step::OpenDecisions => self.leads(&table, step),
+                Step::OpenDecisions => self.leads(number, &table, step),
                 _ => false,
             };
             if !goes_on {
@@ -189,6 +214,12 @@ impl Replay<'_> {
             .collect()
     }
 
+    /// Whether a card fell face up as it was dealt.
+    pub(super) fn fell_face_up(&self, number: u32, (holder, position): (Holder, usize)) -> bool {
+        let marked = self.exposed(number, holder);
+        marked.iter().any(|(at, _)| *at == position)
+    }
+
     fn deals_packets(&mut self, number: u32) -> Result<bool, Refused> {
         let table = self.table(number)?;
         let delivery = table.game().table().delivery.get(&table.card.device);
@@ -214,4 +245,24 @@ impl Replay<'_> {
             matches!(table.round.phase, Phase::Deciding(_))
         })
     }
+}
+
+/// No card of a list is named twice.
+fn check_twice(number: u32, cards: impl Iterator<Item = Card>) -> Result<(), Refused> {
+    let mut seen = CardSet::default();
+    for card in cards {
+        if seen.contains(card) {
+            return Err(named_twice(number, card));
+        }
+        seen.insert(card);
+    }
+    Ok(())
+}
+
+fn named_twice(number: u32, card: Card) -> Refused {
+    let refusal = round::Refusal {
+        reason: round::Reason::CardTwice(card),
+        under: None,
+    };
+    Refused::ByRules(refusal.into(), number)
 }

@@ -3,32 +3,29 @@
 
 use cards::{Face, Faces};
 use games::Place;
-use games::round::{Action, Warning};
+use games::round::{Command, Warning};
 use rulebook::{Citation, Date, Standing};
 
 use super::{Refused, Replay};
-use crate::script::{Act, Expected};
+use crate::script::Expected;
 
 /// What an expectation rests on, or what was there instead.
 pub(super) type Judged = Result<Vec<Citation>, String>;
 
 impl Replay<'_> {
-    /// What the owner of a hand is warned of before an act.
-    pub(super) fn warning(&mut self, number: u32, act: &Act) -> Option<Warning> {
-        let Act::Fold(place) = act else {
-            return None;
-        };
+    /// What the owner of a hand is warned of before a command.
+    pub(super) fn warning(&self, number: u32, command: &Command) -> Option<Warning> {
         let table = self.house.tables.get(&number)?;
-        let person = table.round.spots.get(place)?.person.clone();
+        let person = &table.round.spots.get(&command.place()?)?.person;
         let seen = table.round.with_faces(|holder, position| {
             let view = table
                 .round
-                .view(table.game(), table.card.device, &person, holder);
+                .view(table.game(), table.card.device, person, holder);
             let sees = view.sees.get(position).copied().unwrap_or(false);
             let face = self.faces.get(&(number, holder, position)).copied();
             face.filter(|_| sees)
         });
-        seen.warning(table.game(), *place, Action::Fold)
+        seen.warning(table.game(), command)
     }
 
     /// Judges an expectation of this sort; none: it is of another.
@@ -139,8 +136,7 @@ impl Replay<'_> {
             return Err(format!("no {wager} stands there"));
         };
         if stake.chips == wanted {
-            let rule = table.game().table().clause(games::Rule::ChipsOnly);
-            return Ok(rule.into_iter().collect());
+            return Ok(stake.under.map(Vec::from).unwrap_or_default());
         }
         let chips: Vec<_> = stake.chips.iter().map(ToString::to_string).collect();
         Err(format!("from the bottom up: {}", chips.join(" ")))
@@ -148,7 +144,7 @@ impl Replay<'_> {
 
     fn judge_term(&mut self, number: u32, word: &str, wanted: &str) -> Judged {
         let table = self.table(number).map_err(no_table)?;
-        let Some((source, under)) = table.rules.table().meaning(word) else {
+        let Some((source, under)) = table.meaning(word) else {
             return Err("the book says nothing of words".to_owned());
         };
         let source = source.unwrap_or_else(|| table.book.clause_id(under.clause));

@@ -16,19 +16,20 @@ mod procedure;
 mod report;
 mod set_up;
 mod stack;
+mod tellers;
 mod told;
 
 use std::collections::BTreeMap;
 
 use cards::Card;
-use games::round::{Event, Warning};
+use games::round::{Command, Event, Warning};
 use games::{Holder, Shelf};
 use rulebook::Citation;
 
 pub use openings::Openings;
-pub use report::{Evidence, Failure, Played};
+pub use report::{Evidence, Failure, PlayedCase};
 
-use crate::course::Record;
+use crate::course::Passage;
 use crate::house::{House, Refusal};
 use crate::script::{Case, Numbered, Says, Script};
 use build::Plan;
@@ -41,6 +42,8 @@ pub(crate) struct Replay<'s> {
     openings: &'s Openings,
     plan: Plan,
     house: House,
+    /// Whether anything was told to the house but how it is to be, and who sits.
+    begun: bool,
     /// Everything that happened to each jackpot.
     jackpot_events: Vec<(String, ::jackpot::Event)>,
     /// The faces of cards that lie on the tables, which the tables do not know.
@@ -53,15 +56,18 @@ pub(crate) struct Replay<'s> {
     last: Result<Vec<Event>, Refused>,
     /// The clauses that let the last act or setup be.
     grounds: Vec<Citation>,
+    /// The last thing that happened in the house.
+    last_event: Option<crate::house::Event>,
     /// What its player was warned of.
     warned: Option<Warning>,
     /// Whether the last refusal has been expected.
     expected: bool,
-    pace: Pace,
+    /// Which steps it leaves to its verbs: at a table, and at all others.
+    paces: BTreeMap<Option<u32>, Pace>,
     failures: Vec<Failure>,
     evidence: Vec<Evidence>,
-    /// What the house was told; none once a line changed the house itself in mid-play.
-    record: Option<Record>,
+    /// What the house was told since somebody plays.
+    record: Passage,
 }
 
 /// Why a line did not take effect.
@@ -69,8 +75,6 @@ pub(crate) struct Replay<'s> {
 pub(crate) enum Refused {
     /// The rules said no.
     ByRules(Refusal, u32),
-    /// The book does not permit the setup.
-    BySetup { why: String, clauses: Vec<String> },
     /// The case asks for what cannot be.
     Nonsense(String),
 }
@@ -78,59 +82,55 @@ pub(crate) enum Refused {
 impl Script {
     /// Plays every case of the file.
     #[must_use]
-    pub fn play(&self, shelf: &Shelf) -> Vec<Played> {
+    pub fn play(&self, shelf: &Shelf) -> Vec<PlayedCase> {
         self.play_with(shelf, &Openings::default())
     }
 
     /// Plays every case, keeping what books were asked for the next file.
     #[must_use]
-    pub fn play_with(&self, shelf: &Shelf, openings: &Openings) -> Vec<Played> {
+    pub fn play_with(&self, shelf: &Shelf, openings: &Openings) -> Vec<PlayedCase> {
         self.cases
             .iter()
             .map(|case| self.play_case(shelf, openings, case).0)
             .collect()
     }
 
-    /// Plays every case, and keeps what its house was told and what happened; none where
-    /// a line of the case changed a table that had been played at.
+    /// Plays every case, and keeps what its house was told and what happened.
     #[must_use]
-    pub fn record(&self, shelf: &Shelf, openings: &Openings) -> Vec<(Played, Option<Record>)> {
+    pub fn record(&self, shelf: &Shelf, openings: &Openings) -> Vec<(PlayedCase, Passage)> {
         let cases = self.cases.iter();
         cases
             .map(|case| self.play_case(shelf, openings, case))
             .collect()
     }
 
-    fn play_case(
-        &self,
-        shelf: &Shelf,
-        openings: &Openings,
-        case: &Case,
-    ) -> (Played, Option<Record>) {
+    fn play_case(&self, shelf: &Shelf, openings: &Openings, case: &Case) -> (PlayedCase, Passage) {
         let mut replay = Replay {
             shelf,
             openings,
             plan: Plan::default(),
             house: House::default(),
+            begun: false,
             jackpot_events: Vec::new(),
             faces: BTreeMap::new(),
             stacks: BTreeMap::new(),
             laid_out: BTreeMap::new(),
             last: Ok(Vec::new()),
             grounds: Vec::new(),
+            last_event: None,
             warned: None,
             expected: true,
-            pace: Pace::Leading,
+            paces: BTreeMap::new(),
             failures: Vec::new(),
             evidence: Vec::new(),
-            record: Some(Record::of(House::default())),
+            record: Passage::of(House::default()),
         };
         for line in self.setup.iter().chain(&case.lines) {
             replay.line(line);
         }
         replay.unexpected(None);
         replay.closed_world(case);
-        let played = Played {
+        let played = PlayedCase {
             book: replay.plan.book_name(),
             title: case.title.clone(),
             line: case.line,
@@ -154,14 +154,57 @@ impl Replay<'_> {
                     .map(|()| Vec::new());
                 self.after(line);
             }
-            Says::Act(act) => {
+            Says::Tell { commands, by } => {
                 self.unexpected(Some(line));
                 self.grounds.clear();
-                self.warned = self.warning(line.statement.table, act);
-                self.last = self.perform(line.statement.table, act);
+                let table = line.statement.table;
+                self.warned = commands.first().and_then(|it| self.warning(table, it));
+                self.last = self.tell_all(table, commands, by);
+                self.after(line);
+            }
+            Says::Jackpot {
+                jackpot,
+                command,
+                by,
+            } => {
+                self.unexpected(Some(line));
+                self.grounds.clear();
+                self.last = match command {
+                    ::jackpot::Command::Open(setup) => {
+                        self.set_up_jackpot(jackpot, setup).map(|()| Vec::new())
+                    }
+                    command => self.told_jackpot(line.statement.table, jackpot, command, by),
+                };
+                self.after(line);
+            }
+            Says::Dealing(dealing) => {
+                self.unexpected(Some(line));
+                self.grounds.clear();
+                self.warned = None;
+                self.last = self.perform(line.statement.table, dealing);
                 self.after(line);
             }
         }
+    }
+
+    fn tell_all(
+        &mut self,
+        table: u32,
+        commands: &[Command],
+        by: &[String],
+    ) -> Result<Vec<Event>, Refused> {
+        let mut events = Vec::new();
+        for command in commands {
+            let seats = matches!(
+                command,
+                Command::Sit { .. } | Command::Seat { .. } | Command::Wait { .. }
+            );
+            events.extend(match seats {
+                true => self.seat(table, command, by)?,
+                false => self.told(table, command, by)?,
+            });
+        }
+        Ok(events)
     }
 
     fn after(&mut self, line: &Numbered) {
@@ -210,7 +253,6 @@ impl Replay<'_> {
                     None => format!("refused {word}: {refusal}"),
                 }
             }
-            Refused::BySetup { why, .. } => format!("refused: {why}"),
             Refused::Nonsense(why) => why.clone(),
         }
     }

@@ -1,194 +1,140 @@
-//! What each act of a case asks of its table, with the dealer's steps that lead to it.
+//! What each line of a case tells its table, with the dealer's steps that lead to it.
 
-use cards::five::Category;
 use cards::{Card, Face};
-use games::deck::Stage;
-use games::round::{Action, Command, Event, Step, Street};
+use games::round::{self, Command, Event, Lead, Step, Street};
 use games::{Holder, Place, Wager};
 use money::Money;
 
 use super::procedure::Pace;
 use super::{Refused, Replay};
+use crate::authority::By;
 use crate::house;
-use crate::script::{Act, Listed, Shown, Slip, Stayed};
+use crate::script::{Dealing, Listed, Shown, Slip};
 use crate::table::Table;
 
 impl Replay<'_> {
-    pub(super) fn perform(&mut self, table: u32, act: &Act) -> Result<Vec<Event>, Refused> {
-        match act {
-            Act::Stepwise { all } => {
-                self.pace = if *all { Pace::All } else { Pace::Stepwise };
+    /// What a table is told, after the steps that lead to it; what the case's own cards
+    /// say is added to it.
+    pub(super) fn told(
+        &mut self,
+        number: u32,
+        command: &Command,
+        by: &[String],
+    ) -> Result<Vec<Event>, Refused> {
+        match command {
+            Command::Wager { .. } => self.open_betting(number)?,
+            Command::Fold { .. }
+            | Command::Check { .. }
+            | Command::Bet { .. }
+            | Command::Play { .. }
+            | Command::Change { .. } => self.lead(number)?,
+            Command::Prepare { stage, cards } => return self.prepare(number, *stage, *cards, by),
+            Command::Step { step, faces } => {
+                self.key(number, *step, faces)?;
+                let by = self.teller(number, by)?;
+                return self.step_by(number, *step, &by);
+            }
+            Command::Validate { place } => return self.validate(number, *place, by),
+            Command::Award => return self.award(number).map(|()| Vec::new()),
+            _ => {}
+        }
+        let lead = self.table(number)?.steps().of(command);
+        match lead {
+            Some(Lead::Is(step)) => self.steps_before(number, step)?,
+            Some(Lead::After(step)) => self.step_to(number, step)?,
+            None => Vec::new(),
+        };
+        let command = self.complete(number, command)?;
+        let (what, who) = self.concerned(number, &command);
+        let mut events = Vec::new();
+        for by in self.tellers(number, &command, by)? {
+            events.extend(self.command(number, &by, command.clone())?);
+        }
+        if let Some(Event::CorrectionProposed(_)) = events.last() {
+            return Err(self.two_people(number));
+        }
+        self.follow(number, what, &who, &events);
+        if lead == Some(Lead::Is(Step::OpenDecisions)) {
+            events.extend(self.speak_up(number)?);
+        }
+        Ok(events)
+    }
+
+    /// What a case does with the cards it lists.
+    pub(super) fn perform(&mut self, table: u32, dealing: &Dealing) -> Result<Vec<Event>, Refused> {
+        match dealing {
+            Dealing::Stepwise { all, alone } => {
+                let pace = if *all { Pace::All } else { Pace::Stepwise };
+                self.paces.insert(alone.then_some(table), pace);
                 Ok(Vec::new())
             }
-            Act::At(now) => self.command(table, Command::Clock { now: *now }),
-            Act::Do { step, place, by } => self.do_step(table, step, *place, by),
-            Act::Cut { cards, by } => self.prepare(table, Stage::Cut, Some(*cards), by),
-            Act::Recut { by } => self.order(table, &["recut".to_owned()], by),
-            Act::Order { order, by } => self.order(table, order, by),
-            Act::Count { what, cards } => self.count(table, what, *cards),
-            Act::Call(words) => self.call(table, words),
-            Act::Wager {
-                place,
-                wager,
-                amount,
-                how,
-                chips,
-                person,
-            } => {
-                self.open_betting(table)?;
-                let person = match person {
-                    Some(person) => person.clone(),
-                    None => self.person(table, *place)?,
-                };
-                let (place, wager, amount) = (*place, *wager, *amount);
-                let (how, chips) = (*how, chips.clone());
-                self.command(
-                    table,
-                    Command::Place {
-                        place,
-                        person,
-                        wager,
-                        amount,
-                        how,
-                        chips,
-                    },
-                )
-            }
-            Act::Withdraw { place, wager } => self.command(
-                table,
-                Command::Withdraw {
-                    place: *place,
-                    wager: *wager,
-                },
-            ),
-            Act::Raise {
-                place,
-                wager,
-                amount,
-            } => {
-                let (place, wager, amount) = (*place, *wager, *amount);
-                self.command(
-                    table,
-                    Command::Change {
-                        place,
-                        wager,
-                        amount,
-                    },
-                )
-            }
-            Act::Close => self.step_to(table, Step::CallNoMoreBets),
-            Act::LockOut => self.step_to(table, Step::LockOut),
-            Act::Deal { hands, next, until } => self.deal(table, hands, next, *until),
-            Act::Turn => self.turn(table),
-            Act::Finish => self.finish(table),
-            Act::Deck(cards) => {
+            Dealing::To(step) => self.step_to(table, *step),
+            Dealing::Deal { hands, next, until } => self.deal(table, hands, next, *until),
+            Dealing::Turn => self.turn(table),
+            Dealing::Finish => self.finish(table),
+            Dealing::Deck(cards) => {
                 self.laid_out.insert(table, cards.clone());
                 Ok(Vec::new())
             }
-            Act::Card {
+            Dealing::Card {
                 holder,
                 card,
                 up,
-                at: Some(now),
+                at,
             } => {
-                self.command(table, Command::Clock { now: *now })?;
-                let (holder, card, up) = (*holder, *card, *up);
-                let at = None;
-                self.perform(
-                    table,
-                    &Act::Card {
-                        holder,
-                        card,
-                        up,
-                        at,
-                    },
-                )
-            }
-            Act::Card {
-                holder: Holder::Place(place),
-                card,
-                ..
-            } if self.awaits_card(table, *place) => self.draw(table, *place, *card),
-            Act::Card {
-                holder, card, up, ..
-            } => {
-                let slip = up.then_some(Slip::Exposed);
-                self.deal_card(table, *holder, Listed { card: *card, slip })
-            }
-            Act::Report(line) => self.report(table, line),
-            Act::Rule { ruling, who, by } => self.rule(table, ruling, who, by),
-            Act::Look(places) => {
-                let mut events = Vec::new();
-                for place in places {
-                    events.extend(self.command(table, Command::Look { place: *place })?);
+                if let Some(now) = *at {
+                    self.command(table, &By::house(), Command::Clock { now })?;
                 }
-                Ok(events)
+                match holder {
+                    Holder::Place(place) if self.awaits_card(table, *place) => {
+                        self.draw(table, *place, *card)
+                    }
+                    _ => {
+                        let slip = up.then_some(Slip::Exposed);
+                        self.deal_card(table, *holder, Listed { card: *card, slip })
+                    }
+                }
             }
-            Act::Stand(place) => self.command(table, Command::Stand { place: *place }),
-            Act::Lay(place) => self.command(table, Command::Lay { place: *place }),
-            Act::Announce(place) => self.announce(table, *place),
-            Act::NameHand { place, category } => {
-                let (place, category) = (*place, named(category)?);
-                self.command(table, Command::NameHand { place, category })
+            Dealing::PlayTimes { place, times } => {
+                self.lead(table)?;
+                let (place, amount) = (*place, self.times(table, *place, *times)?);
+                self.command(table, &By::house(), Command::Play { place, amount })
             }
-            Act::Declare { place, category } => self.declare(table, *place, named(category)?),
-            Act::Fold(place) => self.act(table, *place, Action::Fold),
-            Act::Check(place) => self.act(table, *place, Action::Check),
-            Act::Bet { place, amount } => self.act(table, *place, Action::Stay { amount: *amount }),
-            Act::Play { place, amount } => {
-                let amount = self.stayed(table, *place, *amount)?;
-                self.act(table, *place, Action::Stay { amount })
-            }
-            Act::Change {
+            Dealing::Change {
                 place,
                 given_up,
                 drawn,
             } => self.change(table, *place, *given_up, *drawn),
-            Act::Show { what, faces } => {
+            Dealing::Show { what, faces } => {
                 let faces: Vec<Option<Card>> = faces.iter().map(|face| face.known()).collect();
                 self.show(table, *what, &faces)
             }
-            Act::Correct {
-                place,
-                wager,
-                amount,
-                reason,
-                by,
-            } => self.command(
-                table,
-                Command::Correct {
-                    place: *place,
-                    wager: *wager,
-                    amount: *amount,
-                    reason: reason.clone(),
-                    by: by.clone(),
-                },
-            ),
-            Act::Settle => self.settle(table),
-            Act::Validate { place, by } => self.validate(table, *place, by),
-            Act::Jackpot { jackpot, what, .. } => self.jackpot_act(table, jackpot, what),
+            Dealing::Settle => self.settle(table),
         }
     }
 
-    pub(super) fn command(&mut self, number: u32, command: Command) -> Result<Vec<Event>, Refused> {
+    pub(super) fn command(
+        &mut self,
+        number: u32,
+        by: &By,
+        command: Command,
+    ) -> Result<Vec<Event>, Refused> {
         self.resume(number, &command)?;
-        let grounds = self.table(number)?.ground(command.clone());
+        let table = self.table(number)?;
+        let grounds = table.ground(&by.teller(&table.book), command.clone());
         let table = number;
-        let events = self.tell(number, house::Command::Table { table, command })?;
+        let events = self.tell(number, by, house::Command::Table { table, command })?;
         self.forget_cards(number, &events);
         self.grounds.extend(grounds.into_iter().flat_map(|it| it.1));
         Ok(events)
     }
 
-    /// Who plays at a place: whom the case seats there, else somebody of its own.
-    fn person(&mut self, number: u32, place: Place) -> Result<String, Refused> {
-        let seating = &self.table(number)?.round.seating;
-        let holder = seating.holder(place).map(str::to_owned);
-        Ok(holder.unwrap_or_else(|| format!("player-{place}")))
-    }
-
     /// A dealer's step, with the faces it turns up.
     pub(super) fn step(&mut self, number: u32, step: Step) -> Result<Vec<Event>, Refused> {
+        self.step_by(number, step, &By::house())
+    }
+
+    fn step_by(&mut self, number: u32, step: Step, by: &By) -> Result<Vec<Event>, Refused> {
         let hidden = self.table(number)?.turns_up(step);
         let mut faces = Vec::new();
         for (holder, position) in hidden {
@@ -197,11 +143,20 @@ impl Replay<'_> {
                 || Refused::Nonsense(format!("card {} of {holder} was never keyed", position + 1));
             faces.push(face.ok_or_else(unknown)?);
         }
-        let mut events = self.command(number, Command::Do { step, faces })?;
+        let mut events = self.command(number, by, Command::Step { step, faces })?;
         if matches!(step, Step::OpenDecisions | Step::TurnDealer) {
             events.extend(self.speak_up(number)?);
         }
         Ok(events)
+    }
+
+    /// The faces that a line says a step turns up.
+    fn key(&mut self, number: u32, step: Step, faces: &[Card]) -> Result<(), Refused> {
+        let turned = self.table(number)?.turns_up(step);
+        for ((holder, position), card) in turned.into_iter().zip(faces) {
+            self.faces.insert((number, holder, position), *card);
+        }
+        Ok(())
     }
 
     /// Performs the dealer's steps until the table is where it should be.
@@ -238,7 +193,7 @@ impl Replay<'_> {
                     | Step::TurnBoard(_)
             );
             let table = self.table(number)?.clone();
-            if !before || !self.leads(&table, step) {
+            if !before || !self.leads(number, &table, step) {
                 break;
             }
             self.step(number, step)?;
@@ -250,29 +205,18 @@ impl Replay<'_> {
     /// step.
     fn open_betting(&mut self, number: u32) -> Result<(), Refused> {
         let table = self.table(number)?.clone();
-        if table.next_step() == Some(Step::CallBets) && self.leads(&table, Step::CallBets) {
+        if table.next_step() == Some(Step::CallBets) && self.leads(number, &table, Step::CallBets) {
             self.step(number, Step::CallBets)?;
         }
         Ok(())
     }
 
-    fn act(&mut self, number: u32, place: Place, action: Action) -> Result<Vec<Event>, Refused> {
-        self.lead(number)?;
-        self.command(number, Command::Act { place, action })
-    }
-
-    fn stayed(&mut self, number: u32, place: Place, amount: Stayed) -> Result<Money, Refused> {
-        match amount {
-            Stayed::Amount(amount) => Ok(amount),
-            Stayed::Times(times) => {
-                let spot = self.table(number)?.round.spots.get(&place);
-                let ante = spot
-                    .and_then(|spot| spot.stake(Wager::Ante))
-                    .unwrap_or(Money::ZERO);
-                ante.times(i64::from(times))
-                    .map_err(|error| Refused::Nonsense(error.to_string()))
-            }
-        }
+    /// So many times the ante of a place.
+    fn times(&mut self, number: u32, place: Place, times: u32) -> Result<Money, Refused> {
+        let spot = self.table(number)?.round.spots.get(&place);
+        let ante = spot.and_then(|spot| spot.stake(Wager::Ante));
+        let stake = ante.unwrap_or(Money::ZERO).times(i64::from(times));
+        stake.map_err(|error| Refused::Nonsense(error.to_string()))
     }
 
     fn change(
@@ -286,12 +230,25 @@ impl Replay<'_> {
         let holder = Holder::Place(place);
         let known =
             |position: &usize| self.faces.get(&(number, holder, *position)).copied() == given_up;
+        let unknown = |position: &usize| !self.faces.contains_key(&(number, holder, *position));
         // A card given up that nobody knows is any of the hand: the first will do.
-        let position = (0..5).find(known).unwrap_or(0);
-        let action = Action::Exchange { position };
-        let mut events = self.command(number, Command::Act { place, action })?;
+        let card = match given_up {
+            Some(face) => (0..5)
+                .find(known)
+                .or_else(|| (0..5).find(unknown))
+                .ok_or_else(|| {
+                    let refusal = round::Refusal {
+                        reason: round::Reason::NotHeld(face),
+                        under: None,
+                    };
+                    Refused::ByRules(refusal.into(), number)
+                })?,
+            None => (0..5).find(known).unwrap_or(0),
+        };
+        let change = Command::Change { place, card };
+        let mut events = self.command(number, &By::house(), change)?;
         let table = self.table(number)?.clone();
-        if let Some(drawn) = drawn.filter(|_| self.leads(&table, Step::Draw(place))) {
+        if let Some(drawn) = drawn.filter(|_| self.leads(number, &table, Step::Draw(place))) {
             events.extend(self.draw(number, place, drawn.known())?);
         }
         Ok(events)
@@ -330,24 +287,28 @@ impl Replay<'_> {
         keyed: &[Option<Card>],
     ) -> Result<Vec<Event>, Refused> {
         let holder = match what {
-            Shown::Flop | Shown::River => Holder::Board,
+            Shown::Board(_) => Holder::Board,
             Shown::Dealer => Holder::Dealer,
             Shown::Place(place) => Holder::Place(place),
         };
-        let first = if what == Shown::River { 3 } else { 0 };
+        let first = if what == Shown::Board(Street::River) {
+            3
+        } else {
+            0
+        };
         for (offset, card) in keyed.iter().enumerate() {
             if let Some(card) = card {
+                self.check_named(number, (holder, first + offset), *card)?;
                 self.faces.insert((number, holder, first + offset), *card);
             }
         }
         match what {
-            Shown::Flop => self.step_to(number, Step::TurnBoard(Street::Flop)),
-            Shown::River => self.step_to(number, Step::TurnBoard(Street::River)),
+            Shown::Board(street) => self.step_to(number, Step::TurnBoard(street)),
             Shown::Dealer => self.step_to(number, Step::TurnDealer),
             Shown::Place(place) => {
                 // Hands are settled in the book's order; keying one early only notes it.
                 let due = self.table(number)?.next_step() == Some(Step::TurnHand(place));
-                if due || self.pace != Pace::Leading {
+                if due || self.pace(number) != Pace::Leading {
                     self.step(number, Step::TurnHand(place))
                 } else {
                     Ok(Vec::new())
@@ -355,9 +316,4 @@ impl Replay<'_> {
             }
         }
     }
-}
-
-fn named(category: &str) -> Result<Category, Refused> {
-    let read = category.parse();
-    read.map_err(|error| Refused::Nonsense(format!("`{category}`: {error}")))
 }

@@ -2,7 +2,7 @@
 
 /// A case that was played.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedCase {
     /// The book it was played under.
     pub book: String,
     /// Its title.
@@ -41,7 +41,7 @@ pub struct Evidence {
     pub line: usize,
 }
 
-impl Played {
+impl PlayedCase {
     /// Whether everything came as expected.
     #[must_use]
     pub fn passed(&self) -> bool {

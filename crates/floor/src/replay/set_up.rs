@@ -1,208 +1,219 @@
-//! Setup lines, judged where they stand.
+//! Setup lines: the house is told what they say, and judges them where they stand.
 
-use games::Rule;
-use games::device::Device;
-use games::round::{Command, Phase};
-use games::table::{Fitting, TableCard};
-use rulebook::{Citation, ClauseIndex, Standing};
+use std::sync::Arc;
+
+use games::Wager;
+use games::round::{Command, Event};
+use money::Limits;
 
 use super::{Refused, Replay};
+use crate::authority::By;
+use crate::course::Passage;
+use crate::house::{self, House, Opening, Part, TableSetup};
 use crate::script::Setup;
 use crate::table::Table;
 
 impl Replay<'_> {
     /// Takes a line of setup, unless a book does not let it be; then nothing has changed.
     pub(super) fn set_up(&mut self, table: u32, setup: &Setup) -> Result<(), Refused> {
-        let seated = match setup {
-            Setup::Sit { place, person } => Some(Command::Sit {
-                place: *place,
-                person: person.clone(),
-            }),
-            Setup::Seat { person, place } => Some(Command::TakeSeat {
-                place: *place,
-                person: person.clone(),
-            }),
-            Setup::Wait { person } => Some(Command::Wait {
-                person: person.clone(),
-            }),
-            _ => None,
-        };
-        if let Some(command) = seated {
-            return self.seat(table, command);
-        }
         let before = self.plan.clone();
         let taken = self.plan.add(table, setup);
-        let judged = taken.and_then(|()| self.judge_set_up(table, setup));
-        if judged.is_err() {
+        let arranged = taken.and_then(|()| self.arrange());
+        if arranged.is_err() {
             self.plan = before;
+            return arranged;
         }
-        judged
-    }
-
-    fn seat(&mut self, table: u32, command: Command) -> Result<(), Refused> {
-        if self.house.tables.contains_key(&table) {
-            self.command(table, command.clone())?;
-        }
-        self.plan.seating.push((table, command));
+        self.grounds = self.set_up_under(table, setup);
         Ok(())
     }
 
-    /// Opens the tables again as they now should be. A round that has begun goes on.
-    fn judge_set_up(&mut self, table: u32, setup: &Setup) -> Result<(), Refused> {
+    /// Takes a `jackpot` line that says how things stand.
+    pub(super) fn set_up_jackpot(
+        &mut self,
+        name: &str,
+        setup: &jackpot::Setup,
+    ) -> Result<(), Refused> {
+        let before = self.plan.clone();
+        self.plan.add_jackpot(name, setup);
+        if let Err(refused) = self.arrange() {
+            self.plan = before;
+            return Err(refused);
+        }
+        let opened = self.jackpot_events.iter().rev().find_map(|(known, event)| {
+            let jackpot::Event::Opened { under, .. } = event else {
+                return None;
+            };
+            (known == name).then(|| under.iter().collect())
+        });
+        self.grounds = opened.unwrap_or_default();
+        Ok(())
+    }
+
+    /// Where somebody sits or waits; before anybody plays, it stands before the round.
+    pub(super) fn seat(
+        &mut self,
+        table: u32,
+        command: &Command,
+        by: &[String],
+    ) -> Result<Vec<Event>, Refused> {
+        self.table(table)?;
+        let teller = self.teller(table, by)?;
+        if self.begun {
+            return self.command(table, &teller, command.clone());
+        }
+        let command = command.clone();
+        let seating = (table, command.clone(), by.to_vec());
+        let told = house::Command::Table { table, command };
+        let events = self.happen(table, &teller, told, 0)?;
+        self.plan.seating.push(seating);
+        self.record.before = self.house.clone();
+        let at_table = |event| match event {
+            house::Event::Table { event, .. } => Some(event),
+            _ => None,
+        };
+        Ok(events.into_iter().filter_map(at_table).collect())
+    }
+
+    /// The table of this number, opened when it is first spoken of.
+    pub(super) fn table(&mut self, number: u32) -> Result<&Table, Refused> {
+        if !self.house.tables.contains_key(&number) {
+            self.plan.spoken_of.insert(number);
+            if let Err(refused) = self.arrange() {
+                self.plan.spoken_of.remove(&number);
+                return Err(refused);
+            }
+        }
+        let table = self.house.tables.get(&number).map(Arc::as_ref);
+        table.ok_or_else(|| Refused::Nonsense(format!("there is no table {number}")))
+    }
+
+    /// Tells the house how it is to be. Before anybody plays it is opened anew, so that
+    /// the lines may stand in any order.
+    fn arrange(&mut self) -> Result<(), Refused> {
         if self.plan.book.is_none() {
             return Ok(());
         }
-        self.judge_house_wide(table, setup)?;
-        self.judge_method(setup)?;
-        let mut numbers: Vec<u32> = self.house.tables.keys().copied().collect();
-        numbers.extend(self.plan.tables.keys());
-        numbers.push(table);
-        numbers.sort_unstable();
-        numbers.dedup();
-        for number in numbers {
-            let mut opened = self.open(number)?;
-            if let Some(known) = self.house.tables.remove(&number) {
-                let begun = known.round.phase != Phase::Betting || known.round.has_wagers();
-                if begun {
-                    opened.round = known.round.clone();
-                    opened.log.clone_from(&known.log);
-                }
-                self.put_up_again(number, known, opened);
-            }
+        if self.begun {
+            return self.rearrange();
         }
-        self.grounds = match setup {
-            Setup::Jackpot(line) => self.judge_jackpot_line(line)?,
-            _ => self.set_up_under(table, setup),
-        };
+        let before = (self.house.clone(), self.jackpot_events.clone());
+        self.house = House::default();
+        self.house.asked = Arc::clone(&self.openings.asked);
+        self.jackpot_events.clear();
+        if let Err(refused) = self.open() {
+            (self.house, self.jackpot_events) = before;
+            return Err(refused);
+        }
+        self.record = Passage::of(self.house.clone());
         Ok(())
     }
 
-    /// Puts a table up again as it now should be. What has been told to the house before
-    /// is then no record any more, unless the table is the same.
-    fn put_up_again(&mut self, number: u32, known: std::sync::Arc<Table>, opened: Table) {
-        let record = self.record.as_ref();
-        if record.is_none_or(|record| record.entries.is_empty()) {
-            return self.put_up(number, opened);
+    /// Opens the tables and jackpots of the plan, and seats its people.
+    fn open(&mut self) -> Result<(), Refused> {
+        for number in self.plan.spoken_of.clone() {
+            self.open_table(number)?;
         }
-        let same = |one: &Table, other: &Table| {
-            let terms = |table: &Table| table.card.jackpot.map(|it| (it.mode, it.wager));
-            let card = |table: &Table| TableCard {
-                jackpot: None,
-                ..table.card.clone()
-            };
-            terms(one) == terms(other) && card(one) == card(other) && one.choices == other.choices
-        };
-        if same(&known, &opened) && known.round == opened.round {
-            self.house.tables.insert(number, known);
-            return;
+        for (name, setup, approval) in self.plan.jackpots.clone() {
+            self.open_jackpot(&name, &setup, approval)?;
         }
-        self.record = None;
-        self.put_up(number, opened);
+        for (number, command, by) in self.plan.seating.clone() {
+            let teller = self.teller(number, &by)?;
+            let table = number;
+            self.happen(number, &teller, house::Command::Table { table, command }, 0)?;
+        }
+        Ok(())
     }
 
-    /// Where cards have been shuffled or dealt by a device, another way waits until it is
-    /// off the table.
-    fn judge_method(&self, setup: &Setup) -> Result<(), Refused> {
-        let Setup::Table(line) = setup else {
-            return Ok(());
-        };
-        let used = self.house.tables.get(&line.table);
-        let Some(used) = used.filter(|used| !used.log.is_empty()) else {
-            return Ok(());
-        };
-        let device = used.card.shuffles_itself() || used.card.device == Device::AutoShoe;
-        let other = self.open(line.table)?.card;
-        let same = other.device == used.card.device
-            && other.shuffles_itself() == used.card.shuffles_itself();
-        let Some(under) = used.game().table().clause(Rule::DeviceOffFirst) else {
-            return Ok(());
-        };
-        if same || !device || line.without.contains(&Fitting::Device) {
-            return Ok(());
+    fn open_table(&mut self, number: u32) -> Result<(), Refused> {
+        let setup = Box::new(self.setup_of(number)?);
+        let open = house::Command::House(Opening::Table(setup));
+        self.happen(number, &By::house(), open, 0)?;
+        let (rounds, minutes) = self.plan.past(number);
+        let table = self.house.tables.get_mut(&number).map(Arc::make_mut);
+        let decks = table.into_iter().flat_map(|it| it.round.decks.all_mut());
+        for deck in decks {
+            deck.rounds_since_count = rounds;
+            deck.age_ms = i64::from(minutes) * 60_000;
         }
-        let clause = used.book.clause_id(under.clause).to_owned();
-        Err(Refused::BySetup {
-            why: format!("the device leaves the table first (clause {clause})"),
-            clauses: vec![clause],
-        })
+        Ok(())
     }
 
-    /// An option that a book wants the same at all tables is not set at one of them.
-    fn judge_house_wide(&self, table: u32, setup: &Setup) -> Result<(), Refused> {
-        let (Setup::Set(options), true) = (setup, table != 1) else {
-            return Ok(());
-        };
-        let opened = self.open(1)?;
-        let Some(wide) = &opened.rules.table().house_wide else {
-            return Ok(());
-        };
-        for option in options {
-            let name = option.split('=').next().unwrap_or_default();
-            if let Some(stated) = wide.get(name) {
-                let clause = opened.book.clause_id(stated.under.clause).to_owned();
-                return Err(Refused::BySetup {
-                    why: format!("{name} is the same at all tables (clause {clause})"),
-                    clauses: vec![clause],
-                });
+    /// Tells a house at which somebody plays what is otherwise now.
+    fn rearrange(&mut self) -> Result<(), Refused> {
+        let mut changed = Vec::new();
+        for number in self.plan.spoken_of.clone() {
+            let setup = self.setup_of(number)?;
+            match self.house.tables.get(&number) {
+                None => {
+                    self.open_table(number)?;
+                    let opened = self.house.tables.get(&number).cloned();
+                    self.record.before.books = Arc::clone(&self.house.books);
+                    self.record
+                        .before
+                        .tables
+                        .extend(opened.map(|it| (number, it)));
+                }
+                Some(table) if !is_as(table.to_be(), &setup) => changed.push(setup),
+                Some(_) => {}
+            }
+        }
+        if let Some(first) = changed.first().map(|setup| setup.table) {
+            let command = house::Command::ChangeTables(changed);
+            self.tell(first, &By::house(), command)?;
+        }
+        for (name, setup, approval) in self.plan.jackpots.clone() {
+            if !self.house.jackpots.contains_key(&name) {
+                let events = self.open_jackpot(&name, &setup, approval)?;
+                let before = &mut self.record.before;
+                events.iter().for_each(|event| before.apply(event));
             }
         }
         Ok(())
     }
 
     /// The clauses that let a line of setup be.
-    fn set_up_under(&self, number: u32, setup: &Setup) -> Vec<Citation> {
-        let Ok(table) = self.open(number) else {
+    fn set_up_under(&self, number: u32, setup: &Setup) -> Vec<rulebook::Citation> {
+        let number = match setup {
+            Setup::Table(line) => line.table,
+            _ => number,
+        };
+        let Some(table) = self.house.tables.get(&number) else {
             return Vec::new();
         };
-        let book = &table.book;
-        let stated = |clause: ClauseIndex| Citation {
-            clause,
-            standing: Standing::Stated,
-        };
-        let of_option = |name: &str| {
-            let choices = book.choices();
-            let choice = choices.iter().find(|choice| choice.name == name);
-            choice.map(|choice| stated(choice.clause))
-        };
-        match setup {
-            Setup::Book { on, .. } => {
-                let instruments = book.instruments.iter().filter(|instrument| {
-                    let from = instrument.from.zip(*on);
-                    from.is_none_or(|(from, on)| from <= on)
-                });
-                let clauses = instruments.flat_map(|instrument| {
-                    let made = instrument.source.as_ref().map(|made| &made.clause);
-                    let dated = instrument.not_before.as_ref().map(|(_, clause)| clause);
-                    made.into_iter().chain(dated)
-                });
-                let found = clauses.filter_map(|clause| book.register.find(clause));
-                found.map(stated).collect()
-            }
+        let parts: Vec<Part<'_>> = match setup {
+            Setup::Book { .. } => vec![Part::Book],
             Setup::Set(options) => {
                 let names = options.iter().filter_map(|option| option.split('=').next());
-                names.filter_map(of_option).collect()
+                names.map(Part::Option).collect()
             }
-            Setup::PayoutMax(_) => of_option("payout-max").into_iter().collect(),
+            Setup::PayoutMax(_) => vec![Part::Option("payout-max")],
             Setup::Limits(limits) => {
-                let posted = table.rules.table().limits_posted.as_ref();
-                let of = |wager| posted.and_then(|posted| posted.get(wager));
-                let posted = limits.iter().filter_map(|(wager, _)| of(wager));
-                posted.map(|stated| stated.under).collect()
+                let of = |(wager, _): &(Wager, Limits)| Part::Limits(*wager);
+                limits.iter().map(of).collect()
             }
-            Setup::Table(line) => {
-                let rules = table.rules.table();
-                let decks = rules.decks.get(&line.device).map(|decks| decks.under);
-                let dealt = rules.delivery.get(&line.device).map(|dealt| dealt.under);
-                decks.into_iter().chain(dealt).collect()
-            }
-            Setup::Approval { by, .. } => {
-                let wanted = book.records.iter().filter(|record| {
-                    let authority = record.approval.as_ref();
-                    authority.is_some_and(|authority| authority.eq_ignore_ascii_case(by))
-                });
-                wanted.map(|record| stated(record.clause)).collect()
-            }
-            _ => Vec::new(),
-        }
+            Setup::Table(_) => vec![Part::Device],
+            Setup::Approval { by, .. } => vec![Part::Approval(by)],
+            Setup::Chips(_) | Setup::RoundsSinceCount(_) | Setup::DeckAge { .. } => Vec::new(),
+        };
+        let table = table.to_be();
+        parts
+            .into_iter()
+            .flat_map(|part| table.grounds(part))
+            .collect()
     }
+}
+
+/// Whether a table is what a setup says.
+fn is_as(table: &Table, setup: &TableSetup) -> bool {
+    let terms = |card: &games::table::TableCard| card.jackpot.map(|it| it.mode);
+    let card = |card: &games::table::TableCard| games::table::TableCard {
+        jackpot: None,
+        decks: if setup.card.decks == 0 { 0 } else { card.decks },
+        ..card.clone()
+    };
+    terms(&table.card) == terms(&setup.card)
+        && card(&table.card) == card(&setup.card)
+        && table.on == setup.on
+        && table.choices == setup.choices
+        && table.approvals == setup.approvals
 }

@@ -15,7 +15,7 @@ pub(super) fn read(words: &mut Words) -> Result<Expect, String> {
     let there = first != "no";
     if !there {
         first = words.word("what is not expected")?;
-        if first != "offer" && first != "ruling" {
+        if !["award", "offer", "ruling"].contains(&first.as_str()) {
             return Err(format!("`no {first}` cannot be expected"));
         }
     }
@@ -51,7 +51,19 @@ pub(super) fn read(words: &mut Words) -> Result<Expect, String> {
                 amount: words.parse_if(),
             }
         }
-        "guide" => Expected::Guide(words.quoted()),
+        "deck" => Expected::DeckInPlay(words.parse("which deck")?),
+        "guide" => guide(words)?,
+        "order" => {
+            let place = words.parse("the place")?;
+            let mut wagers = Vec::new();
+            while let Some(wager) = words.parse_if() {
+                wagers.push(wager);
+            }
+            if wagers.len() < 2 {
+                return Err("an order is of two wagers or more".to_owned());
+            }
+            Expected::Order { place, wagers }
+        }
         "next" => Expected::Next(words.quoted().ok_or("the words of the step are missing")?),
         "state" => Expected::State(words.word("the state")?),
         "ruling" => {
@@ -104,7 +116,7 @@ pub(super) fn read(words: &mut Words) -> Result<Expect, String> {
                 amount: words.parse("the amount")?,
             }
         }
-        "award" => award(words)?,
+        "award" => award(words, there)?,
         "topped-up" => Expected::ToppedUp {
             jackpot: words.word("the jackpot")?,
             amount: words.parse("the amount")?,
@@ -215,7 +227,21 @@ fn dealt(words: &mut Words) -> Result<Expected, String> {
     Ok(Expected::Dealt { holder, cards })
 }
 
-fn award(words: &mut Words) -> Result<Expected, String> {
+fn guide(words: &mut Words) -> Result<Expected, String> {
+    let Some(first) = words.quoted() else {
+        return Ok(Expected::Guide(None));
+    };
+    let mut steps = vec![first];
+    while words.take_if("then") {
+        steps.push(words.quoted().ok_or("the words of the step are missing")?);
+    }
+    Ok(match <[String; 1]>::try_from(steps) {
+        Ok([only]) => Expected::Guide(Some(only)),
+        Err(steps) => Expected::GuideInOrder(steps),
+    })
+}
+
+fn award(words: &mut Words, there: bool) -> Result<Expected, String> {
     let jackpot = words.word("the jackpot")?;
     let at = words.word("the table and place")?;
     let wrong = || format!("`{at}` is not a table and place such as @2.4");
@@ -225,6 +251,13 @@ fn award(words: &mut Words) -> Result<Expected, String> {
         .ok_or_else(wrong)?;
     let table = table.parse().map_err(|_| wrong())?;
     let place: Place = place.parse()?;
+    if !there {
+        return Ok(Expected::NoAward {
+            jackpot,
+            table,
+            place,
+        });
+    }
     let amount = words.parse("the amount")?;
     let order = if words.take_if("order") {
         Some(words.parse("its number")?)

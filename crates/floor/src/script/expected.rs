@@ -61,6 +61,17 @@ pub enum Expected {
     },
     /// `guide ["words"]`
     Guide(Option<String>),
+    /// `guide "words" then "words" …`
+    GuideInOrder(Vec<String>),
+    /// `order PLACE NAME…`
+    Order {
+        /// Where.
+        place: Place,
+        /// The wagers, the one settled first at the front.
+        wagers: Vec<Wager>,
+    },
+    /// `deck N`
+    DeckInPlay(usize),
     /// `next "words"`
     Next(String),
     /// `state …`
@@ -122,6 +133,15 @@ pub enum Expected {
         pool: Option<String>,
         /// How much.
         amount: Money,
+    },
+    /// `no award J @T.PLACE`
+    NoAward {
+        /// The jackpot.
+        jackpot: String,
+        /// The table.
+        table: u32,
+        /// Where.
+        place: Place,
     },
     /// `award J @T.PLACE AMOUNT [order N]`
     Award {

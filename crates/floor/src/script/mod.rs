@@ -2,10 +2,13 @@
 //!
 //! A [`Script`] is a file that was read; nothing in it has been played yet.
 
-mod act;
+mod command;
+mod dealing;
 mod expect;
 mod expected;
+mod jackpot;
 mod read;
+mod report;
 mod setup;
 mod statement;
 mod words;
@@ -14,65 +17,40 @@ mod write_expect;
 
 pub use expected::{Expect, Expected};
 pub use read::{Misread, MisreadLine};
-pub use statement::{
-    Act, JackpotAct, JackpotLine, Listed, Pools, Rates, ReportLine, Says, Setup, Shown, Slip,
-    Statement, Stayed, TableLine, Until,
-};
+pub use statement::{Dealing, Listed, Says, Setup, Shown, Slip, Statement, TableLine, Until};
 
 /// Every word that a line can begin with, `case` and `clause` apart.
-pub const VERBS: [&str; 48] = [
-    "announce",
+pub fn verbs() -> impl Iterator<Item = &'static str> {
+    OTHER_VERBS.into_iter().chain(command::VERBS)
+}
+
+/// The words of lines that tell no command to a table.
+const OTHER_VERBS: [&str; 21] = [
     "approval",
-    "at",
-    "bet",
     "book",
-    "call",
     "card",
-    "change",
-    "check",
     "chips",
     "close",
-    "correct",
-    "count",
-    "cut",
     "deal",
     "deck",
     "deck-age",
-    "declare",
-    "do",
     "expect",
     "finish",
-    "fold",
     "jackpot",
-    "lay",
     "limits",
     "lock-out",
-    "look",
-    "order",
     "payout-max",
-    "play",
-    "raise",
-    "recut",
-    "report",
     "rounds-since-count",
-    "rule",
-    "seat",
     "set",
     "settle",
     "show",
-    "sit",
-    "stand",
     "stepwise",
     "table",
     "turn",
-    "validate",
-    "wager",
-    "wait",
-    "withdraw",
 ];
 
 /// Every word that can be expected.
-pub const EXPECTED: [&str; 32] = [
+pub const EXPECTED: [&str; 34] = [
     "accepted",
     "any",
     "award",
@@ -80,6 +58,7 @@ pub const EXPECTED: [&str; 32] = [
     "choice",
     "count",
     "dealt",
+    "deck",
     "differs",
     "due",
     "guide",
@@ -90,6 +69,7 @@ pub const EXPECTED: [&str; 32] = [
     "next",
     "no-hand",
     "offer",
+    "order",
     "paid",
     "qualifies",
     "refused",

@@ -2,9 +2,11 @@
 
 use std::fmt;
 
-use super::statement::{Says, Statement};
+use games::round::Command;
+
+use super::statement::{Dealing, Says, Statement};
 use super::words::Words;
-use super::{Case, Numbered, Script, VERBS};
+use super::{Case, Numbered, Script, verbs};
 
 /// Everything in a file that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -107,8 +109,11 @@ impl Script {
             }
             None => 1,
         };
-        let says = says(&mut words)?;
+        let mut says = says(&mut words)?;
         words.end()?;
+        if let Says::Dealing(Dealing::Stepwise { alone, .. }) = &mut says {
+            *alone = text.trim_start().starts_with('@');
+        }
         let numbered = Numbered {
             line,
             text: trimmed.to_owned(),
@@ -116,7 +121,7 @@ impl Script {
         };
         match self.cases.last_mut() {
             Some(case) => case.lines.push(numbered),
-            None if matches!(numbered.statement.says, Says::Setup(_)) => self.setup.push(numbered),
+            None if stands_before(&numbered.statement.says) => self.setup.push(numbered),
             None => return Err("only setup may stand before the first case".to_owned()),
         }
         Ok(())
@@ -125,7 +130,7 @@ impl Script {
 
 fn says(words: &mut Words) -> Result<Says, String> {
     let verb = words.word("a verb")?;
-    if !VERBS.contains(&verb.as_str()) {
+    if !verbs().any(|known| known == verb) {
         return Err(format!("`{verb}` is not a verb of the notation"));
     }
     if verb == "expect" {
@@ -134,10 +139,43 @@ fn says(words: &mut Words) -> Result<Says, String> {
     if let Some(setup) = super::setup::read(&verb, words)? {
         return Ok(Says::Setup(setup));
     }
-    if let Some(act) = super::act::read(&verb, words)? {
-        return Ok(Says::Act(act));
+    if let Some(dealing) = super::dealing::read(&verb, words)? {
+        return Ok(Says::Dealing(dealing));
     }
-    Err(format!("`{verb}` is not a verb of the notation"))
+    if verb == "jackpot" {
+        let jackpot = words.word("the jackpot")?;
+        let command = super::jackpot::read(words)?;
+        let by = by(words);
+        return Ok(Says::Jackpot {
+            jackpot,
+            command,
+            by,
+        });
+    }
+    let commands = match verb.as_str() {
+        "look" => super::command::looks(words)?,
+        _ => {
+            let command = super::command::read(&verb, words)?;
+            vec![command.ok_or_else(|| format!("`{verb}` is not a verb of the notation"))?]
+        }
+    };
+    let by = by(words);
+    Ok(Says::Tell { commands, by })
+}
+
+/// Whether a line may stand before the first case: what stands, and who sits where.
+fn stands_before(says: &Says) -> bool {
+    match says {
+        Says::Setup(_) => true,
+        Says::Jackpot { command, .. } => matches!(command, jackpot::Command::Open(_)),
+        Says::Tell { commands, .. } => commands.iter().all(|command| {
+            matches!(
+                command,
+                Command::Sit { .. } | Command::Seat { .. } | Command::Wait { .. }
+            )
+        }),
+        Says::Dealing(_) | Says::Expect(_) => false,
+    }
 }
 
 /// What follows `by`: offices with commas between them.

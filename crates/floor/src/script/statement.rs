@@ -1,11 +1,10 @@
 //! What a line of a case can say.
 
 use cards::{Card, Face, Faces};
-use games::device::Device;
-use games::round::How;
-use games::table::Fitting;
+use games::round::{Command, Step, Street};
+use games::table::TableCard;
 use games::{Holder, Place, Wager};
-use money::{Limits, Meter, Money, Rate};
+use money::{Limits, Money};
 use rulebook::Date;
 
 use super::expected::Expect;
@@ -24,8 +23,24 @@ pub struct Statement {
 pub enum Says {
     /// How things stand before the round.
     Setup(Setup),
-    /// What somebody does.
-    Act(Act),
+    /// What its table is told; several are told one after another.
+    Tell {
+        /// What.
+        commands: Vec<Command>,
+        /// By whom; nobody: by the house itself.
+        by: Vec<String>,
+    },
+    /// What a jackpot is told.
+    Jackpot {
+        /// The jackpot.
+        jackpot: String,
+        /// What.
+        command: jackpot::Command,
+        /// By whom.
+        by: Vec<String>,
+    },
+    /// What the case does with the cards it lists.
+    Dealing(Dealing),
     /// What must be so.
     Expect(Expect),
 }
@@ -63,27 +78,6 @@ pub enum Setup {
     Chips(Vec<Money>),
     /// `table T …`
     Table(TableLine),
-    /// `jackpot J electronic|manual …`
-    Jackpot(JackpotLine),
-    /// `sit PLACE PERSON`
-    Sit {
-        /// Where.
-        place: Place,
-        /// Who.
-        person: String,
-    },
-    /// `seat PERSON PLACE`
-    Seat {
-        /// Who.
-        person: String,
-        /// Where the person sits, among several places.
-        place: Place,
-    },
-    /// `wait PERSON`
-    Wait {
-        /// Who waits for a place.
-        person: String,
-    },
     /// `rounds-since-count N`
     RoundsSinceCount(u32),
     /// `deck-age 7h59m`
@@ -100,69 +94,10 @@ pub struct TableLine {
     pub table: u32,
     /// Its book, where it is not the file's.
     pub book: Option<String>,
-    /// The device.
-    pub device: Device,
     /// Whether the community cards are dealt first.
     pub community_first: bool,
-    /// Whether cards are real.
-    pub real: bool,
-    /// Whether a dealer deals.
-    pub staffed: bool,
-    /// How many decks, where it is said.
-    pub decks: Option<u32>,
-    /// The wagers that its layout has no area for.
-    pub unmarked: Vec<Wager>,
-    /// What the table has beside what every such table has.
-    pub with: Vec<Fitting>,
-    /// What the table lacks.
-    pub without: Vec<Fitting>,
-}
-
-/// `jackpot J electronic|manual wager AMOUNT pool AMOUNT …`
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct JackpotLine {
-    /// The jackpot.
-    pub jackpot: String,
-    /// How its wager is taken.
-    pub mode: jackpot::Mode,
-    /// The wager.
-    pub wager: Money,
-    /// What stands in it: one pool, or Major and Minor.
-    pub pools: Pools,
-    /// The part of a wager that goes in: one rate, or Major and Minor.
-    pub rates: Option<Rates>,
-    /// What it begins again with.
-    pub seed: Option<Money>,
-    /// The tables linked.
-    pub tables: Vec<u32>,
-}
-
-/// What stands in a jackpot.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pools {
-    /// One pool.
-    One(Meter),
-    /// Two.
-    Two {
-        /// The Major Prize Pool.
-        major: Meter,
-        /// The Minor Prize Pool.
-        minor: Meter,
-    },
-}
-
-/// What part of a wager goes in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Rates {
-    /// Into the one pool.
-    One(Rate),
-    /// Into each of two.
-    Two {
-        /// The Major Prize Pool's.
-        major: Rate,
-        /// The Minor Prize Pool's.
-        minor: Rate,
-    },
+    /// Its card; limits, chips and the jackpot stand in lines of their own.
+    pub card: TableCard,
 }
 
 /// A card listed in a deal, and whether it fell face up.
@@ -191,74 +126,18 @@ pub enum Slip {
     FoundFaceUp,
 }
 
-/// What somebody does.
+/// What a case does with the cards it lists, and what it says for short.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Act {
-    /// `at TIME`, in milliseconds of the day.
-    At(i64),
-    /// `wager PLACE NAME AMOUNT …`
-    Wager {
-        /// Where.
-        place: Place,
-        /// Which.
-        wager: Wager,
-        /// How much.
-        amount: Money,
-        /// How.
-        how: How,
-        /// With which chips.
-        chips: Vec<Money>,
-        /// By whom, where it is not whoever has the place.
-        person: Option<String>,
-    },
-    /// `withdraw PLACE NAME`
-    Withdraw {
-        /// Where.
-        place: Place,
-        /// Which.
-        wager: Wager,
-    },
-    /// `raise PLACE NAME AMOUNT`
-    Raise {
-        /// Where.
-        place: Place,
-        /// Which.
-        wager: Wager,
-        /// To how much.
-        amount: Money,
-    },
-    /// `close`
-    Close,
+pub enum Dealing {
     /// `stepwise [all]`
     Stepwise {
         /// Whether also those steps stand in lines of their own that have no verb.
         all: bool,
+        /// Whether it is said of its table alone, by `@T`.
+        alone: bool,
     },
-    /// `do STEP [PLACE] [by …]`
-    Do {
-        /// The step, by its word.
-        step: String,
-        /// Where.
-        place: Option<Place>,
-        /// By whom.
-        by: Vec<String>,
-    },
-    /// `cut N by …`
-    Cut {
-        /// How many cards.
-        cards: u32,
-        /// By whom.
-        by: Vec<String>,
-    },
-    /// `recut by …`
-    Recut {
-        /// By whom.
-        by: Vec<String>,
-    },
-    /// `lock-out`
-    LockOut,
-    /// `call "words"`
-    Call(String),
+    /// `close`, `lock-out`: the steps that lead to one of the dealer's, and that one.
+    To(Step),
     /// `deal …`, with lists, or bare after `deck`.
     Deal {
         /// What each holder gets, in the order received.
@@ -285,47 +164,14 @@ pub enum Act {
         /// When.
         at: Option<i64>,
     },
-    /// `look PLACE…`
-    Look(Vec<Place>),
-    /// `lay PLACE`
-    Lay(Place),
-    /// `stand PLACE`
-    Stand(Place),
-    /// `announce PLACE`
-    Announce(Place),
-    /// `announce PLACE "category"`
-    NameHand {
+    /// `play PLACE 4x`: so many times the ante.
+    PlayTimes {
         /// Where.
         place: Place,
-        /// What the hand is said to be.
-        category: String,
+        /// How many times.
+        times: u32,
     },
-    /// `declare PLACE "category"`
-    Declare {
-        /// Where.
-        place: Place,
-        /// What the hand is declared to be.
-        category: String,
-    },
-    /// `fold PLACE`
-    Fold(Place),
-    /// `check PLACE`
-    Check(Place),
-    /// `bet PLACE AMOUNT`
-    Bet {
-        /// Where.
-        place: Place,
-        /// How much.
-        amount: Money,
-    },
-    /// `play PLACE 4x|3x|2x|1x|AMOUNT`
-    Play {
-        /// Where.
-        place: Place,
-        /// How much.
-        amount: Stayed,
-    },
-    /// `change PLACE CARD [for CARD]`
+    /// `change PLACE CARD [for CARD]`: a card by its face.
     Change {
         /// Where.
         place: Place,
@@ -340,60 +186,6 @@ pub enum Act {
         what: Shown,
         /// The faces keyed.
         faces: Faces,
-    },
-    /// `report WORD …`
-    Report(ReportLine),
-    /// `rule RULING [who…] by …`
-    Rule {
-        /// The ruling.
-        ruling: String,
-        /// Whom it is about.
-        who: Vec<String>,
-        /// By whom.
-        by: Vec<String>,
-    },
-    /// `order WORD by …`
-    Order {
-        /// The order, with what it names.
-        order: Vec<String>,
-        /// By whom.
-        by: Vec<String>,
-    },
-    /// `jackpot J down|up|add AMOUNT|split|combine by …`
-    Jackpot {
-        /// The jackpot.
-        jackpot: String,
-        /// What is done.
-        what: JackpotAct,
-        /// By whom.
-        by: Vec<String>,
-    },
-    /// `validate PLACE by A, B`
-    Validate {
-        /// Where.
-        place: Place,
-        /// By whom.
-        by: Vec<String>,
-    },
-    /// `count stub|deck|dealer|PLACE N`
-    Count {
-        /// What was counted.
-        what: String,
-        /// How many there were.
-        cards: u32,
-    },
-    /// `correct PLACE NAME ±AMOUNT "reason" by A, B`
-    Correct {
-        /// Where.
-        place: Place,
-        /// Which.
-        wager: Wager,
-        /// By how much.
-        amount: Money,
-        /// Why.
-        reason: String,
-        /// By whom.
-        by: Vec<String>,
     },
     /// `settle`
     Settle,
@@ -410,79 +202,13 @@ pub enum Until {
     Down,
 }
 
-/// With how much a player stays in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stayed {
-    /// So many times the ante.
-    Times(u32),
-    /// So much.
-    Amount(Money),
-}
-
 /// What is turned up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shown {
-    /// The first three community cards.
-    Flop,
-    /// The last two.
-    River,
+    /// Community cards.
+    Board(Street),
     /// The dealer's hand.
     Dealer,
     /// A player's.
     Place(Place),
-}
-
-/// What is done to a jackpot.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum JackpotAct {
-    /// `down [T]`: no table reaches it, or one does not.
-    Down {
-        /// The table; none: every one.
-        table: Option<u32>,
-    },
-    /// `up [T]`: they do again.
-    Up {
-        /// The table; none: every one.
-        table: Option<u32>,
-    },
-    /// `add [major|minor] AMOUNT`: the operator adds to it.
-    Add {
-        /// To which of two pools; none: to the one that is shown.
-        pool: Option<jackpot::Pool>,
-        /// How much.
-        amount: Money,
-    },
-    /// `split [minor AMOUNT] [major RATE minor RATE]`: it is divided.
-    Split {
-        /// What the Minor Prize Pool begins with.
-        minor: Money,
-        /// The rates of Major and Minor.
-        rates: Option<(Rate, Rate)>,
-    },
-    /// `combine [rate RATE]`: it is made one again.
-    Combine {
-        /// The rate of the one pool.
-        rate: Option<Rate>,
-    },
-    /// `rates RATE | major RATE minor RATE`: other parts of a wager go in.
-    Rates(Rates),
-}
-
-/// `report WORD [who…] [CARDS] [N cards | NAME AMOUNT | top|buried] [by]`
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct ReportLine {
-    /// The word.
-    pub word: String,
-    /// Whom it is about.
-    pub who: Vec<String>,
-    /// The cards.
-    pub cards: Vec<Card>,
-    /// How many cards.
-    pub count: Option<u32>,
-    /// The chips found.
-    pub chips: Option<(Wager, Money)>,
-    /// Where in the pile: `top` or `buried`.
-    pub pile: Option<String>,
-    /// By whom.
-    pub by: Vec<String>,
 }

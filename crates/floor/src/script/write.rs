@@ -2,14 +2,12 @@
 
 use std::fmt::{self, Display, Formatter, Write};
 
-use games::round::How;
-use jackpot::Pool;
+use games::round::{Command, Step, Street};
+use games::table::{Chance, Staff};
 
-use super::statement::{
-    Act, JackpotAct, JackpotLine, Listed, Pools, Rates, ReportLine, Says, Setup, Shown, Slip,
-    Statement, Stayed, TableLine, Until,
-};
-use super::{Case, Script};
+use super::command::Text;
+use super::statement::{Dealing, Listed, Says, Setup, Shown, Slip, Statement, TableLine, Until};
+use super::{Case, Script, jackpot};
 
 impl Display for Script {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -39,12 +37,29 @@ impl Display for Case {
 
 impl Display for Statement {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        if self.table != 1 {
+        let alone = matches!(
+            self.says,
+            Says::Dealing(Dealing::Stepwise { alone: true, .. })
+        );
+        if self.table != 1 || alone {
             write!(f, "@{} ", self.table)?;
         }
         match &self.says {
             Says::Setup(setup) => write!(f, "{setup}"),
-            Says::Act(act) => write!(f, "{act}"),
+            Says::Tell { commands, by } => {
+                write_commands(f, commands)?;
+                offices(f, by)
+            }
+            Says::Jackpot {
+                jackpot,
+                command,
+                by,
+            } => {
+                write!(f, "jackpot {jackpot}")?;
+                jackpot::write(f, command)?;
+                offices(f, by)
+            }
+            Says::Dealing(dealing) => write!(f, "{dealing}"),
             Says::Expect(expect) => write!(f, "expect {expect}"),
         }
     }
@@ -81,10 +96,6 @@ impl Display for Setup {
             Setup::PayoutMax(amount) => write!(f, "payout-max {amount}"),
             Setup::Chips(chips) => words(f, "chips", chips),
             Setup::Table(line) => write!(f, "{line}"),
-            Setup::Jackpot(line) => write!(f, "{line}"),
-            Setup::Sit { place, person } => write!(f, "sit {place} {person}"),
-            Setup::Seat { person, place } => write!(f, "seat {person} {place}"),
-            Setup::Wait { person } => write!(f, "wait {person}"),
             Setup::RoundsSinceCount(rounds) => write!(f, "rounds-since-count {rounds}"),
             Setup::DeckAge { minutes } => {
                 write!(f, "deck-age {}h{:02}m", minutes / 60, minutes % 60)
@@ -95,98 +106,59 @@ impl Display for Setup {
 
 impl Display for TableLine {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let card = &self.card;
         write!(f, "table {}", self.table)?;
         if let Some(book) = &self.book {
             write!(f, " {book}")?;
         }
-        write!(f, " {}", self.device)?;
+        write!(f, " {}", card.device)?;
         if self.community_first {
             f.write_str(" community-first")?;
         }
-        f.write_str(if self.real { " real" } else { " virtual" })?;
-        f.write_str(if self.staffed {
-            " staffed"
-        } else {
-            " automatic"
+        f.write_str(match card.chance {
+            Chance::Real => " real",
+            Chance::Virtual => " virtual",
         })?;
-        if let Some(decks) = self.decks {
-            write!(f, " decks {decks}")?;
+        f.write_str(match card.staff {
+            Staff::Staffed => " staffed",
+            Staff::Automatic => " automatic",
+        })?;
+        if card.decks > 0 {
+            write!(f, " decks {}", card.decks)?;
         }
-        for item in &self.with {
+        for item in &card.has {
             write!(f, " with {item}")?;
         }
-        for area in &self.unmarked {
+        for area in &card.unmarked {
             write!(f, " without {area}")?;
         }
-        for item in &self.without {
+        for item in &card.lacks {
             write!(f, " without {item}")?;
         }
         Ok(())
     }
 }
 
-impl Display for JackpotLine {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let (name, mode, wager) = (&self.jackpot, self.mode, self.wager);
-        write!(f, "jackpot {name} {mode} wager {wager}")?;
-        match self.pools {
-            Pools::One(pool) => write!(f, " pool {pool}")?,
-            Pools::Two { major, minor } => write!(f, " major {major} minor {minor}")?,
+/// Commands on one line: one, or several players who look at their cards.
+fn write_commands(f: &mut Formatter<'_>, commands: &[Command]) -> fmt::Result {
+    for (index, command) in commands.iter().enumerate() {
+        match command {
+            Command::Look { place } if index > 0 => write!(f, " {place}")?,
+            _ => write!(f, "{}", Text(command))?,
         }
-        match self.rates {
-            Some(Rates::One(rate)) => write!(f, " rate {rate}")?,
-            Some(Rates::Two { major, minor }) => write!(f, " major {major} minor {minor}")?,
-            None => {}
-        }
-        if let Some(seed) = self.seed {
-            write!(f, " seed {seed}")?;
-        }
-        words(f, " tables", &self.tables)
     }
+    Ok(())
 }
 
-impl Display for Act {
+impl Display for Dealing {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Act::At(at) => write!(f, "at {}", Time(*at)),
-            Act::Wager {
-                place,
-                wager,
-                amount,
-                how,
-                chips,
-                person,
-            } => {
-                write!(f, "wager {place} {wager} {amount}{}", way(*how))?;
-                if !chips.is_empty() {
-                    words(f, " chips", chips)?;
-                }
-                person.iter().try_for_each(|it| write!(f, " for {it}"))
+            Dealing::Stepwise { all, .. } => {
+                f.write_str(if *all { "stepwise all" } else { "stepwise" })
             }
-            Act::Withdraw { place, wager } => write!(f, "withdraw {place} {wager}"),
-            Act::Raise {
-                place,
-                wager,
-                amount,
-            } => write!(f, "raise {place} {wager} {amount}"),
-            Act::Close => f.write_str("close"),
-            Act::Stepwise { all } => f.write_str(if *all { "stepwise all" } else { "stepwise" }),
-            Act::Do { step, place, by } => {
-                write!(f, "do {step}")?;
-                place.map_or(Ok(()), |place| write!(f, " {place}"))?;
-                offices(f, by)
-            }
-            Act::Cut { cards, by } => {
-                write!(f, "cut {cards}")?;
-                offices(f, by)
-            }
-            Act::Recut { by } => {
-                f.write_str("recut")?;
-                offices(f, by)
-            }
-            Act::LockOut => f.write_str("lock-out"),
-            Act::Call(words) => write!(f, "call \"{words}\""),
-            Act::Deal { hands, next, until } => {
+            Dealing::To(Step::LockOut) => f.write_str("lock-out"),
+            Dealing::To(_) => f.write_str("close"),
+            Dealing::Deal { hands, next, until } => {
                 f.write_str("deal")?;
                 for (holder, cards) in hands {
                     words(f, &format!(" {holder}"), cards)?;
@@ -200,10 +172,10 @@ impl Display for Act {
                     Until::Down => f.write_str(" down"),
                 }
             }
-            Act::Turn => f.write_str("turn"),
-            Act::Finish => f.write_str("finish"),
-            Act::Deck(cards) => words(f, "deck", cards),
-            Act::Card {
+            Dealing::Turn => f.write_str("turn"),
+            Dealing::Finish => f.write_str("finish"),
+            Dealing::Deck(cards) => words(f, "deck", cards),
+            Dealing::Card {
                 holder,
                 card,
                 up,
@@ -213,20 +185,8 @@ impl Display for Act {
                 f.write_str(if *up { " up" } else { "" })?;
                 at.map_or(Ok(()), |at| write!(f, " at {}", Time(at)))
             }
-            Act::Look(places) => words(f, "look", places),
-            Act::Lay(place) => write!(f, "lay {place}"),
-            Act::Stand(place) => write!(f, "stand {place}"),
-            Act::Announce(place) => write!(f, "announce {place}"),
-            Act::NameHand { place, category } => write!(f, "announce {place} \"{category}\""),
-            Act::Declare { place, category } => write!(f, "declare {place} \"{category}\""),
-            Act::Fold(place) => write!(f, "fold {place}"),
-            Act::Check(place) => write!(f, "check {place}"),
-            Act::Bet { place, amount } => write!(f, "bet {place} {amount}"),
-            Act::Play { place, amount } => match amount {
-                Stayed::Times(times) => write!(f, "play {place} {times}x"),
-                Stayed::Amount(amount) => write!(f, "play {place} {amount}"),
-            },
-            Act::Change {
+            Dealing::PlayTimes { place, times } => write!(f, "play {place} {times}x"),
+            Dealing::Change {
                 place,
                 given_up,
                 drawn,
@@ -234,92 +194,17 @@ impl Display for Act {
                 write!(f, "change {place} {}", Listed::of(*given_up))?;
                 drawn.iter().try_for_each(|drawn| write!(f, " for {drawn}"))
             }
-            Act::Show { what, faces } => {
+            Dealing::Show { what, faces } => {
                 match what {
-                    Shown::Flop => f.write_str("show flop")?,
-                    Shown::River => f.write_str("show river")?,
+                    Shown::Board(Street::River) => f.write_str("show river")?,
+                    Shown::Board(_) => f.write_str("show flop")?,
                     Shown::Dealer => f.write_str("show dealer")?,
                     Shown::Place(place) => write!(f, "show {place}")?,
                 }
                 faces.iter().try_for_each(|face| write!(f, " {face}"))
             }
-            Act::Report(line) => write!(f, "{line}"),
-            Act::Rule { ruling, who, by } => {
-                words(f, &format!("rule {ruling}"), who)?;
-                offices(f, by)
-            }
-            Act::Order { order, by } => {
-                words(f, "order", order)?;
-                offices(f, by)
-            }
-            Act::Jackpot { jackpot, what, by } => {
-                write!(f, "jackpot {jackpot} {what}")?;
-                offices(f, by)
-            }
-            Act::Validate { place, by } => {
-                write!(f, "validate {place}")?;
-                offices(f, by)
-            }
-            Act::Count { what, cards } => write!(f, "count {what} {cards}"),
-            Act::Correct {
-                place,
-                wager,
-                amount,
-                reason,
-                by,
-            } => {
-                write!(f, "correct {place} {wager} {amount:+} \"{reason}\"")?;
-                offices(f, by)
-            }
-            Act::Settle => f.write_str("settle"),
+            Dealing::Settle => f.write_str("settle"),
         }
-    }
-}
-
-impl Display for JackpotAct {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            JackpotAct::Down { table } => words(f, "down", table.as_slice()),
-            JackpotAct::Up { table } => words(f, "up", table.as_slice()),
-            JackpotAct::Add { pool, amount } => match pool {
-                Some(Pool::Major) => write!(f, "add major {amount}"),
-                Some(Pool::Minor) => write!(f, "add minor {amount}"),
-                Some(Pool::Whole) | None => write!(f, "add {amount}"),
-            },
-            JackpotAct::Split { minor, rates } => {
-                write!(f, "split minor {minor}")?;
-                rates.map_or(Ok(()), |(major, minor)| {
-                    write!(f, " major {major} minor {minor}")
-                })
-            }
-            JackpotAct::Combine { rate } => {
-                f.write_str("combine")?;
-                rate.map_or(Ok(()), |rate| write!(f, " rate {rate}"))
-            }
-            JackpotAct::Rates(Rates::One(rate)) => write!(f, "rates {rate}"),
-            JackpotAct::Rates(Rates::Two { major, minor }) => {
-                write!(f, "rates major {major} minor {minor}")
-            }
-        }
-    }
-}
-
-impl Display for ReportLine {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        words(f, &format!("report {}", self.word), &self.who)?;
-        self.cards
-            .iter()
-            .try_for_each(|card| write!(f, " {card}"))?;
-        if let Some(count) = self.count {
-            write!(f, " {count} cards")?;
-        }
-        if let Some((wager, amount)) = self.chips {
-            write!(f, " {wager} {amount}")?;
-        }
-        if let Some(pile) = &self.pile {
-            write!(f, " {pile}")?;
-        }
-        offices(f, &self.by)
     }
 }
 
@@ -350,19 +235,6 @@ impl Display for Time {
             return Ok(());
         }
         write!(f, ".{millis:03}")
-    }
-}
-
-fn way(how: How) -> &'static str {
-    match how {
-        How::Chips => "",
-        How::Oral => " oral",
-        How::Cash => " cash",
-        How::OralCash => " oral cash",
-        How::Coupon => " coupon",
-        How::Unlit => " unlit",
-        How::Slot => " slot",
-        How::Area => " area",
     }
 }
 

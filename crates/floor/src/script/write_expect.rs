@@ -44,6 +44,19 @@ impl Display for Expected {
             }
             Expected::Guide(None) => f.write_str("guide"),
             Expected::Guide(Some(words)) => write!(f, "guide \"{words}\""),
+            Expected::GuideInOrder(steps) => {
+                write!(f, "guide \"{}\"", steps.join("\" then \""))
+            }
+            Expected::DeckInPlay(deck) => write!(f, "deck {deck}"),
+            Expected::Order { place, wagers } => {
+                write!(f, "order {place}")?;
+                wagers.iter().try_for_each(|wager| write!(f, " {wager}"))
+            }
+            Expected::NoAward {
+                jackpot,
+                table,
+                place,
+            } => write!(f, "no award {jackpot} @{table}.{place}"),
             Expected::Next(words) => write!(f, "next \"{words}\""),
             Expected::State(state) => write!(f, "state {state}"),
             Expected::Ruling { there, ruling, who } => {

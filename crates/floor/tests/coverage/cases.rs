@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use floor::coverage::CASES;
-use floor::replay::{Openings, Played};
+use floor::replay::{Openings, PlayedCase};
 use floor::script::{Numbered, Says, Script, Setup};
 use games::Shelf;
 use rulebook::{Book, Reading};
@@ -11,7 +11,7 @@ use rulebook::{Book, Reading};
 /// A case that was played, by itself with what holds for its file.
 pub(crate) struct Shown {
     script: Script,
-    pub(crate) played: Played,
+    pub(crate) played: PlayedCase,
 }
 
 /// The cases of a book, and what is needed to play one of them again.
@@ -120,11 +120,11 @@ impl Shown {
     /// of a rule that names the reading or its switch.
     pub(crate) fn is_evidence(&self, book: &Book, reading: &Reading) -> bool {
         let switch = |name: &String| reading.options.iter().any(|switch| switch.name == *name);
-        let rules = book.records.iter().filter(|record| {
-            record.reading.as_ref() == Some(&reading.id)
-                || record.option.as_ref().is_some_and(switch)
+        let rules = book.provisions.iter().filter(|provision| {
+            provision.reading.as_ref() == Some(&reading.id)
+                || provision.option.as_ref().is_some_and(switch)
         });
-        let rules = rules.map(|record| record.clause);
+        let rules = rules.map(|provision| provision.clause);
         let mut clauses = reading.clauses.iter().copied().chain(rules);
         clauses.any(|clause| {
             let id = book.clause_id(clause);
@@ -144,8 +144,15 @@ fn is_book(line: &Numbered) -> bool {
 
 /// What a line sets an option to; two options have lines of their own.
 fn chosen(line: &Numbered, name: &str) -> Vec<String> {
-    let Says::Setup(setup) = &line.statement.says else {
-        return Vec::new();
+    let setup = match &line.statement.says {
+        Says::Setup(setup) => setup,
+        Says::Jackpot {
+            command: jackpot::Command::Open(setup),
+            ..
+        } if name == "jackpot-seed" => {
+            return setup.seed.iter().map(ToString::to_string).collect();
+        }
+        _ => return Vec::new(),
     };
     match setup {
         Setup::Set(options) => {
@@ -154,9 +161,6 @@ fn chosen(line: &Numbered, name: &str) -> Vec<String> {
             values.map(|(_, value)| value.to_owned()).collect()
         }
         Setup::PayoutMax(amount) if name == "payout-max" => vec![amount.to_string()],
-        Setup::Jackpot(line) if name == "jackpot-seed" => {
-            line.seed.iter().map(ToString::to_string).collect()
-        }
         _ => Vec::new(),
     }
 }

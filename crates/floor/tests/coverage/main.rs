@@ -7,4 +7,8 @@ mod limits;
 #[cfg(test)]
 mod readings;
 #[cfg(test)]
+mod refusals;
+#[cfg(test)]
 mod settings;
+#[cfg(test)]
+mod ways;

@@ -4,17 +4,41 @@ use std::collections::BTreeMap;
 
 use cards::Card;
 use cards::chance::{Entropy, HouseKey, Revealed, Seed};
-use floor::authority::{self, By};
+use floor::authority::By;
 use floor::clock::Pace;
 use floor::deal::Committed;
 use floor::dealer::{self, Duty};
 use floor::demonstration;
 use floor::house::{Command, Event, House, Opening};
-use floor::offer::{Offer, What};
+use floor::offer::Offer;
 use games::round::{self, Phase};
-use games::{Choice, Holder, Place, Wager};
+use games::{Holder, Place, Wager};
 use money::Money;
-use rulebook::Role;
+
+/// Whether an offer is a seat.
+fn sits(offer: &Offer) -> bool {
+    matches!(offer.command, round::Command::Sit { .. })
+}
+
+/// Whether an offer is a wager that does not stand yet, of this kind or of any.
+fn wagers(offer: &Offer, kind: Option<Wager>) -> bool {
+    match offer.command {
+        round::Command::Wager { wager, .. } => kind.is_none_or(|kind| kind == wager),
+        _ => false,
+    }
+}
+
+/// Whether an offer is a decision on the hand.
+fn decides(offer: &Offer) -> bool {
+    matches!(
+        offer.command,
+        round::Command::Fold { .. }
+            | round::Command::Check { .. }
+            | round::Command::Bet { .. }
+            | round::Command::Play { .. }
+            | round::Command::Change { .. }
+    )
+}
 
 fn money(units: i64) -> Money {
     Money::cents(units * 100)
@@ -49,9 +73,14 @@ impl Evening {
 
     #[track_caller]
     fn tell(&mut self, command: Command) {
+        self.tell_by(&By::house(), command);
+    }
+
+    #[track_caller]
+    fn tell_by(&mut self, by: &By, command: Command) {
         let text = serde_json::to_string(&command).unwrap();
         assert_eq!(serde_json::from_str::<Command>(&text).unwrap(), command);
-        let events = match self.house.decide(command.clone(), self.now_ms) {
+        let events = match self.house.decide(by, command.clone(), self.now_ms) {
             Ok(events) => events,
             Err(refusal) => panic!("{command:?}: {refusal}"),
         };
@@ -140,12 +169,8 @@ impl Evening {
             return false;
         }
         let offer = offers[self.choose(offers.len())].clone();
-        let by = By {
-            person: person.to_owned(),
-            role: Some(Role::Player),
-        };
-        assert_eq!(authority::check(&self.house, &by, &offer.command), Ok(()));
-        self.tell(offer.command);
+        let command = offer.command;
+        self.tell_by(&By::player(person), Command::Table { table, command });
         true
     }
 
@@ -153,33 +178,11 @@ impl Evening {
     fn round(&mut self, table: u32, people: &[&str]) {
         self.deal(table);
         for person in people {
-            self.act(table, person, |offer| offer.what == What::Sit);
-            let ante = |offer: &Offer| {
-                matches!(
-                    offer.what,
-                    What::Wager {
-                        wager: Wager::Ante,
-                        stands: false,
-                        ..
-                    }
-                )
-            };
-            self.act(table, person, ante);
-            let blind = |offer: &Offer| {
-                matches!(
-                    offer.what,
-                    What::Wager {
-                        wager: Wager::Blind,
-                        stands: false,
-                        ..
-                    }
-                )
-            };
-            self.act(table, person, blind);
+            self.act(table, person, sits);
+            self.act(table, person, |offer| wagers(offer, Some(Wager::Ante)));
+            self.act(table, person, |offer| wagers(offer, Some(Wager::Blind)));
             for _ in 0..self.choose(3) {
-                self.act(table, person, |offer| {
-                    matches!(offer.what, What::Wager { stands: false, .. })
-                });
+                self.act(table, person, |offer| wagers(offer, None));
             }
         }
         let mut steps = 0;
@@ -193,10 +196,6 @@ impl Evening {
             let mut acted = false;
             for person in people {
                 let away = self.choose(8) == 0;
-                let decides = |offer: &Offer| {
-                    matches!(offer.what, What::Decide(Choice::Raise { .. })).not()
-                        && matches!(offer.what, What::Decide(_) | What::Exchange { .. })
-                };
                 acted |= !away && self.act(table, person, decides);
             }
             if !acted {
@@ -208,8 +207,6 @@ impl Evening {
         }
     }
 }
-
-use std::ops::Not;
 
 #[test]
 fn every_book_is_played_by_its_offers_and_the_books_balance() {
@@ -279,22 +276,32 @@ fn nobody_wagers_before_the_house_is_bound_to_its_deal() {
         person: "ann".to_owned(),
         amount: money(1_000),
     }));
-    evening.act(1, "ann", |offer| offer.what == What::Sit);
+    evening.act(1, "ann", |offer| {
+        sits(offer) && offer.place == Place::ALL[0]
+    });
     let wager = anns_ante();
-    let refusal = evening.house.decide(wager.clone(), 0).unwrap_err();
+    let refusal = evening
+        .house
+        .decide(&By::player("ann"), wager.clone(), 0)
+        .unwrap_err();
     let said = "wagers are taken once the next deal is committed to";
     assert!(refusal.to_string().contains(said), "{refusal}");
     evening.deal(1);
-    assert!(evening.house.decide(wager, 0).is_ok());
+    assert!(evening.house.decide(&By::player("ann"), wager, 0).is_ok());
 }
 
 #[test]
 fn nobody_wagers_chips_they_do_not_have() {
     let mut evening = Evening::begin(1);
     evening.deal(1);
-    evening.act(1, "ann", |offer| offer.what == What::Sit);
+    evening.act(1, "ann", |offer| {
+        sits(offer) && offer.place == Place::ALL[0]
+    });
     let wager = anns_ante();
-    let refusal = evening.house.decide(wager, 0).unwrap_err();
+    let refusal = evening
+        .house
+        .decide(&By::player("ann"), wager, 0)
+        .unwrap_err();
     assert_eq!(refusal.word(), "not-enough-chips");
 }
 
@@ -302,13 +309,14 @@ fn nobody_wagers_chips_they_do_not_have() {
 fn anns_ante() -> Command {
     Command::Table {
         table: 1,
-        command: round::Command::Place {
+        command: round::Command::Wager {
             place: Place::ALL[0],
-            person: "ann".to_owned(),
             wager: Wager::Ante,
             amount: money(10),
             how: round::How::Chips,
             chips: Vec::new(),
+            salt: None,
+            person: None,
         },
     }
 }
@@ -360,4 +368,55 @@ fn the_dealer_counts_the_stub_and_changes_the_cards_as_the_book_asks() {
         }
     }
     assert!(counting > 0 && changing > 0);
+}
+
+/// A decision of Ann's that is offered now.
+fn anns_decision(evening: &Evening, table: u32) -> Option<Command> {
+    let offers = evening.house.offers(table, "ann", evening.now_ms);
+    let command = offers.into_iter().find(decides)?.command;
+    Some(Command::Table { table, command })
+}
+
+#[test]
+fn what_comes_after_its_time_is_refused_by_the_book_whoever_notices() {
+    let mut evening = Evening::begin(5);
+    evening.tell(Command::House(Opening::Chips {
+        person: "ann".to_owned(),
+        amount: money(1_000_000),
+    }));
+    let ann = By::player("ann");
+    let tables: Vec<u32> = evening.house.tables.keys().copied().collect();
+    for table in tables {
+        evening.deal(table);
+        evening.act(table, "ann", sits);
+        let ante = |offer: &Offer| wagers(offer, Some(Wager::Ante));
+        assert!(evening.act(table, "ann", ante), "table {table}");
+        evening.act(table, "ann", |offer| wagers(offer, Some(Wager::Blind)));
+        let clock = evening.house.tables[&table].clock.unwrap();
+        let offers = evening.house.offers(table, "ann", evening.now_ms);
+        let more = offers.into_iter().find(|it| !decides(it) && !sits(it));
+        let command = more.unwrap().command;
+        let more = Command::Table { table, command };
+        let told = |at_ms| evening.house.decide(&ann, more.clone(), at_ms);
+        told(clock.to_ms - 1).unwrap();
+        let late = told(clock.to_ms).unwrap_err();
+        assert_eq!(late.word(), "betting-is-closed", "table {table}: {late}");
+        assert!(late.under().is_some(), "table {table}");
+        evening.now_ms = clock.to_ms;
+        evening.deal(table);
+        let Some(decision) = anns_decision(&evening, table) else {
+            continue;
+        };
+        let clock = evening.house.tables[&table].clock.unwrap();
+        let told = |at_ms| evening.house.decide(&ann, decision.clone(), at_ms);
+        told(clock.to_ms - 1).unwrap();
+        let late = told(clock.to_ms).unwrap_err();
+        assert_eq!(late.word(), "time-is-up", "table {table}: {late}");
+        assert!(late.under().is_some(), "table {table}");
+        evening.now_ms = clock.to_ms;
+        assert_eq!(anns_decision(&evening, table), None, "table {table}");
+        while evening.house.tables[&table].round.phase != Phase::Settled {
+            evening.now_ms = evening.deal(table).unwrap().max(evening.now_ms);
+        }
+    }
 }

@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod automatic;
 #[cfg(test)]
+mod change;
+#[cfg(test)]
 mod opening;
 #[cfg(test)]
 mod two_tables;

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use floor::Table;
+use floor::authority::By;
 use floor::clock::Pace;
 use floor::demonstration;
 use floor::house::{Command, House, Opening};
@@ -79,9 +80,12 @@ fn a_house_opens_no_table_that_leaves_open_what_the_book_asks() {
             let mut silent = setup.clone();
             silent.choices = Choices::default();
             let open = Command::House(Opening::Table(silent));
-            refused = house.decide(open, 0).err().map(|why| why.to_string());
+            refused = house
+                .decide(&By::house(), open, 0)
+                .err()
+                .map(|why| why.to_string());
         }
-        let events = house.decide(command, 0).unwrap();
+        let events = house.decide(&By::house(), command, 0).unwrap();
         events.iter().for_each(|event| house.apply(event));
     }
     let said = refused.unwrap();

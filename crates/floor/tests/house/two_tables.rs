@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use floor::Table;
+use floor::authority::By;
 use floor::house::{Command, Event, House};
 use games::device::Device;
-use games::round::{self, Action, How, Phase, Step};
+use games::round::{self, How, Phase, Step};
 use games::table::{Chance, Staff, TableCard, TableJackpot};
 use games::{Holder, Place, Shelf, Wager};
 use jackpot::{Check, Mode, Pools, Setup, TableId};
@@ -23,6 +24,7 @@ fn house() -> House {
                 mode: Mode::Electronic,
                 wager: "5.00".parse().unwrap(),
                 up: true,
+                divided: false,
             }),
             device: Device::Shoe,
             chance: Chance::Virtual,
@@ -62,13 +64,14 @@ fn at(table: u32, command: round::Command) -> Command {
 fn wager(table: u32, wager: Wager, amount: &str) -> Command {
     at(
         table,
-        round::Command::Place {
+        round::Command::Wager {
             place: Place::ALL[0],
-            person: "ann".to_owned(),
             wager,
             amount: amount.parse().unwrap(),
             how: How::Chips,
             chips: Vec::new(),
+            salt: None,
+            person: Some("ann".to_owned()),
         },
     )
 }
@@ -76,7 +79,7 @@ fn wager(table: u32, wager: Wager, amount: &str) -> Command {
 /// Does what must not be refused, and keeps what happened.
 #[track_caller]
 fn does(house: &mut House, log: &mut Vec<Event>, command: Command) {
-    let events = house.decide(command.clone(), 0);
+    let events = house.decide(&By::house(), command.clone(), 0);
     let events = events.unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
     events.iter().for_each(|event| house.apply(event));
     log.extend(events);
@@ -101,13 +104,12 @@ fn play(house: &mut House, log: &mut Vec<Event>, table: u32) {
             Step::TurnHand(_) => player.clone(),
             _ => Vec::new(),
         };
-        does(house, log, at(table, round::Command::Do { step, faces }));
+        does(house, log, at(table, round::Command::Step { step, faces }));
         let phase = house.tables[&table].round.phase;
         if matches!(phase, Phase::Deciding(_)) && house.tables[&table].next_step().is_none() {
             let amount = "20.00".parse().unwrap();
-            let action = Action::Stay { amount };
             let place = Place::ALL[0];
-            does(house, log, at(table, round::Command::Act { place, action }));
+            does(house, log, at(table, round::Command::Bet { place, amount }));
         }
     }
 }
@@ -125,7 +127,7 @@ fn a_prize_is_paid_at_its_table_and_the_round_goes_on() {
     does(&mut house, &mut log, open());
     play(&mut house, &mut log, 1);
     assert!(house.tables[&1].round.awaits_prize());
-    let early = house.decide(wager(1, Wager::Ante, "10.00"), 0);
+    let early = house.decide(&By::house(), wager(1, Wager::Ante, "10.00"), 0);
     assert!(early.is_err(), "the hand stays until its prize is paid");
     let hand = house.hand(1, Place::ALL[0]);
     for check in [
@@ -184,7 +186,7 @@ fn a_table_that_cannot_reach_its_jackpot_hands_wagers_back_and_plays_on() {
         does(
             &mut house,
             &mut log,
-            at(1, round::Command::Do { step, faces }),
+            at(1, round::Command::Step { step, faces }),
         );
         if house.tables[&1].round.locked_out {
             break;

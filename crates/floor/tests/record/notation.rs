@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use floor::script::{EXPECTED, Script, VERBS};
+use floor::script::{EXPECTED, Script, verbs};
 use games::Shelf;
 
 fn document() -> String {
@@ -13,7 +13,7 @@ fn document() -> String {
 #[test]
 fn every_verb_stands_in_the_document() {
     let document = document();
-    for verb in VERBS {
+    for verb in verbs() {
         let begins = [' ', '`'].map(|end| format!("`{verb}{end}"));
         let stands = begins.iter().any(|begins| document.contains(begins));
         assert!(stands, "docs/hand.md has no line `{verb} …`");
@@ -42,13 +42,19 @@ fn every_verb_of_the_document_is_one() {
         let step = [
             "inspect",
             "idle",
+            "open-round",
+            "hold-left",
             "open",
+            "deal",
             "draw",
             "flop",
             "verify-hand",
+            "resume",
             "award",
+            "@2",
         ];
-        assert!(VERBS.contains(&verb) || step.contains(&verb), "{verb}");
+        let known = verbs().any(|known| known == verb);
+        assert!(known || step.contains(&verb), "{verb}");
     }
 }
 

@@ -30,6 +30,7 @@ mod strategies;
 mod tests;
 
 pub use advise::advise;
+pub(crate) use advise::mean_when_bet;
 pub use chart::{ChartRow, chart};
 pub use play::Play;
 pub(crate) use rounds::Rounds;
@@ -71,8 +72,15 @@ pub(crate) fn inputs(rules: &Rules, unit: Money) -> Result<String, Overflow> {
     let bet = unit.times(i64::from(rules.bet_multiple.value))?;
     let stakes = Stakes { ante: unit, bet };
     let values = (1..=Value::HIGHEST.number()).filter_map(Value::new);
-    let nets = values.map(|value| solution::nets(rules, stakes, value));
-    let nets = nets.collect::<Result<Vec<_>, _>>()?;
+    let ends = values.map(|value| solution::ends(rules, stakes, value));
+    let ends = ends.collect::<Result<Vec<_>, _>>()?;
+    let nets: Vec<_> = ends.iter().map(|ends| ends.map(|end| end.net)).collect();
     let from = rules.dealer_qualifies.value.0;
-    Ok(format!("caribbean {} {bet} {nets:?}", from.number()))
+    let mut inputs = format!("caribbean {} {bet} {nets:?}", from.number());
+    // What is paid of a limit tells hands apart only where they share one.
+    if ends.as_flattened().iter().any(|end| end.paid.is_positive()) {
+        let paid: Vec<_> = ends.iter().map(|ends| ends.map(|end| end.paid)).collect();
+        inputs.push_str(&format!(" limit {paid:?}"));
+    }
+    Ok(inputs)
 }

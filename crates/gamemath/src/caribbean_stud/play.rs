@@ -15,7 +15,7 @@ use money::{Money, Overflow};
 use super::classes::Classes;
 use super::ranks::is_flush;
 use super::solution::nets;
-use super::strategies::Rule;
+use super::strategies::RuleOfThumb;
 use crate::strategy::hands::{Five, Stretch, written};
 use crate::strategy::up_card::{self, Bets, Hands, hand_and_held, is_gone, word};
 use crate::strategy::{Mistake, Row};
@@ -73,13 +73,15 @@ impl Play {
 
     /// The rules of thumb that have a name.
     pub(crate) fn names() -> Vec<&'static str> {
-        Rule::all().iter().map(|rule| rule.name).collect()
+        RuleOfThumb::all().iter().map(|rule| rule.name).collect()
     }
 
     /// The rule of thumb of this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Play> {
-        let rule = Rule::all().into_iter().find(|rule| rule.name == name)?;
+        let rule = RuleOfThumb::all()
+            .into_iter()
+            .find(|rule| rule.name == name)?;
         Some(Play::by(|value, up, _| {
             Some(rule.bets(value, value.ranks(), up))
         }))

@@ -16,7 +16,7 @@ use games::caribbean_stud::{Rules, Stakes};
 use money::{Money, Overflow};
 
 use super::play::Play;
-use super::solution::nets;
+use super::solution::ends;
 use crate::analysis::Wager;
 use crate::relation::Relation;
 use crate::simulate::{Cell, Fate, Rounds as Dealt, Settled};
@@ -58,6 +58,7 @@ impl Rounds {
         let bet = unit.times(i64::from(rules.bet_multiple.value))?;
         let stakes = Stakes { ante: unit, bet };
         let jackpot = rules.jackpot.as_ref();
+        let limit = rules.table.prize_limit();
         let after_fold = jackpot.and_then(|book| book.jackpot_after_fold);
         let kept = after_fold.is_some_and(|cited| cited.value == AfterFold::Kept);
         let mut cells = Vec::with_capacity(KINDS * ENDS);
@@ -66,7 +67,7 @@ impl Rounds {
             let example = values.find(|&value| usize::from(kind_of(value)) == kind);
             let value = example.unwrap_or(Value::LOWEST);
             let name = value.label().unwrap_or(value.category().name());
-            let judged = Fate::Judged(value.category());
+            let judged = |paid| Fate::judged(value.category(), paid, limit);
             let base = |outcome, net: Money, staked: Money| {
                 vec![Settled {
                     wager: Wager::Base,
@@ -78,9 +79,12 @@ impl Rounds {
             cells.push(Cell {
                 action: "fold".to_owned(),
                 wagers: base("fold".to_owned(), unit.negated()?, unit),
-                jackpot: jackpot.map(|_| if kept { judged } else { Fate::Forfeited }),
+                jackpot: jackpot.map(|_| match kept {
+                    true => judged(Money::ZERO),
+                    false => Fate::Forfeited,
+                }),
             });
-            for (relation, net) in Relation::ALL.into_iter().zip(nets(rules, stakes, value)?) {
+            for (relation, end) in Relation::ALL.into_iter().zip(ends(rules, stakes, value)?) {
                 let outcome = match relation {
                     Relation::Win => format!("win {name}"),
                     Relation::NoHand => "dealer does not qualify".to_owned(),
@@ -89,8 +93,8 @@ impl Rounds {
                 };
                 cells.push(Cell {
                     action: "bet".to_owned(),
-                    wagers: base(outcome, net, unit.plus(bet)?),
-                    jackpot: jackpot.map(|_| judged),
+                    wagers: base(outcome, end.net, unit.plus(bet)?),
+                    jackpot: jackpot.map(|_| judged(end.paid)),
                 });
             }
         }

@@ -8,8 +8,9 @@ use games::caribbean_stud::{Hand, Rules, Stakes};
 use money::{Money, Overflow};
 
 use super::classes::{Classes, PlayerClass};
-use super::strategies::Rule;
+use super::strategies::RuleOfThumb;
 use crate::analysis::{Action, Strategy, Wager, WagerAnalysis};
+use crate::base::Base;
 use crate::fraction::{in_units, over, whole};
 use crate::relation::Relation;
 use crate::solved::{End, Hands};
@@ -22,14 +23,14 @@ pub(super) struct Solution {
     staked: Money,
     rows: Vec<Row>,
     /// The rules of thumb.
-    rules: Vec<Rule>,
+    rules: Vec<RuleOfThumb>,
 }
 
 /// The hands of one value.
 struct Row {
     value: Value,
-    /// What betting leaves the player, by relation.
-    nets: [Money; 4],
+    /// What betting comes to, by relation.
+    ends: [Base; 4],
     best: Played,
     /// By each rule of thumb.
     by_rule: Vec<Played>,
@@ -47,7 +48,7 @@ impl Solution {
         let bet = unit.times(i64::from(rules.bet_multiple.value))?;
         let stakes = Stakes { ante: unit, bet };
         let classes = Classes::new(rules.dealer_qualifies.value.0);
-        let thumb = Rule::all();
+        let thumb = RuleOfThumb::all();
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let rows = thread::scope(|scope| {
             let (classes, thumb) = (&classes, thumb.as_slice());
@@ -95,27 +96,24 @@ impl Solution {
 
     /// All deals under the best play, by the hand.
     pub(super) fn hands(&self) -> Vec<Hands> {
-        let mut hands: BTreeMap<(Category, End), (u128, i128)> = BTreeMap::new();
+        let mut hands: BTreeMap<(Category, End, Money), (u128, i128)> = BTreeMap::new();
         for row in &self.rows {
             let category = row.value.category();
-            let (folded, stayed) = (row.best.folded, row.best.bet);
-            let won = stayed.iter().zip(row.nets);
-            let won = won.map(|(&count, net)| i128::from(count) * i128::from(net.in_cents()));
-            let lost = -i128::from(folded) * i128::from(self.unit.in_cents());
-            let stayed: u64 = stayed.iter().sum();
-            for (end, deals, net) in [
-                (End::Stayed, stayed, won.sum::<i128>()),
-                (End::Folded, folded, lost),
-            ] {
-                let sums = hands.entry((category, end)).or_default();
+            let bet = row.ends.into_iter().zip(row.best.bet);
+            let bet = bet.map(|(base, deals)| (End::Stayed, base.paid, deals, base.net));
+            let lost = Money::cents(-self.unit.in_cents());
+            let folded = (End::Folded, Money::ZERO, row.best.folded, lost);
+            for (end, paid, deals, net) in bet.chain([folded]) {
+                let sums = hands.entry((category, end, paid)).or_default();
                 sums.0 += u128::from(deals);
-                sums.1 += net;
+                sums.1 += i128::from(deals) * i128::from(net.in_cents());
             }
         }
         let hands = hands.into_iter();
-        let hands = hands.map(|((hand, end), (deals, net))| Hands {
+        let hands = hands.map(|((hand, end, paid), (deals, net))| Hands {
             hand,
             end,
+            paid,
             deals,
             net: over(net, self.unit.in_cents()),
         });
@@ -129,11 +127,11 @@ impl Solution {
             let Some(played) = played(row) else { continue };
             folded += u128::from(played.folded);
             let name = row.value.label().unwrap_or(row.value.category().name());
-            for ((relation, net), count) in Relation::ALL.into_iter().zip(row.nets).zip(played.bet)
+            for ((relation, base), count) in Relation::ALL.into_iter().zip(row.ends).zip(played.bet)
             {
                 let count = u128::from(count);
                 bet += count;
-                *counts.entry((relation, name, net)).or_default() += count;
+                *counts.entry((relation, name, base.net)).or_default() += count;
             }
         }
         let units = |amount| in_units(amount, self.unit);
@@ -167,16 +165,18 @@ impl Row {
         rules: &Rules,
         stakes: Stakes,
         classes: &Classes,
-        thumb: &[Rule],
+        thumb: &[RuleOfThumb],
         player: &PlayerClass,
     ) -> Result<Row, Overflow> {
         let mut row = Row {
             value: player.value,
-            nets: nets(rules, stakes, player.value)?,
+            ends: ends(rules, stakes, player.value)?,
             best: Played::default(),
             by_rule: vec![Played::default(); thumb.len()],
         };
-        let over_folding = row.nets.map(|net| net.in_cents() + stakes.ante.in_cents());
+        let over_folding = row
+            .ends
+            .map(|end| end.net.in_cents() + stakes.ante.in_cents());
         let (value, ranks) = (player.value, player.value.ranks());
         for seen in classes.seen(player) {
             let gains = seen.met.iter().zip(over_folding);
@@ -204,9 +204,14 @@ impl Played {
 
 /// What betting leaves a player, by relation; nothing where there is no such dealer hand.
 pub(super) fn nets(rules: &Rules, stakes: Stakes, player: Value) -> Result<[Money; 4], Overflow> {
+    Ok(ends(rules, stakes, player)?.map(|base| base.net))
+}
+
+/// What betting comes to, by relation; nothing where there is no such dealer hand.
+pub(super) fn ends(rules: &Rules, stakes: Stakes, player: Value) -> Result<[Base; 4], Overflow> {
     let qualifies_from = rules.dealer_qualifies.value.0;
-    let mut nets = [Money::ZERO; 4];
-    for (relation, net) in Relation::ALL.into_iter().zip(&mut nets) {
+    let mut ends = [Base::default(); 4];
+    for (relation, end) in Relation::ALL.into_iter().zip(&mut ends) {
         let next = Value::new(player.number() + 1);
         // The weakest dealer hand of the relation.
         let examples = [
@@ -217,23 +222,23 @@ pub(super) fn nets(rules: &Rules, stakes: Stakes, player: Value) -> Result<[Mone
         ];
         let stands = |dealer: &Value| Relation::of(player, *dealer, qualifies_from) == relation;
         if let Some(dealer) = examples.into_iter().flatten().find(stands) {
-            *net = bet_net(rules, stakes, player, dealer)?;
+            *end = bet(rules, stakes, player, dealer)?;
         }
     }
-    Ok(nets)
+    Ok(ends)
 }
 
-/// What ante and bet leave a player who stayed in.
-pub(super) fn bet_net(
+/// What ante and bet come to for a player who stayed in.
+pub(super) fn bet(
     rules: &Rules,
     stakes: Stakes,
     player: Value,
     dealer: Value,
-) -> Result<Money, Overflow> {
+) -> Result<Base, Overflow> {
     let hand = Hand {
         value: player,
         changed: false,
     };
     let settled = rules.settle(stakes, hand, dealer)?;
-    settled.ante.net()?.plus(settled.bet.net()?)
+    Base::of(&rules.table, settled.lines())
 }

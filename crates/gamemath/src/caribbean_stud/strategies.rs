@@ -5,7 +5,7 @@ use cards::five::{Category, Value};
 
 /// A rule of thumb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Rule {
+pub(super) struct RuleOfThumb {
     /// How the trade calls it.
     pub(super) name: &'static str,
     bets: Bets,
@@ -20,9 +20,9 @@ enum Bets {
     ByThreeRules,
 }
 
-impl Rule {
+impl RuleOfThumb {
     /// The rules of thumb, the simplest first.
-    pub(super) fn all() -> Vec<Rule> {
+    pub(super) fn all() -> Vec<RuleOfThumb> {
         let from = |ranks| Value::of_ranks(ranks, false).map(Bets::From);
         let named = [
             ("always bet", Some(Bets::From(Value::LOWEST))),
@@ -33,7 +33,7 @@ impl Rule {
         ];
         let rules = named.into_iter();
         rules
-            .filter_map(|(name, bets)| bets.map(|bets| Rule { name, bets }))
+            .filter_map(|(name, bets)| bets.map(|bets| RuleOfThumb { name, bets }))
             .collect()
     }
 

@@ -7,7 +7,7 @@ use games::{FiveCards, Rules as AnyRules, Shelf};
 use rulebook::{Answers, Choices};
 
 use super::classes::{Classes, Seen};
-use super::solution::bet_net;
+use super::solution::bet;
 use crate::UNIT;
 use exclusion::{LetIn, Subsets};
 
@@ -51,7 +51,7 @@ impl Nets {
 fn nets(rules: &Rules, player: five::Value) -> Nets {
     let against = |dealer: Option<five::Value>| {
         dealer.map_or(0, |dealer| {
-            bet_net(rules, stakes(), player, dealer).unwrap().in_cents()
+            bet(rules, stakes(), player, dealer).unwrap().net.in_cents()
         })
     };
     let from = rules.dealer_qualifies.value.0;
@@ -124,7 +124,7 @@ fn net_by_settling(rules: &Rules, player: five::Value, up: Card, held: CardSet) 
                 let four = Sum::from(up) + first + second + third;
                 for &fourth in &left[..c] {
                     let dealer = fast::five(four + fourth);
-                    net += bet_net(rules, stakes(), player, dealer).unwrap().in_cents();
+                    net += bet(rules, stakes(), player, dealer).unwrap().net.in_cents();
                 }
             }
         }

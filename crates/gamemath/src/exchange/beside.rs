@@ -55,7 +55,7 @@ impl Solver {
         let Some(book) = &rules.jackpot else {
             return self;
         };
-        let jackpot = JackpotAnalysis::new(book, Fates::default());
+        let jackpot = JackpotAnalysis::new(book, rules.table.prize_limit(), Fates::default());
         let meter = in_units(meter, jackpot.wager);
         let minor = |net: Fraction| -> i64 {
             let minor = (net * whole(jackpot.wager.in_cents())).floor().to_integer();

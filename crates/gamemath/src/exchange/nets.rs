@@ -1,7 +1,9 @@
 //! What a hand leaves its player, asked of the table's settlement once for each end.
 
 use cards::five::{Category, Value};
+use games::Wager;
 use games::caribbean_stud::{Hand, Rules, Stakes};
+use games::table::RunningTotal;
 use money::{Money, Overflow};
 
 use super::dealer::{AFTER_CHANGE, Counts};
@@ -44,10 +46,11 @@ impl Nets {
         let settled = |value, dealer| -> Result<i64, Overflow> {
             let player = Hand { value, changed };
             let settlement = rules.settle(stakes, player, dealer)?;
-            let mut net = settlement.ante.net()?.plus(settlement.bet.net()?)?;
+            let mut total = RunningTotal::new(&rules.table);
+            let mut net = total.net(settlement.lines())?;
             if let Some(exchange) = exchange {
                 let line = rules.settle_price(exchange, price, player, dealer)?;
-                net = net.plus(line.net()?)?;
+                net = net.plus(total.net([(Wager::Exchange, line)])?)?;
             }
             Ok(net.in_cents())
         };

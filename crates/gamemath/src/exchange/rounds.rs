@@ -46,8 +46,8 @@ impl Rounds {
         let forfeit = Forfeit::of(rules);
         let fate = |category, is_changed, is_folded| match (is_changed, is_folded) {
             (true, _) if forfeit.returned_on_change => Fate::Returned,
-            (false, false) => Fate::Judged(category),
-            (false, true) if forfeit.judged_after_fold => Fate::Judged(category),
+            (false, false) => Fate::Judged(category, Money::ZERO),
+            (false, true) if forfeit.judged_after_fold => Fate::Judged(category, Money::ZERO),
             _ => Fate::Forfeited,
         };
         let mut cells = Vec::with_capacity(2 * CATEGORIES * ENDS);

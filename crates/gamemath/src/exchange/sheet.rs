@@ -76,6 +76,7 @@ impl Solver {
             ends.map(|(end, fate)| Hands {
                 hand,
                 end,
+                paid: Money::ZERO,
                 deals: fate.deals,
                 net: over(fate.net, self.dealt.unit),
             })

@@ -41,6 +41,11 @@ pub enum Unsolved {
     /// The dealer needs a flush or better to qualify; no book asks for that.
     #[error("a dealer who qualifies only from {0} up is not provided for")]
     HighThreshold(Value),
+    /// A prize shares a limit with the main wagers; no book with the change of a card has one.
+    #[error(
+        "a jackpot prize inside the limit of a hand is not provided for where cards are changed"
+    )]
+    SharedPrize,
     /// A card stands twice.
     #[error(transparent)]
     StandsTwice(#[from] StandsTwice),
@@ -64,6 +69,9 @@ impl Solver {
         let threshold = rules.dealer_qualifies.value.0;
         if threshold.category() >= Category::Flush {
             return Err(Unsolved::HighThreshold(threshold));
+        }
+        if rules.table.prize_limit().is_shared {
+            return Err(Unsolved::SharedPrize);
         }
         let exchange = rules.exchange.as_ref();
         Ok(Solver {

@@ -3,6 +3,8 @@
 use cards::Card;
 use cards::chance::Practice;
 use cards::five::Category;
+use games::table::PrizeLimit;
+use money::Money;
 
 use crate::analysis::Wager;
 
@@ -34,12 +36,21 @@ pub struct Settled {
 /// What becomes of a jackpot wager.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
-    /// It is judged on this hand.
-    Judged(Category),
+    /// It is judged on this hand, which has been paid so much of a limit that it shares with
+    /// its prize; nothing where it shares none.
+    Judged(Category, Money),
     /// It is lost before, with a hand that was folded or changed.
     Forfeited,
     /// It goes back before.
     Returned,
+}
+
+impl Fate {
+    /// A wager that is judged on a hand which has been paid so much.
+    pub(crate) fn judged(hand: Category, paid: Money, limit: PrizeLimit) -> Fate {
+        let counts = if limit.is_shared { paid } else { Money::ZERO };
+        Fate::Judged(hand, counts)
+    }
 }
 
 impl Cell {

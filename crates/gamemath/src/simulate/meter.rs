@@ -8,9 +8,11 @@
 //! to the last. The winners of such a round are ruled on together by the book's own
 //! allocator.
 
-use ::jackpot::{OneRound, Prize, Refusal, Rules, WagerStake};
+use ::jackpot::{Claimed, OneRound, Prize, Refusal, Rules, WagerStake};
 use cards::five::Category;
+use games::table::PrizeLimit;
 use money::{Meter, Money, Overflow};
+use rulebook::Cited;
 
 use super::cell::{Cell, Fate};
 
@@ -32,6 +34,8 @@ pub struct MeterRules {
     takes_several: bool,
     /// Whether a winner gets the wager back beside the prize.
     returns_stake: bool,
+    /// How a maximum payout limits the prizes.
+    limit: PrizeLimit,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,8 +71,19 @@ pub struct Hit {
     pub moved: i64,
     /// The lowest that this ever was; never above nought.
     pub lowest: i64,
-    /// The hands that win in that round, by place from 1; none: the end.
-    pub hands: Vec<(u8, Category)>,
+    /// The hands that win in that round; none: the end.
+    pub hands: Vec<Winner>,
+}
+
+/// A hand that wins a prize.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Winner {
+    /// Its place, from 1.
+    pub place: u8,
+    /// The hand.
+    pub hand: Category,
+    /// What it has been paid of a limit that it shares with its prize.
+    pub paid: Money,
 }
 
 /// The hits of one or more batches that follow one another.
@@ -107,7 +122,13 @@ const PARTS: i64 = 10_000;
 
 impl MeterRules {
     /// What moves the meter of a book's jackpot, which begins at `start`, or at its seed.
-    pub fn new(rules: Option<&Rules>, start: Option<Money>) -> Result<MeterRules, Unmoved> {
+    ///
+    /// `limit` is how a maximum payout of the table limits the prizes.
+    pub fn new(
+        rules: Option<&Rules>,
+        limit: PrizeLimit,
+        start: Option<Money>,
+    ) -> Result<MeterRules, Unmoved> {
         let rules = rules.ok_or(Unmoved::NoJackpot)?;
         let rate = rules.progression.value.ok_or(Unmoved::NoProgression)?;
         let seed = rules.jackpot_seed.value.ok_or(Unmoved::NoSeed)?;
@@ -132,6 +153,7 @@ impl MeterRules {
             prizes,
             takes_several: rules.several.is_some(),
             returns_stake: rules.jackpot_stake.value == WagerStake::Returned,
+            limit,
         })
     }
 
@@ -148,16 +170,23 @@ impl MeterRules {
         }
     }
 
-    /// What is paid on a hand whatever the meter shows, beside a share of it; the wager
-    /// itself included where a winner gets it back. In minor units.
+    /// What is paid on a hand whatever the meter shows, beside a share of it, when it has
+    /// been paid so much of a limit that it shares with its prize; the wager itself included
+    /// where a winner gets it back. In minor units.
     #[must_use]
-    pub fn fixed(&self, hand: Category) -> i64 {
+    pub fn fixed(&self, hand: Category, paid: Money) -> i64 {
         let stake = if self.returns_stake { self.wager } else { 0 };
         match self.paid(hand) {
             Paid::Nothing => 0,
-            Paid::Fixed(prize, _) => prize + stake,
+            Paid::Fixed(prize, _) => self.cut(prize, paid) + stake,
             Paid::Share => stake,
         }
+    }
+
+    /// A fixed prize, cut to what a limit leaves.
+    fn cut(&self, prize: i64, paid: Money) -> i64 {
+        let cap = self.limit.after(paid);
+        cap.map_or(prize, |cap| prize.min(cap.most.in_cents()))
     }
 
     fn paid(&self, hand: Category) -> Paid {
@@ -185,7 +214,16 @@ impl MeterRules {
             }
             let shown = Meter::per_10000(i64::try_from(pool).map_err(|_| Overflow)?);
             let (wager, seed) = (Money::cents(self.wager), Money::cents(self.seed));
-            let ruled = OneRound::ruled(rules, wager, seed, shown, &hit.hands)?;
+            let hits = hit.hands.iter().map(|winner| Claimed {
+                place: winner.place,
+                category: winner.hand,
+                most: self.limit.after(winner.paid).map(|cap| Cited {
+                    value: cap.most,
+                    under: cap.under,
+                }),
+            });
+            let hits: Vec<Claimed> = hits.collect();
+            let ruled = OneRound::ruled(rules, wager, seed, shown, &hits)?;
             let shares = ruled.awards.iter();
             let shares = shares.filter(|award| self.paid(award.category) == Paid::Share);
             for award in shares {
@@ -221,19 +259,19 @@ impl Moving {
         for (place, &at) in (1..).zip(at_places) {
             let fate = cells.get(at).and_then(|cell| cell.jackpot);
             match fate {
-                Some(Fate::Judged(hand)) if self.rules.paid(hand) != Paid::Nothing => {
-                    hands.push((place, hand));
+                Some(Fate::Judged(hand, paid)) if self.rules.paid(hand) != Paid::Nothing => {
+                    hands.push(Winner { place, hand, paid });
                 }
                 // A wager that goes back was never in the pool.
                 Some(Fate::Returned) => self.take(self.rules.adds),
-                Some(Fate::Judged(_) | Fate::Forfeited) | None => {}
+                Some(Fate::Judged(..) | Fate::Forfeited) | None => {}
             }
         }
         self.judge(hands);
     }
 
-    fn judge(&mut self, hands: Vec<(u8, Category)>) {
-        let paid = |&(_, hand): &(u8, Category)| self.rules.paid(hand);
+    fn judge(&mut self, hands: Vec<Winner>) {
+        let paid = |winner: &Winner| self.rules.paid(winner.hand);
         if hands.iter().any(|hand| paid(hand) == Paid::Share) {
             self.stretch.hits.push(Hit {
                 hands,
@@ -242,9 +280,11 @@ impl Moving {
             return;
         }
         let takes_all = self.rules.takes_several && hands.len() > 1;
-        for (_, hand) in hands {
+        for Winner { hand, paid, .. } in hands {
             match self.rules.paid(hand) {
-                Paid::Fixed(prize, takes) if takes || takes_all => self.take(prize * PARTS),
+                Paid::Fixed(prize, takes) if takes || takes_all => {
+                    self.take(self.rules.cut(prize, paid) * PARTS);
+                }
                 Paid::Fixed(..) | Paid::Nothing | Paid::Share => {}
             }
         }

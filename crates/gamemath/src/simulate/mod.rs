@@ -17,7 +17,7 @@ mod totals;
 
 pub(crate) use cell::{BLOCK, Rounds};
 pub use cell::{Cell, Fate, Settled};
-pub use meter::{Hit, MeterRules, MeterRun, Stretch, Unmoved};
+pub use meter::{Hit, MeterRules, MeterRun, Stretch, Unmoved, Winner};
 pub use sessions::{Bankroll, End, Ends};
 pub use totals::{Difference, Totals, Verdict};
 
@@ -25,6 +25,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
+use cards::Card;
 use games::Rules;
 use money::Money;
 
@@ -41,7 +42,7 @@ pub const MOST_PLAYERS: usize = 7;
 
 /// What is simulated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Course {
+pub struct Run {
     /// Where the cards come from.
     pub seed: u64,
     /// How many rounds, over all parts of the run.
@@ -112,17 +113,30 @@ impl Simulator {
         &self.cells
     }
 
-    /// Deals the batches of a course, on so many threads; `done` counts the rounds as they
+    /// What a deal comes to at a place, all wagers together: `shared` are the cards of board
+    /// and dealer, `own` those of the place, a card to be drawn last.
+    #[must_use]
+    pub fn settled(&self, shared: &[Card], own: &[Card]) -> Option<&Cell> {
+        let cell = match &self.game {
+            Game::CaribbeanStud(game) => game.cell(shared, own),
+            Game::Exchange(game) => game.cell(shared, own),
+            Game::ThreeCardPoker(game) => game.cell(shared, own),
+            Game::UltimateTexasHoldem(game) => game.cell(shared, own),
+        };
+        self.cells.get(cell)
+    }
+
+    /// Deals the batches of a run, on so many threads; `done` counts the rounds as they
     /// are dealt.
     pub fn run(
         &self,
-        course: &Course,
+        run: &Run,
         batches: Range<u64>,
         threads: usize,
         done: &AtomicU64,
     ) -> Result<Totals, Unsimulated> {
-        if !(1..=MOST_PLAYERS).contains(&course.players) {
-            return Err(Unsimulated::Players(course.players));
+        if !(1..=MOST_PLAYERS).contains(&run.players) {
+            return Err(Unsimulated::Players(run.players));
         }
         let next = AtomicU64::new(batches.start);
         let work = || {
@@ -132,8 +146,8 @@ impl Simulator {
                 if batch >= batches.end {
                     return totals;
                 }
-                let rounds = course.rounds_of(batch);
-                let dealt = self.deal(course, batch, rounds, &mut totals);
+                let rounds = run.rounds_of(batch);
+                let dealt = self.deal(run, batch, rounds, &mut totals);
                 done.fetch_add(dealt, Ordering::Relaxed);
             }
         };
@@ -154,35 +168,35 @@ impl Simulator {
     }
 
     /// Deals one batch, and says how many rounds it had.
-    fn deal(&self, course: &Course, batch: u64, rounds: u64, totals: &mut Totals) -> u64 {
+    fn deal(&self, run: &Run, batch: u64, rounds: u64, totals: &mut Totals) -> u64 {
         match &self.game {
             Game::CaribbeanStud(game) => {
                 let against = match &self.against {
                     Some(Game::CaribbeanStud(other)) => Some(other),
                     _ => None,
                 };
-                Work::new(self, game, against, course, batch).deal(rounds, totals)
+                Work::new(self, game, against, run, batch).deal(rounds, totals)
             }
             Game::Exchange(game) => {
                 let against = match &self.against {
                     Some(Game::Exchange(other)) => Some(other),
                     _ => None,
                 };
-                Work::new(self, game, against, course, batch).deal(rounds, totals)
+                Work::new(self, game, against, run, batch).deal(rounds, totals)
             }
             Game::ThreeCardPoker(game) => {
                 let against = match &self.against {
                     Some(Game::ThreeCardPoker(other)) => Some(other),
                     _ => None,
                 };
-                Work::new(self, game, against, course, batch).deal(rounds, totals)
+                Work::new(self, game, against, run, batch).deal(rounds, totals)
             }
             Game::UltimateTexasHoldem(game) => {
                 let against = match &self.against {
                     Some(Game::UltimateTexasHoldem(other)) => Some(other.as_ref()),
                     _ => None,
                 };
-                Work::new(self, game.as_ref(), against, course, batch).deal(rounds, totals)
+                Work::new(self, game.as_ref(), against, run, batch).deal(rounds, totals)
             }
         }
     }
@@ -200,7 +214,7 @@ pub fn cells(rules: &Rules, unit: Money) -> Result<Vec<Cell>, Unanalysed> {
     })
 }
 
-impl Course {
+impl Run {
     /// How many batches the whole run has.
     #[must_use]
     pub fn batches(&self) -> u64 {

@@ -11,7 +11,7 @@ use super::cell::{BLOCK, Rounds};
 use super::meter::Moving;
 use super::sessions::{Bankroll, Session};
 use super::totals::Totals;
-use super::{Course, MOST_PLAYERS, Simulator};
+use super::{MOST_PLAYERS, Run, Simulator};
 use crate::analysis::Wager;
 
 /// A batch that is dealt.
@@ -19,7 +19,7 @@ pub(super) struct Work<'s, R> {
     simulator: &'s Simulator,
     game: &'s R,
     against: Option<&'s R>,
-    course: &'s Course,
+    run: &'s Run,
     batch: u64,
 }
 
@@ -28,24 +28,24 @@ impl<'s, R: Rounds> Work<'s, R> {
         simulator: &'s Simulator,
         game: &'s R,
         against: Option<&'s R>,
-        course: &'s Course,
+        run: &'s Run,
         batch: u64,
     ) -> Self {
         Work {
             simulator,
             game,
             against,
-            course,
+            run,
             batch,
         }
     }
 
     /// Deals the rounds, and says how many it dealt.
     pub(super) fn deal(&self, rounds: u64, totals: &mut Totals) -> u64 {
-        let mut cards = Practice::shard(self.course.seed, self.batch);
-        let players = self.course.players;
+        let mut cards = Practice::shard(self.run.seed, self.batch);
+        let players = self.run.players;
         let needed = R::SHARED + R::OWN * players;
-        let of_course = self.course;
+        let of_course = self.run;
         let is_plain = of_course.bankroll.is_none() && of_course.meter.is_none();
         if players == 1 && self.against.is_none() && is_plain {
             self.deal_to_one(rounds, &mut cards, totals);
@@ -87,7 +87,7 @@ impl<'s, R: Rounds> Work<'s, R> {
         deal: impl FnMut() -> D,
         totals: &mut Totals,
     ) -> u64 {
-        if let Some(bankroll) = self.course.bankroll {
+        if let Some(bankroll) = self.run.bankroll {
             return self.play_sessions(bankroll, rounds, deal, totals);
         }
         self.deal_rounds(rounds, deal, totals);
@@ -107,7 +107,7 @@ impl<'s, R: Rounds> Work<'s, R> {
             .iter()
             .map(|cell| cell.net(bankroll.wagers()))
             .collect();
-        let session = Session::new(bankroll, self.course.players, cells);
+        let session = Session::new(bankroll, self.run.players, cells);
         let counts = &mut totals.cells;
         session.play(rounds, &mut totals.ends, |playing| {
             // A place that was left gets its cards all the same, so that the others' do not
@@ -131,9 +131,9 @@ impl<'s, R: Rounds> Work<'s, R> {
         mut deal: impl FnMut() -> D,
         totals: &mut Totals,
     ) {
-        let players = self.course.players;
+        let players = self.run.players;
         let mut at_places = [0_usize; MOST_PLAYERS];
-        let mut meter = self.course.meter.map(|rules| rules.batch(self.batch));
+        let mut meter = self.run.meter.map(|rules| rules.batch(self.batch));
         for _ in 0..rounds {
             let dealt = deal();
             let (shared, own) = dealt.as_ref().split_at(R::SHARED);

@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicU64;
 use cards::chance::Practice;
 use cards::{Card, five, six, three};
 use games::caribbean_stud as stud;
+use games::table::PrizeLimit;
 use games::ultimate_texas_holdem::HandForming;
 use games::{Shelf, three_card_poker as tcp, ultimate_texas_holdem as uth};
 use rulebook::{Answers, Choices};
@@ -23,8 +24,8 @@ fn rules(book: &str, set: &[&str]) -> Rules {
     Rules::ask(&Answers::new(shelf.book(book).unwrap(), None, &choices).unwrap()).unwrap()
 }
 
-fn course(rounds: u64, players: usize) -> Course {
-    Course {
+fn a_run(rounds: u64, players: usize) -> Run {
+    Run {
         seed: 7,
         rounds,
         players,
@@ -33,10 +34,10 @@ fn course(rounds: u64, players: usize) -> Course {
     }
 }
 
-fn run(simulator: &Simulator, course: &Course, threads: usize) -> Totals {
-    let batches = 0..course.batches();
+fn run(simulator: &Simulator, one: &Run, threads: usize) -> Totals {
+    let batches = 0..one.batches();
     simulator
-        .run(course, batches, threads, &AtomicU64::new(0))
+        .run(one, batches, threads, &AtomicU64::new(0))
         .unwrap()
 }
 
@@ -280,7 +281,7 @@ fn runs_come_near_the_exact_figures() {
         let simulator = Simulator::new(&rules, UNIT, &best).unwrap();
         let exact = Figures::of(&rules, UNIT).unwrap();
         for players in [1, 3] {
-            let totals = run(&simulator, &course(10 * BATCH, players), 2);
+            let totals = run(&simulator, &a_run(10 * BATCH, players), 2);
             assert_eq!(totals.hands(), 10 * BATCH * players as u64);
             for analysis in totals.wagers(simulator.cells(), UNIT.in_cents()) {
                 let ev = exact.wager(analysis.wager).unwrap().ev();
@@ -315,19 +316,17 @@ fn a_run_depends_neither_on_threads_nor_on_parts() {
     };
     let best = Strategies::new(&rules, UNIT).unwrap().best().unwrap();
     let simulator = Simulator::new(&rules, UNIT, &best).unwrap();
-    let meter = MeterRules::new(book.jackpot.as_ref(), None).unwrap();
-    let course = Course {
+    let meter = MeterRules::new(book.jackpot.as_ref(), book.table.prize_limit(), None).unwrap();
+    let one = Run {
         meter: Some(meter),
-        ..course(7 * BATCH + 100, 2)
+        ..a_run(7 * BATCH + 100, 2)
     };
-    let whole = run(&simulator, &course, 1);
-    assert_eq!(run(&simulator, &course, 3), whole);
+    let whole = run(&simulator, &one, 1);
+    assert_eq!(run(&simulator, &one, 3), whole);
     let mut parts: Option<Totals> = None;
     for part in [2, 3, 1] {
-        let batches = course.part(part, 3);
-        let totals = simulator
-            .run(&course, batches, 2, &AtomicU64::new(0))
-            .unwrap();
+        let batches = one.part(part, 3);
+        let totals = simulator.run(&one, batches, 2, &AtomicU64::new(0)).unwrap();
         match &mut parts {
             Some(parts) => parts.join(totals),
             None => parts = Some(totals),
@@ -359,12 +358,16 @@ fn a_meter_moves_as_the_book_says() {
         panic!("another game")
     };
     let jackpot = book.jackpot.as_ref();
-    let meter = MeterRules::new(jackpot, Some(Money::cents(0))).unwrap();
+    let meter = MeterRules::new(jackpot, PrizeLimit::default(), Some(Money::cents(0))).unwrap();
     let hits = vec![
         Hit {
             moved: -10_000 * 500,
             lowest: -10_000 * 600,
-            hands: vec![(1, five::Category::RoyalFlush)],
+            hands: vec![Winner {
+                place: 1,
+                hand: five::Category::RoyalFlush,
+                paid: Money::ZERO,
+            }],
         },
         Hit::default(),
     ];
@@ -388,7 +391,7 @@ fn two_strategies_are_compared_on_the_same_deals() {
     let (best, always) = (ours.best().unwrap(), ours.named("always play").unwrap());
     let simulator = Simulator::new(&rules, UNIT, &always).unwrap();
     let simulator = simulator.against(&rules, UNIT, &best).unwrap();
-    let totals = run(&simulator, &course(4 * BATCH, 1), 2);
+    let totals = run(&simulator, &a_run(4 * BATCH, 1), 2);
     let verdict = totals.difference.verdict(totals.hands(), UNIT.in_cents());
     let exact = Figures::of(&rules, UNIT).unwrap();
     let base = |figures: &Figures| figures.wager(Wager::Base).unwrap().ev();
@@ -440,7 +443,7 @@ fn sessions_at_one_table_are_played_on_common_deals() {
     let rules = rules("nz-three-card-poker", &[]);
     let best = Strategies::new(&rules, UNIT).unwrap().best().unwrap();
     let simulator = Simulator::new(&rules, UNIT, &best).unwrap();
-    let sessions = |rounds, stop_win| Course {
+    let sessions = |rounds, stop_win| Run {
         bankroll: Some(Bankroll {
             amount: 5000,
             stop_loss: None,
@@ -448,7 +451,7 @@ fn sessions_at_one_table_are_played_on_common_deals() {
             rounds,
             all_wagers: false,
         }),
-        ..course(3 * BATCH + 1000, 4)
+        ..a_run(3 * BATCH + 1000, 4)
     };
     let stopped = sessions(200, Some(1000));
     let whole = run(&simulator, &stopped, 1);

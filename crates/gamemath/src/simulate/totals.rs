@@ -287,7 +287,7 @@ impl Totals {
         for (cell, &count) in cells.iter().zip(&self.cells) {
             let count = u128::from(count);
             match cell.jackpot {
-                Some(Fate::Judged(category)) => fates.judge(category, count),
+                Some(Fate::Judged(category, paid)) => fates.judge(category, paid, count),
                 // Which hand it was does not matter once it is lost.
                 Some(Fate::Forfeited) => fates.forfeit(Category::HighCard, count),
                 Some(Fate::Returned) => fates.returned += count,

@@ -4,7 +4,7 @@ use cards::{Card, CardSet, three};
 use games::three_card_poker::{Rules, Stakes};
 use money::{Money, Overflow};
 
-use super::solution::played_net;
+use super::solution::played;
 use crate::advice::{ActionValue, Advice};
 use crate::fraction::{over, whole};
 
@@ -28,7 +28,7 @@ pub fn advise(
         for (second, &b) in left.iter().enumerate().skip(first + 1) {
             for &c in left.iter().skip(second + 1) {
                 let dealer = three::rank([a, b, c]);
-                net += i128::from(played_net(rules, stakes, value, dealer)?.in_cents());
+                net += i128::from(played(rules, stakes, value, dealer)?.net.in_cents());
                 deals += 1;
             }
         }

@@ -57,15 +57,15 @@ impl Met {
     }
 }
 
-/// Counts dealer hands under one book.
-pub(super) struct Counter {
+/// The dealer hands under one book, ready to be counted.
+pub(super) struct DealerHands {
     dealers: Vec<(Ranks, RankCounts)>,
     /// What three ranks in any order are worth, mixed and suited.
     values: Vec<[Option<three::Value>; 2]>,
     qualifies_from: three::Value,
 }
 
-impl Counter {
+impl DealerHands {
     pub(super) fn new(rules: &Rules) -> Self {
         let values = (1..=three::Value::HIGHEST.number()).filter_map(three::Value::new);
         let qualifies_from = values
@@ -73,7 +73,7 @@ impl Counter {
             .find(|&dealer| rules.qualifies(dealer))
             .unwrap_or(three::Value::HIGHEST);
         let counted = |ranks: Ranks| (ranks, RankCounts::of(ranks.ranks));
-        Counter {
+        DealerHands {
             dealers: Ranks::all().into_iter().map(counted).collect(),
             values: values_by_ranks(),
             qualifies_from,
@@ -218,7 +218,7 @@ mod tests {
         let AnyRules::ThreeCardPoker(rules) = AnyRules::ask(&answers).unwrap() else {
             panic!("another game");
         };
-        let counter = Counter::new(&rules);
+        let dealer_hands = DealerHands::new(&rules);
         for hand in PlayerHand::all().into_iter().step_by(9) {
             let mut counts = [[0_u64; 10]; 4];
             let [p, q, r] = hand.cards;
@@ -228,13 +228,18 @@ mod tests {
             for (first, &a) in left.iter().enumerate() {
                 for (second, &b) in left[..first].iter().enumerate() {
                     for &c in &left[..second] {
-                        let relation = counter.relation(value, fast::three(&[a, b, c]));
+                        let relation = dealer_hands.relation(value, fast::three(&[a, b, c]));
                         let category = fast::six(&[p, q, r, a, b, c]).category();
                         counts[relation as usize][category as usize] += 1;
                     }
                 }
             }
-            assert_eq!(counter.met(hand.cards).counts, counts, "{:?}", hand.cards);
+            assert_eq!(
+                dealer_hands.met(hand.cards).counts,
+                counts,
+                "{:?}",
+                hand.cards
+            );
         }
     }
 }

@@ -13,7 +13,7 @@ use games::three_card_poker::{Rules, Stakes};
 use money::{Money, Overflow};
 
 use super::hands::PlayerHand;
-use super::solution::played_net;
+use super::solution::played;
 use crate::fraction::{Fraction, over};
 
 /// What the base is worth when one neighbour's hand is known, each hand played at its best.
@@ -151,7 +151,7 @@ pub(super) fn nets(
     let numbers = 0..=three::Value::HIGHEST.number();
     let net = |number| match three::Value::new(number) {
         None => Ok(0),
-        Some(dealer) => played_net(rules, stakes, player, dealer).map(Money::in_cents),
+        Some(dealer) => played(rules, stakes, player, dealer).map(|base| base.net.in_cents()),
     };
     numbers.map(net).collect()
 }

@@ -12,9 +12,10 @@ use jackpot::AfterFold;
 use money::{Money, Overflow};
 
 use super::play::Play;
-use super::side_wagers::{pair_plus_net, side_name, six_card_nets};
-use super::solution::{outcome_name, played_net};
+use super::side_wagers::{SideWagers, side_name};
+use super::solution::{outcome_name, played};
 use crate::analysis::Wager;
+use crate::base::Base;
 use crate::relation::Relation;
 use crate::simulate::{Cell, Rounds as Dealt, Settled};
 
@@ -47,41 +48,47 @@ impl Rounds {
             ante: unit,
             play: wager,
         };
-        let six_card = six_card_nets(rules, unit)?;
+        let side = SideWagers::new(rules, unit)?;
+        let lost = unit.negated()?;
         let mut cells = Vec::with_capacity(Category::ALL.len() * ENDS * SIXES);
         for category in Category::ALL {
             let values = (1..=Value::HIGHEST.number()).filter_map(Value::new);
             let mut examples = values.rev().filter(|value| value.category() == category);
             let value = examples.next().unwrap_or(Value::LOWEST);
             for end in 0..ENDS {
-                let (action, base) = match end.checked_sub(1).and_then(|at| Relation::ALL.get(at)) {
-                    None => ("fold", folded(unit)?),
-                    Some(&relation) => ("play", played(rules, stakes, value, relation)?),
-                };
-                for (at, six) in five::Category::ALL.into_iter().enumerate() {
-                    let mut wagers = vec![base.clone()];
-                    let taken = |after| action == "fold" && after == AfterFold::Lost;
-                    let side = |wager, is_taken, net: Money, hand: String| Settled {
-                        wager,
-                        outcome: if is_taken {
-                            "fold".to_owned()
-                        } else {
-                            side_name(net, hand)
-                        },
-                        net: if is_taken {
-                            -unit.in_cents()
-                        } else {
-                            net.in_cents()
-                        },
-                        staked: unit.in_cents(),
+                let (action, base, paid) =
+                    match end.checked_sub(1).and_then(|at| Relation::ALL.get(at)) {
+                        None => ("fold", folded(unit)?, Money::ZERO),
+                        Some(&relation) => {
+                            let (base, paid) = stayed(rules, stakes, value, relation)?;
+                            ("play", base, paid)
+                        }
                     };
-                    let is_taken = taken(rules.pair_plus_after_fold.value);
-                    let net = pair_plus_net(rules, unit, value)?;
-                    wagers.push(side(Wager::PairPlus, is_taken, net, category.to_string()));
-                    if let (Some(bonus), Some(nets)) = (&rules.six_card_bonus, six_card) {
+                let taken = |after| action == "fold" && after == AfterFold::Lost;
+                let settled = |wager, is_taken, net: Money, hand: String| Settled {
+                    wager,
+                    outcome: if is_taken {
+                        "fold".to_owned()
+                    } else {
+                        side_name(net, hand)
+                    },
+                    net: net.in_cents(),
+                    staked: unit.in_cents(),
+                };
+                let is_taken = taken(rules.pair_plus_after_fold.value);
+                let (net, paid) = match is_taken {
+                    true => (lost, paid),
+                    false => side.pair_plus(value, paid)?,
+                };
+                let pair_plus = settled(Wager::PairPlus, is_taken, net, category.to_string());
+                let six_card = side.six_card(paid)?;
+                for (six, net) in five::Category::ALL.into_iter().zip(six_card) {
+                    let mut wagers = vec![base.clone(), pair_plus.clone()];
+                    if let Some(bonus) = rules.offered_six_card() {
                         let is_taken = taken(bonus.six_card_after_fold.value);
-                        let net = nets.get(at).copied().unwrap_or_default();
-                        wagers.push(side(Wager::SixCardBonus, is_taken, net, six.to_string()));
+                        let net = if is_taken { lost } else { net };
+                        let name = six.to_string();
+                        wagers.push(settled(Wager::SixCardBonus, is_taken, net, name));
                     }
                     cells.push(Cell {
                         action: action.to_owned(),
@@ -136,14 +143,14 @@ fn folded(unit: Money) -> Result<Settled, Overflow> {
     })
 }
 
-/// What playing a value comes to when the dealer's hand stands in a relation; nothing
-/// where no dealer's does.
-fn played(
+/// What playing a value comes to when the dealer's hand stands in a relation, and what is
+/// paid of a limit that is shared; nothing where no dealer's does.
+fn stayed(
     rules: &Rules,
     stakes: Stakes,
     value: Value,
     relation: Relation,
-) -> Result<Settled, Overflow> {
+) -> Result<(Settled, Money), Overflow> {
     let from = rules.dealer_qualifies.value.0;
     // The best of a category stands for it, except that a lower one is needed to lose.
     let values = || (1..=Value::HIGHEST.number()).filter_map(Value::new);
@@ -153,15 +160,16 @@ fn played(
         let dealer = dealers.find(|&dealer| Relation::of(player, dealer, from) == relation);
         dealer.map(|dealer| (player, dealer))
     };
-    let net = match alike.rev().find_map(meets) {
-        Some((player, dealer)) => played_net(rules, stakes, player, dealer)?,
-        None => Money::ZERO,
+    let base = match alike.rev().find_map(meets) {
+        Some((player, dealer)) => played(rules, stakes, player, dealer)?,
+        None => Base::default(),
     };
     let has_bonus = rules.ante_bonus(stakes.ante, value)?.is_some();
-    Ok(Settled {
+    let settled = Settled {
         wager: Wager::Base,
         outcome: outcome_name(relation, value.category(), has_bonus),
-        net: net.in_cents(),
+        net: base.net.in_cents(),
         staked: stakes.ante.plus(stakes.play)?.in_cents(),
-    })
+    };
+    Ok((settled, base.paid))
 }

@@ -4,99 +4,236 @@
 //! wager too, a player with both might play a hand that the base alone would fold; that
 //! is another question, and the notes say that it is not the one answered.
 
+use std::collections::BTreeMap;
+
 use cards::{five, three};
+use games::Line;
+use games::table::RunningTotal;
 use games::three_card_poker::{Rules, SixCard};
 use jackpot::AfterFold;
 use money::{Money, Overflow};
 
 use super::solution::{Solution, SolvedHand};
 use crate::analysis::{Covariance, Wager, WagerAnalysis};
+use crate::base::Base;
 use crate::fraction::{in_units, over, whole};
-use crate::relation::Relation;
 use crate::tally::Tally;
 
 const UNDER_BEST_PLAY: &str = "a fold takes this wager; hands are folded as is best for ante \
                                and play alone";
 
 impl Solution {
-    /// Pair Plus, over the 22,100 hands.
+    /// Pair Plus, over the 22,100 hands; over all deals where it shares a limit with wagers
+    /// that depend on the dealer's hand.
     pub(super) fn pair_plus(&self, rules: &Rules) -> Result<WagerAnalysis, Overflow> {
-        let mut tally = Tally::default();
+        let side = SideWagers::new(rules, self.unit)?;
         let after_fold = rules.pair_plus_after_fold.value;
+        let mut counts = Counts::default();
         for solved in &self.hands {
-            let count = u128::from(solved.hand.stands_for);
+            let dealers = solved.deals() / u128::from(solved.hand.stands_for);
+            let times = if side.shares_limit { dealers } else { 1 };
             if is_taken(after_fold, solved) {
-                tally.add("fold", whole(-1), whole(1), count);
+                let hands = u128::from(solved.hand.stands_for);
+                counts.add(None, self.unit.negated()?, hands * times);
                 continue;
             }
-            let net = pair_plus_net(rules, self.unit, solved.value)?;
-            let name = side_name(net, solved.value.category());
-            tally.add(name, in_units(net, self.unit), whole(1), count);
+            let hand = Some(solved.value.category().to_string());
+            if !side.shares_limit {
+                let (net, _) = side.pair_plus(solved.value, Money::ZERO)?;
+                counts.add(hand, net, u128::from(solved.hand.stands_for));
+                continue;
+            }
+            for (relation, base) in solved.played_ends() {
+                let (net, _) = side.pair_plus(solved.value, base.paid)?;
+                counts.add(hand.clone(), net, solved.deals_in(relation));
+            }
         }
-        Ok(side_wager(Wager::PairPlus, tally, after_fold))
+        let notes = side.notes("ante, play and ante bonus");
+        Ok(counts.wager(Wager::PairPlus, self.unit, after_fold, notes))
     }
 
-    /// The Six Card Bonus: over the 20,358,520 sets of six cards, or over all deals where
-    /// a fold takes it. None on a day that has none.
+    /// The Six Card Bonus: over the 20,358,520 sets of six cards; over all deals where a
+    /// fold takes it or it shares a limit. None where none is offered.
     pub(super) fn six_card_bonus(&self, rules: &Rules) -> Result<Option<WagerAnalysis>, Overflow> {
-        let (Some(bonus), Some(nets)) = (&rules.six_card_bonus, six_card_nets(rules, self.unit)?)
-        else {
+        let Some(bonus) = rules.offered_six_card() else {
             return Ok(None);
         };
+        let side = SideWagers::new(rules, self.unit)?;
         let after_fold = bonus.six_card_after_fold.value;
-        let mut counts = [0_u128; five::Category::ALL.len()];
         let mut folded = 0;
+        let mut by_net: BTreeMap<(five::Category, Money), u128> = BTreeMap::new();
         for solved in &self.hands {
             if is_taken(after_fold, solved) {
                 folded += solved.deals();
                 continue;
             }
-            for relation in Relation::ALL {
+            for (relation, base) in solved.played_ends() {
+                let paid = side.paid_beside(rules, solved, base)?;
+                let nets = five::Category::ALL.into_iter().zip(side.six_card(paid)?);
                 let met = solved.met.by_category(relation);
-                for (count, &met) in counts.iter_mut().zip(met) {
-                    *count += u128::from(met) * u128::from(solved.hand.stands_for);
+                for (of, met) in nets.zip(met).filter(|&(_, &met)| met > 0) {
+                    *by_net.entry(of).or_default() +=
+                        u128::from(*met) * u128::from(solved.hand.stands_for);
                 }
             }
         }
         // Six cards are dealt to player and dealer in C(6,3) ways.
-        let ways = if after_fold == AfterFold::Kept { 20 } else { 1 };
-        let mut tally = Tally::default();
-        tally.add("fold", whole(-1), whole(1), folded);
-        for ((category, net), count) in five::Category::ALL.into_iter().zip(nets).zip(counts) {
-            let units = in_units(net, self.unit);
-            tally.add(side_name(net, category), units, whole(1), count / ways);
+        let by_six = after_fold == AfterFold::Kept && !side.shares_limit;
+        let ways = if by_six { 20 } else { 1 };
+        let mut counts = Counts::default();
+        counts.add(None, self.unit.negated()?, folded);
+        for ((category, net), count) in by_net {
+            counts.add(Some(category.to_string()), net, count / ways);
         }
-        Ok(Some(side_wager(Wager::SixCardBonus, tally, after_fold)))
+        let notes = side.notes("ante, play, ante bonus and Pair Plus");
+        Ok(Some(counts.wager(
+            Wager::SixCardBonus,
+            self.unit,
+            after_fold,
+            notes,
+        )))
     }
 
     /// The covariances of the wagers, each of one unit, under the play best for the base.
     pub(super) fn covariances(&self, rules: &Rules) -> Result<Vec<Covariance>, Overflow> {
-        let six_card = six_card_nets(rules, self.unit)?;
+        let side = SideWagers::new(rules, self.unit)?;
+        let lost = self.unit.negated()?;
+        let bonus = rules.offered_six_card();
         let mut products = Products::default();
         for solved in &self.hands {
-            let folded = !solved.is_worth_playing();
-            let lost = self.unit.negated()?;
-            let pair_plus = if is_taken(rules.pair_plus_after_fold.value, solved) {
-                lost
-            } else {
-                pair_plus_net(rules, self.unit, solved.value)?
-            };
-            let bonus = rules.six_card_bonus.as_ref();
+            let pair_plus_taken = is_taken(rules.pair_plus_after_fold.value, solved);
             let bonus_taken =
                 bonus.is_some_and(|bonus| is_taken(bonus.six_card_after_fold.value, solved));
-            for (relation, net) in solved.nets() {
-                let base = if folded { lost } else { net };
+            for (relation, base) in solved.played_ends() {
+                let (pair_plus, paid) = match pair_plus_taken {
+                    true => (lost, base.paid),
+                    false => side.pair_plus(solved.value, base.paid)?,
+                };
+                let six_card = side.six_card(paid)?;
                 let by_category = solved.met.by_category(relation);
-                for (at, &met) in by_category.iter().enumerate() {
-                    let six = six_card.and_then(|nets| nets.get(at).copied());
-                    let six = if bonus_taken { six.map(|_| lost) } else { six };
+                for (&met, net) in by_category.iter().zip(six_card) {
+                    let six_card = if bonus_taken { lost } else { net };
                     let deals = met * solved.hand.stands_for;
-                    products.add(deals, [base, pair_plus, six.unwrap_or_default()]);
+                    products.add(deals, [base.net, pair_plus, six_card]);
                 }
             }
         }
-        let with_six_card = six_card.is_some();
-        Ok(products.covariances(self.unit, with_six_card))
+        Ok(products.covariances(self.unit, bonus.is_some()))
+    }
+}
+
+/// The wagers beside the base, in the order in which they are paid.
+pub(super) struct SideWagers<'r> {
+    rules: &'r Rules,
+    unit: Money,
+    /// By category; nothing happens to any where there is no such wager.
+    six_card: Option<[Line; five::Category::ALL.len()]>,
+    /// What the Six Card Bonus leaves where nothing was paid before.
+    alone: [Money; five::Category::ALL.len()],
+    /// Whether the wagers of a hand share a limit.
+    shares_limit: bool,
+}
+
+impl<'r> SideWagers<'r> {
+    pub(super) fn new(rules: &'r Rules, unit: Money) -> Result<SideWagers<'r>, Overflow> {
+        let mut side = SideWagers {
+            rules,
+            unit,
+            six_card: six_card_lines(rules, unit)?,
+            alone: Default::default(),
+            shares_limit: rules.table.cap_on_several(games::Wager::PairPlus).is_some(),
+        };
+        side.alone = side.six_card_after(Money::ZERO)?;
+        Ok(side)
+    }
+
+    /// What Pair Plus leaves when the hand has been paid so much, and what it has then.
+    pub(super) fn pair_plus(
+        &self,
+        player: three::Value,
+        paid: Money,
+    ) -> Result<(Money, Money), Overflow> {
+        let mut total = RunningTotal::after(&self.rules.table, paid);
+        let line = self.rules.settle_pair_plus(self.unit, player)?;
+        let net = total.net([(games::Wager::PairPlus, line)])?;
+        Ok((net, total.paid()))
+    }
+
+    /// What the Six Card Bonus leaves when the hand has been paid so much, by category.
+    pub(super) fn six_card(
+        &self,
+        paid: Money,
+    ) -> Result<[Money; five::Category::ALL.len()], Overflow> {
+        match self.shares_limit {
+            true => self.six_card_after(paid),
+            false => Ok(self.alone),
+        }
+    }
+
+    fn six_card_after(&self, paid: Money) -> Result<[Money; five::Category::ALL.len()], Overflow> {
+        let mut nets = [Money::ZERO; five::Category::ALL.len()];
+        for (line, net) in self.six_card.iter().flatten().zip(&mut nets) {
+            let mut total = RunningTotal::after(&self.rules.table, paid);
+            *net = total.net([(games::Wager::SixCardBonus, *line)])?;
+        }
+        Ok(nets)
+    }
+
+    /// What a hand has been paid before the Six Card Bonus.
+    fn paid_beside(
+        &self,
+        rules: &Rules,
+        solved: &SolvedHand,
+        base: Base,
+    ) -> Result<Money, Overflow> {
+        if !self.shares_limit || is_taken(rules.pair_plus_after_fold.value, solved) {
+            return Ok(base.paid);
+        }
+        Ok(self.pair_plus(solved.value, base.paid)?.1)
+    }
+
+    /// What a reader must know of a wager that is paid after these.
+    fn notes(&self, before: &str) -> Option<String> {
+        let cap = self.rules.table.cap_on_several(games::Wager::PairPlus);
+        let (cap, _) = cap?;
+        Some(format!(
+            "{} is the most that the wagers of a hand are paid together: this one has what is left \
+             of it after {before}, each of one unit",
+            cap.most
+        ))
+    }
+}
+
+/// Deals of a side wager, by the hand with which it was not taken and by what it left.
+#[derive(Default)]
+struct Counts(BTreeMap<(Option<String>, Money), u128>);
+
+impl Counts {
+    fn add(&mut self, hand: Option<String>, net: Money, deals: u128) {
+        *self.0.entry((hand, net)).or_default() += deals;
+    }
+
+    fn wager(
+        self,
+        wager: Wager,
+        unit: Money,
+        after_fold: AfterFold,
+        limit: Option<String>,
+    ) -> WagerAnalysis {
+        let mut tally = Tally::default();
+        for ((hand, net), deals) in self.0 {
+            let name = hand.map_or_else(|| "fold".to_owned(), |hand| side_name(net, hand));
+            tally.add(name, in_units(net, unit), whole(1), deals);
+        }
+        let outcomes = tally.outcomes();
+        let fold = (after_fold == AfterFold::Lost).then(|| UNDER_BEST_PLAY.to_owned());
+        WagerAnalysis {
+            wager,
+            deals: outcomes.iter().map(|outcome| outcome.count).sum(),
+            outcomes,
+            actions: vec![],
+            notes: fold.into_iter().chain(limit).collect(),
+        }
     }
 }
 
@@ -160,30 +297,26 @@ fn is_taken(after_fold: AfterFold, solved: &SolvedHand) -> bool {
     after_fold == AfterFold::Lost && !solved.is_worth_playing()
 }
 
-pub(super) fn pair_plus_net(
+/// What the Six Card Bonus comes to, by category; none: there is no such wager.
+fn six_card_lines(
     rules: &Rules,
     unit: Money,
-    player: three::Value,
-) -> Result<Money, Overflow> {
-    rules.settle_pair_plus(unit, player)?.net()
-}
-
-/// What the Six Card Bonus leaves the player, by category; none: there is no such wager.
-pub(super) fn six_card_nets(
-    rules: &Rules,
-    unit: Money,
-) -> Result<Option<[Money; five::Category::ALL.len()]>, Overflow> {
-    let mut nets = [Money::ZERO; five::Category::ALL.len()];
-    let values = (1..=five::Value::HIGHEST.number()).filter_map(five::Value::new);
-    for value in values {
-        let Some(line) = rules.settle_six_card(unit, SixCard(value))? else {
-            return Ok(None);
-        };
-        if let Some(net) = nets.get_mut(value.category() as usize) {
-            *net = line.net()?;
+) -> Result<Option<[Line; five::Category::ALL.len()]>, Overflow> {
+    let highest = SixCard(five::Value::HIGHEST);
+    let Some(line) = rules.settle_six_card(unit, highest)? else {
+        return Ok(None);
+    };
+    let mut lines = [line; five::Category::ALL.len()];
+    for (category, line) in five::Category::ALL.into_iter().zip(&mut lines) {
+        let mut values = (1..=five::Value::HIGHEST.number()).filter_map(five::Value::new);
+        let example = values.find(|value| value.category() == category);
+        if let Some(example) = example
+            && let Some(found) = rules.settle_six_card(unit, SixCard(example))?
+        {
+            *line = found;
         }
     }
-    Ok(Some(nets))
+    Ok(Some(lines))
 }
 
 pub(super) fn side_name(net: Money, category: impl std::fmt::Display) -> String {
@@ -191,17 +324,5 @@ pub(super) fn side_name(net: Money, category: impl std::fmt::Display) -> String 
         "lose".to_owned()
     } else {
         format!("win {category}")
-    }
-}
-
-fn side_wager(wager: Wager, tally: Tally, after_fold: AfterFold) -> WagerAnalysis {
-    let outcomes = tally.outcomes();
-    let note = (after_fold == AfterFold::Lost).then(|| UNDER_BEST_PLAY.to_owned());
-    WagerAnalysis {
-        wager,
-        deals: outcomes.iter().map(|outcome| outcome.count).sum(),
-        outcomes,
-        actions: vec![],
-        notes: note.into_iter().collect(),
     }
 }

@@ -6,9 +6,10 @@ use cards::three;
 use games::three_card_poker::{Rules, Stakes};
 use money::{Money, Overflow};
 
-use super::counting::{Counter, Met};
+use super::counting::{DealerHands, Met};
 use super::hands::PlayerHand;
 use crate::analysis::{Action, Wager, WagerAnalysis};
+use crate::base::Base;
 use crate::fraction::{in_units, whole};
 use crate::relation::Relation;
 use crate::tally::Tally;
@@ -26,8 +27,8 @@ pub(super) struct SolvedHand {
     pub(super) hand: PlayerHand,
     pub(super) value: three::Value,
     pub(super) met: Met,
-    /// What playing leaves the player, by relation.
-    nets: [Money; 4],
+    /// What playing comes to, by relation.
+    ends: [Base; 4],
     /// Whether the hand has a bonus on the ante.
     has_bonus: bool,
     /// What folding leaves the player.
@@ -36,11 +37,11 @@ pub(super) struct SolvedHand {
 
 impl Solution {
     pub(super) fn new(rules: &Rules, unit: Money) -> Result<Self, Overflow> {
-        let counter = Counter::new(rules);
+        let dealer_hands = DealerHands::new(rules);
         let play = unit.times(i64::from(rules.play_multiple.value))?;
         let stakes = Stakes { ante: unit, play };
         let hands = PlayerHand::all().into_iter();
-        let hands = hands.map(|hand| SolvedHand::new(rules, &counter, stakes, hand));
+        let hands = hands.map(|hand| SolvedHand::new(rules, &dealer_hands, stakes, hand));
         Ok(Solution {
             unit,
             hands: hands.collect::<Result<_, _>>()?,
@@ -90,23 +91,23 @@ impl Solution {
 impl SolvedHand {
     fn new(
         rules: &Rules,
-        counter: &Counter,
+        dealer_hands: &DealerHands,
         stakes: Stakes,
         hand: PlayerHand,
     ) -> Result<Self, Overflow> {
         let value = three::rank(hand.cards);
-        let met = counter.met(hand.cards);
-        let mut nets = [Money::ZERO; 4];
-        for (relation, net) in Relation::ALL.into_iter().zip(&mut nets) {
+        let met = dealer_hands.met(hand.cards);
+        let mut ends = [Base::default(); 4];
+        for (relation, end) in Relation::ALL.into_iter().zip(&mut ends) {
             if let Some(dealer) = met.example(relation) {
-                *net = played_net(rules, stakes, value, dealer)?;
+                *end = played(rules, stakes, value, dealer)?;
             }
         }
         Ok(SolvedHand {
             hand,
             value,
             met,
-            nets,
+            ends,
             has_bonus: rules.ante_bonus(stakes.ante, value)?.is_some(),
             folded: stakes.ante.negated()?,
         })
@@ -114,7 +115,22 @@ impl SolvedHand {
 
     /// What playing leaves the player, by relation.
     pub(super) fn nets(&self) -> impl Iterator<Item = (Relation, Money)> {
-        Relation::ALL.into_iter().zip(self.nets)
+        self.ends().map(|(relation, end)| (relation, end.net))
+    }
+
+    /// What playing comes to, by relation.
+    pub(super) fn ends(&self) -> impl Iterator<Item = (Relation, Base)> {
+        Relation::ALL.into_iter().zip(self.ends)
+    }
+
+    /// What the hand comes to as it is best played, by relation.
+    pub(super) fn played_ends(&self) -> impl Iterator<Item = (Relation, Base)> {
+        let folded = (!self.is_worth_playing()).then_some(Base {
+            net: self.folded,
+            paid: Money::ZERO,
+        });
+        let ends = self.ends();
+        ends.map(move |(relation, end)| (relation, folded.unwrap_or(end)))
     }
 
     /// In how many deals the hand, or one it stands for, comes.
@@ -138,18 +154,15 @@ impl SolvedHand {
     }
 }
 
-/// What ante, play and bonus leave a player who stayed in.
-pub(super) fn played_net(
+/// What ante, play and bonus come to for a player who stayed in.
+pub(super) fn played(
     rules: &Rules,
     stakes: Stakes,
     player: three::Value,
     dealer: three::Value,
-) -> Result<Money, Overflow> {
+) -> Result<Base, Overflow> {
     let settled = rules.settle(stakes, player, dealer)?;
-    let bonus = settled
-        .ante_bonus
-        .map_or(Ok(Money::ZERO), |line| line.net())?;
-    Money::sum([settled.ante.net()?, settled.play.net()?, bonus])
+    Base::of(&rules.table, settled.lines())
 }
 
 pub(super) fn outcome_name(

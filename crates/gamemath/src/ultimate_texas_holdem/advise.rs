@@ -268,7 +268,7 @@ impl State<'_> {
     }
 
     /// Meets every dealer that the cards left can make.
-    fn meet(&self, board: [Card; 5], left: &[Card]) -> Met {
+    pub(super) fn meet(&self, board: [Card; 5], left: &[Card]) -> Met {
         let values = Values::new(self.rules.hand_forming.value, board);
         let player = values.of(self.hole);
         let mut met = Met {
@@ -298,7 +298,7 @@ impl State<'_> {
         met
     }
 
-    fn worth(&self, met: &Met, multiple: u32) -> i64 {
+    pub(super) fn worth(&self, met: &Met, multiple: u32) -> i64 {
         let payoffs = &self.payoffs.of(multiple)[met.player.category() as usize];
         met.ways
             .iter()
@@ -359,13 +359,13 @@ impl Alike {
 }
 
 /// The dealers met with a hand on one board, by way.
-struct Met {
-    player: Value,
-    ways: [i64; WAYS],
+pub(super) struct Met {
+    pub(super) player: Value,
+    pub(super) ways: [i64; WAYS],
 }
 
 impl Met {
-    fn dealers(&self) -> i64 {
+    pub(super) fn dealers(&self) -> i64 {
         self.ways.iter().sum()
     }
 }

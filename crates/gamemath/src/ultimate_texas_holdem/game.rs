@@ -7,7 +7,7 @@ use games::ultimate_texas_holdem::Rules;
 use money::{Money, Overflow};
 
 use super::board::{FlushSuit, PlainBoard};
-use super::payoff::Payoffs;
+use super::payoff::{Paid, Payoffs};
 use super::standing::{Ranked, Standing, stand};
 use super::values::{QualifierSplitsTie, Values};
 
@@ -27,6 +27,7 @@ pub enum Unreckoned {
 pub(super) struct Game {
     pub(super) unit: Money,
     pub(super) payoffs: Payoffs,
+    pub(super) paid: Paid,
     pub(super) values: Values,
     /// By the place of a board's ranks.
     pub(super) plain: Vec<PlainBoard>,
@@ -40,6 +41,7 @@ impl Game {
         let values = Values::new(rules)?;
         Ok(Game {
             unit,
+            paid: Paid::new(rules, unit, &payoffs)?,
             payoffs,
             plain: PlainBoard::all(&values),
             flush_suits: FlushSuit::all(&values),

@@ -22,6 +22,7 @@
 mod advise;
 mod basic;
 mod before_flop;
+mod beside_prize;
 mod board;
 mod chart;
 mod count;
@@ -49,6 +50,7 @@ mod written;
 
 pub(crate) use advise::{Flops, advise_opening, hand_on};
 pub use advise::{Unadvised, advise};
+pub(crate) use beside_prize::{BesidePrize, Both};
 pub use flop::Shape;
 pub use game::Unreckoned;
 pub use hole::HoleClass;
@@ -106,9 +108,13 @@ pub(crate) fn inputs(rules: &Rules, unit: Money) -> Result<String, Unreckoned> {
     let levels = values::Levels::new(rules)?;
     let forming = rules.hand_forming.value;
     let prizes = prizes(rules);
-    Ok(format!(
-        "ultimate {forming} {payoffs:?} {levels:?} {prizes:?}"
-    ))
+    let mut inputs = format!("ultimate {forming} {payoffs:?} {levels:?} {prizes:?}");
+    // What is paid of a limit tells hands apart only where they share one.
+    let paid = payoff::Paid::new(rules, unit, &payoffs)?;
+    if paid.is_shared() {
+        inputs.push_str(&format!(" limit {paid:?}"));
+    }
+    Ok(inputs)
 }
 
 /// The hands that win a jackpot.

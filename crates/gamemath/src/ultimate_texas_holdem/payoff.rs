@@ -7,9 +7,10 @@
 use std::cmp::Ordering;
 
 use cards::five::{Category, Value};
-use games::ultimate_texas_holdem::{NoQualify, PreFlop, Rules, Settlement, Stakes};
+use games::ultimate_texas_holdem::{NoQualify, PreFlop, Rules, Stakes};
 use money::{Money, Overflow};
 
+use crate::base::Base;
 use crate::fraction::{Fraction, over};
 
 /// The ways a comparison with the dealer can go.
@@ -82,7 +83,8 @@ impl Payoffs {
         let highest = pre_flop.iter().copied().chain([flop, river]).max();
         let mut nets = Vec::new();
         for multiple in 0..=highest.unwrap_or(0) {
-            nets.push(nets_of(rules, unit, multiple)?);
+            let bases = bases_of(rules, unit, multiple)?;
+            nets.push(bases.map(|bases| bases.map(|base| base.net.in_cents())));
         }
         // A fold leaves ante and blind behind, which are equal.
         let fold = unit.times(2)?.negated()?.in_cents();
@@ -134,32 +136,27 @@ impl Payoffs {
     }
 }
 
-fn nets_of(
+/// What a hand with a play wager of this multiple comes to, by category and way.
+fn bases_of(
     rules: &Rules,
     unit: Money,
     multiple: u32,
-) -> Result<[[i64; WAYS]; Category::ALL.len()], Overflow> {
+) -> Result<[[Base; WAYS]; Category::ALL.len()], Overflow> {
     let stakes = Stakes {
         ante: unit,
         blind: unit,
         play: unit.times(i64::from(multiple))?,
     };
-    let mut nets = [[0; WAYS]; Category::ALL.len()];
-    for (category, nets) in Category::ALL.into_iter().zip(&mut nets) {
+    let mut all = [[Base::default(); WAYS]; Category::ALL.len()];
+    for (category, bases) in Category::ALL.into_iter().zip(&mut all) {
         for (player, dealer) in encounters(rules, category) {
             let (contest, qualified) = (rules.compare(player, dealer), rules.qualifies(dealer));
-            let net = net(&rules.settle(stakes, player, dealer)?)?;
-            nets[Way { contest, qualified }.index()] = net.in_cents();
+            let settled = rules.settle(stakes, player, dealer)?;
+            let base = Base::of(&rules.table, settled.lines())?;
+            bases[Way { contest, qualified }.index()] = base;
         }
     }
-    Ok(nets)
-}
-
-/// What a settlement leaves a player on all three wagers.
-fn net(settlement: &Settlement) -> Result<Money, Overflow> {
-    let lines = [settlement.ante, settlement.blind, settlement.play];
-    let nets: Result<Vec<_>, _> = lines.iter().map(games::Line::net).collect();
-    Money::sum(nets?)
+    Ok(all)
 }
 
 /// A hand of each category against a dealer, in every way that there is: the category's
@@ -178,6 +175,40 @@ fn encounters(rules: &Rules, category: Category) -> Vec<(Value, Value)> {
         encounters.extend(dealers.map(|dealer| (player, dealer)));
     }
     encounters
+}
+
+/// What ante, blind and play are paid together of a limit that the wagers of a hand share.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Paid {
+    /// By multiple, category of the player's hand, and way; empty: no limit is shared.
+    amounts: Vec<[[Money; WAYS]; Category::ALL.len()]>,
+}
+
+impl Paid {
+    /// Asks the rules for every payment to an ante of `unit`.
+    pub(super) fn new(rules: &Rules, unit: Money, payoffs: &Payoffs) -> Result<Paid, Overflow> {
+        let mut amounts = Vec::new();
+        for (multiple, _) in (0..).zip(&payoffs.nets) {
+            let bases = bases_of(rules, unit, multiple)?;
+            amounts.push(bases.map(|bases| bases.map(|base| base.paid)));
+        }
+        let mut all = amounts.iter().flatten().flatten();
+        Ok(match all.any(|amount| amount.is_positive()) {
+            true => Paid { amounts },
+            false => Paid::default(),
+        })
+    }
+
+    /// Whether a limit is shared.
+    pub(super) fn is_shared(&self) -> bool {
+        !self.amounts.is_empty()
+    }
+
+    /// What was paid.
+    pub(super) fn of(&self, multiple: u32, category: Category, way: usize) -> Money {
+        let by_multiple = self.amounts.get(multiple as usize);
+        by_multiple.map_or(Money::ZERO, |amounts| amounts[category as usize][way])
+    }
 }
 
 fn greatest_common_divisor(a: i64, b: i64) -> i64 {

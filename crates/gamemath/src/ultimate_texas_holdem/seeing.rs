@@ -233,17 +233,22 @@ fn holes_and_cards() -> Vec<Held> {
     let mut all = Vec::new();
     for class in HoleClass::all() {
         let hole = class.example();
-        // Suits that the hole has nothing of are alike; the first stands for all of them.
-        let is_free = |suit: Suit| hole.iter().all(|card| card.suit() != suit);
-        let free = Suit::ALL.into_iter().filter(|&suit| is_free(suit));
-        let (first, many) = (free.clone().next(), free.map(|_| 1).sum::<u32>());
+        let [one, other] = hole.map(Card::suit);
+        // Suits that the hole has nothing of are alike, and so are the two of a pair; the
+        // first stands for all of them.
+        let are_alike = |a: Suit, b: Suit| {
+            let is_free = |suit: Suit| suit != one && suit != other;
+            let is_pair = class.high == class.low;
+            a == b || (is_free(a) && is_free(b)) || (is_pair && !is_free(a) && !is_free(b))
+        };
         for dealer in Card::ALL.into_iter().filter(|card| !hole.contains(card)) {
-            let alike = match is_free(dealer.suit()) {
-                true if Some(dealer.suit()) != first => continue,
-                true => many,
-                false => 1,
-            };
-            let alike = class.holes() * alike;
+            let suit = dealer.suit();
+            let mut suits = Suit::ALL.into_iter().filter(|&it| are_alike(it, suit));
+            let many = suits.clone().map(|_| 1).sum::<u32>();
+            if suits.next() != Some(suit) {
+                continue;
+            }
+            let alike = class.holes() * many;
             all.push(Held {
                 hole,
                 dealer,
@@ -277,6 +282,6 @@ mod tests {
         let all = holes_and_cards();
         let alike: u32 = all.iter().map(|held| held.alike).sum();
         assert_eq!(alike, 1326 * u32::from(DEALER_CARDS));
-        assert_eq!(all.len(), 13 * 37 + 78 * (24 + 37));
+        assert_eq!(all.len(), 13 * 25 + 78 * (24 + 37));
     }
 }

@@ -4,10 +4,10 @@
     reason = "there is a row for every class and category"
 )]
 
-use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 use cards::Rank;
-use cards::five::{Category, Value};
+use cards::five::Category;
 use games::ultimate_texas_holdem::Rules;
 use money::{Money, Overflow};
 
@@ -16,14 +16,14 @@ use super::decide::{Decisions, FlopHands, PreFlopWorth};
 use super::game::Game;
 use super::hole::HoleClass;
 use super::kinds::RANKS;
-use super::payoff::Payoffs;
+use super::payoff::{Paid, Payoffs};
 use super::plan::{Plan, RiverRule};
 use super::play::Play;
 use super::river::{River, Ways};
 use super::winners::winners;
 use crate::advice::{ActionValue, Advice};
 use crate::analysis::{Action, Wager, WagerAnalysis};
-use crate::fraction::{over, whole};
+use crate::fraction::{Fraction, over, whole};
 use crate::grid::{Cell, Grid, GridRow};
 use crate::solved::{End, Hands, Judged, TripsNets, Winners};
 use crate::tally::Tally;
@@ -39,6 +39,7 @@ const BESIDE_HOLE: i64 = 19_600 * 1081 * 990;
 pub struct Solution {
     unit: Money,
     payoffs: Payoffs,
+    paid: Paid,
     counts: Counts,
     worth: Vec<PreFlopWorth>,
     hands: Vec<[FlopHands; Category::ALL.len()]>,
@@ -74,6 +75,7 @@ impl Solution {
         made.map(|(decisions, checks)| Solution {
             unit: game.unit,
             payoffs: game.payoffs.clone(),
+            paid: game.paid.clone(),
             counts: counts.next().unwrap_or(Counts::NOTHING),
             winners: first.next().unwrap_or_default(),
             worth: decisions.worth,
@@ -160,23 +162,24 @@ impl Solution {
     pub fn hands(&self) -> Vec<Hands> {
         let mut hands = Vec::new();
         for (at, hand) in Category::ALL.into_iter().enumerate() {
-            let (mut stayed, mut net) = (0, whole(0));
+            let mut stayed = Stayed::default();
             for (multiple, ways) in self.played() {
                 let of_hand = each(ways).filter(|&(category, ..)| category == hand);
                 for (_, way, count) in of_hand {
-                    stayed += count;
-                    net += self.payoffs.net(multiple, hand, way) * whole(count);
+                    let net = self.payoffs.net(multiple, hand, way);
+                    stayed.add(self.paid.of(multiple, hand, way), count, net);
                 }
             }
             let folded = deals(self.counts.folds[at]);
             let fold = over(self.payoffs.fold, self.payoffs.parts) * whole(folded);
-            let ends = [(End::Stayed, stayed, net), (End::Folded, folded, fold)];
-            hands.extend(ends.map(|(end, deals, net)| Hands {
+            hands.extend(stayed.hands(hand));
+            hands.push(Hands {
                 hand,
-                end,
-                deals,
-                net,
-            }));
+                end: End::Folded,
+                paid: Money::ZERO,
+                deals: folded,
+                net: fold,
+            });
         }
         hands
     }
@@ -250,14 +253,32 @@ impl Solution {
     }
 }
 
-/// What Trips leaves a player with a hand of a category.
-pub(super) fn trips_net(rules: &Rules, unit: Money, category: Category) -> Result<Money, Overflow> {
-    let mut values = (1..=Value::HIGHEST.number()).filter_map(Value::new);
-    let Some(example) = values.find(|value| value.category() == category) else {
-        return Ok(Money::ZERO);
-    };
-    // Trips does not look at the dealer's hand.
-    rules.settle_trips(unit, example, Ordering::Greater)?.net()
+/// Deals that stayed in with one hand, by what they were paid of a limit that is shared.
+#[derive(Default)]
+pub(super) struct Stayed(BTreeMap<Money, (u128, Fraction)>);
+
+impl Stayed {
+    /// Counts deals that each leave `net`.
+    pub(super) fn add(&mut self, paid: Money, deals: u128, net: Fraction) {
+        let (counted, sum) = self.0.entry(paid).or_insert_with(|| (0, whole(0)));
+        *counted += deals;
+        *sum += net * whole(deals);
+    }
+
+    /// The groups, one at least.
+    pub(super) fn hands(mut self, hand: Category) -> impl Iterator<Item = Hands> {
+        if self.0.is_empty() {
+            self.0.insert(Money::ZERO, (0, whole(0)));
+        }
+        let groups = self.0.into_iter();
+        groups.map(move |(paid, (deals, net))| Hands {
+            hand,
+            end: End::Stayed,
+            paid,
+            deals,
+            net,
+        })
+    }
 }
 
 /// Every count of deals with its category and way.

@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 
 use cards::fast;
 use cards::five::Category;
+use money::Money;
 
 use super::board::{FlushSuit, PlainBoard};
 use super::count::scaled;
@@ -25,6 +26,7 @@ use super::kinds::{FLOPS, flops_of, multisets, plain_flops_of};
 use super::parallel::share;
 use super::play::is_set;
 use super::river::{Checks, NO_WAYS, Ways, add_ways};
+use super::solution::Stayed;
 use super::standing::{DEALERS, Standing};
 use super::sums::add_all;
 use crate::fraction::{over, whole};
@@ -227,27 +229,28 @@ impl Counted {
         let mut hands = Vec::new();
         let deals = |scaled: i64| u128::from(super::count::unscaled(scaled).unsigned_abs());
         for (at, hand) in Category::ALL.into_iter().enumerate() {
-            let (mut stayed, mut net) = (0, whole(0));
+            let mut stayed = Stayed::default();
             for (multiple, ways) in (0..).zip(&self.played) {
                 for (way, &count) in ways[at]
                     .iter()
                     .enumerate()
                     .filter(|(_, count)| **count != 0)
                 {
-                    stayed += deals(count);
-                    net += game.payoffs.net(multiple, hand, way) * whole(deals(count));
+                    let net = game.payoffs.net(multiple, hand, way);
+                    stayed.add(game.paid.of(multiple, hand, way), deals(count), net);
                 }
             }
             let folded = deals(self.folds[at]);
             let fold = over(game.payoffs.fold, game.payoffs.parts) * whole(folded);
-            let ends = [(End::Stayed, stayed, net), (End::Folded, folded, fold)];
-            let found = ends.into_iter().filter(|(_, deals, _)| *deals > 0);
-            hands.extend(found.map(|(end, deals, net)| Hands {
+            let folded = Hands {
                 hand,
-                end,
-                deals,
-                net,
-            }));
+                end: End::Folded,
+                paid: Money::ZERO,
+                deals: folded,
+                net: fold,
+            };
+            let ends = stayed.hands(hand).chain([folded]);
+            hands.extend(ends.filter(|hands| hands.deals > 0));
         }
         hands
     }

@@ -106,7 +106,7 @@ fn the_chart_of_all_hands_is_the_game() {
     let (mut ways, mut best, mut product) = (0, 0, 0);
     for row in &rows {
         let value = in_parts(&row.bet.clone().max(whole(-1)));
-        let prize = jackpot.judged_net(row.hand.category(), &whole(100_000));
+        let prize = jackpot.judged_net(row.hand.category(), Money::ZERO, &whole(100_000));
         let prize = i128::try_from(prize.to_integer()).unwrap();
         ways += i128::from(row.ways);
         best += i128::from(row.ways) * value;

@@ -12,11 +12,11 @@ use super::rules::{
     ShowOnNoHand, WrongBet,
 };
 use super::settle::{Hand, Stakes};
-use crate::game::{Choice, Game, Named, Offer};
+use crate::game::{Game, Named, Offer, Worth};
 use crate::irregularity::{Detail, Readings};
 use crate::line::Line;
-use crate::place::Holder;
-use crate::round::{Reason, Refusal, Round, Spot, Street};
+use crate::place::{Holder, Place};
+use crate::round::{Command, Reason, Refusal, Round, Spot, Street};
 use crate::rule::Rule;
 use crate::table::{self, TableCard};
 use crate::wager::Wager;
@@ -154,26 +154,20 @@ impl Game for Rules {
         (0, false)
     }
 
-    fn offers(&self, _street: Street, spot: &Spot) -> Vec<Offer> {
+    fn offers(&self, _street: Street, place: Place, spot: &Spot) -> Vec<Offer> {
         let Some(ante) = spot.stake(Wager::Ante) else {
             return Vec::new();
         };
-        let multiple = self.bet_multiple.value;
         // After a change the book offers the rest anew.
         let anew = spot
             .changed
             .and_then(|_| self.table.clause(Rule::ChangeOnce));
         let fold = self.clause_or(Rule::FoldOffered, self.fold_takes_ante.under);
-        let mut offers = vec![Offer {
-            choice: Choice::Fold,
-            under: anew.unwrap_or(fold),
-        }];
+        let fold = anew.unwrap_or(fold);
+        let mut offers = vec![Offer::free(Command::Fold { place }, fold)];
         if let Some(amount) = self.doubled(spot).and_then(|chips| self.bet_on(chips).ok()) {
-            let choice = Choice::Stay { amount, multiple };
-            offers.push(Offer {
-                choice,
-                under: anew.unwrap_or(self.bet_multiple.under),
-            });
+            let under = anew.unwrap_or(self.bet_multiple.under);
+            offers.push(Offer::to_stay(self.stay(), place, amount, under));
         }
         if let Some(exchange) = self
             .exchange
@@ -183,11 +177,11 @@ impl Game for Rules {
             && !spot.has(Wager::Bet)
             && let Ok(price) = ante.times(i64::from(exchange.exchange_price.value))
         {
-            let choice = Choice::Exchange { price };
-            offers.push(Offer {
-                choice,
+            offers.extend((0..spot.hand.len()).map(|card| Offer {
+                command: Command::Change { place, card },
+                costs: price,
                 under: exchange.exchange.under,
-            });
+            }));
         }
         offers
     }
@@ -268,6 +262,10 @@ impl Game for Rules {
             Some(show) if show.value == ShowOnNoHand::JackpotBettors => spot.has(Wager::Jackpot),
             _ => true,
         }
+    }
+
+    fn shown_on_no_hand(&self) -> Option<Citation> {
+        self.show_on_no_hand.as_ref().map(|show| show.under)
     }
 
     fn coupons(&self) -> Option<Citation> {
@@ -354,7 +352,11 @@ impl Game for Rules {
         let category = value.category();
         under.extend(self.table.rank(category));
         under.extend(judged_on.map(|judged| judged.under));
-        Some(Named { category, under })
+        Some(Named {
+            category,
+            worth: Worth::Five(value),
+            under,
+        })
     }
 
     fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow> {
@@ -377,10 +379,8 @@ impl Game for Rules {
             Some(false) => line,
             _ => line.and_all(self.table.compared(own, other, order)),
         };
-        let mut lines = vec![
-            (Wager::Ante, because(settlement.ante)),
-            (Wager::Bet, because(settlement.bet)),
-        ];
+        let lines = settlement.lines().into_iter();
+        let mut lines: Vec<_> = lines.map(|(wager, line)| (wager, because(line))).collect();
         if let (Some(exchange), Some(price)) = (&self.exchange, spot.stake(Wager::Exchange)) {
             let price = self.settle_price(exchange, price, hand, dealer)?;
             lines.push((Wager::Exchange, price));

@@ -39,6 +39,14 @@ pub struct Settlement {
     pub bet: Line,
 }
 
+impl Settlement {
+    /// The lines in the order in which they are paid.
+    #[must_use]
+    pub fn lines(&self) -> [(Wager, Line); 2] {
+        [(Wager::Ante, self.ante), (Wager::Bet, self.bet)]
+    }
+}
+
 impl Rules {
     /// Whether the dealer's hand opens the comparison.
     #[must_use]

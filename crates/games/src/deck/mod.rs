@@ -9,13 +9,16 @@ mod stage;
 pub use order::{Order, Orders, When};
 pub use stage::Stage;
 
-use rulebook::Citation;
+use rulebook::{Citation, Citations};
 
 /// The decks of a table: one, or two that take turns.
 #[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub struct Decks {
     /// Which is in play, from nought.
     pub in_play: usize,
+    /// The clauses that put it there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_play_under: Option<Citations>,
     decks: [Deck; 2],
 }
 
@@ -32,8 +35,6 @@ pub struct Deck {
     pub counted: bool,
     /// How long it has been in use, in thousandths of a second.
     pub age_ms: i64,
-    /// How many cards lie in the rack because they were found face up.
-    pub set_aside: u32,
     /// Where the rest of it is, once the deal is done.
     pub stub: Stub,
     /// How many decks left the table in its stead before.
@@ -102,7 +103,6 @@ impl Deck {
     pub fn gather(&mut self) {
         self.stage = self.stage.min(Stage::Washed);
         self.cut = None;
-        self.set_aside = 0;
         self.stub = Stub::InUse;
     }
 
@@ -123,16 +123,12 @@ mod tests {
             let mut deck = Deck {
                 stage,
                 cut: Some(26),
-                set_aside: 1,
                 stub: Stub::Away,
                 ..Deck::default()
             };
             deck.gather();
             assert_eq!(deck.stage, stage.min(Stage::Washed));
-            assert_eq!(
-                (deck.cut, deck.set_aside, deck.stub),
-                (None, 0, Stub::InUse)
-            );
+            assert_eq!((deck.cut, deck.stub), (None, Stub::InUse));
         }
     }
 

@@ -55,13 +55,15 @@ choice! {
     }
 }
 
-/// Who may give an order, and when.
+/// Who may give an order, when, and whether with a reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Orders {
     /// The offices, any of which will do.
     pub by: BTreeSet<String>,
     /// When.
     pub when: When,
+    /// Whether a reason is given and recorded.
+    pub reason: bool,
 }
 
 impl FromValue for Orders {
@@ -71,9 +73,11 @@ impl FromValue for Orders {
         };
         let by = table.get("by").ok_or("`by` is missing")?;
         let when = table.get("when").map_or(Ok(When::Any), When::from_value)?;
+        let reason = table.get("reason").map_or(Ok(false), bool::from_value)?;
         Ok(Orders {
             by: BTreeSet::from_value(by)?,
             when,
+            reason,
         })
     }
 }

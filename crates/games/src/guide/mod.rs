@@ -7,6 +7,7 @@ mod moment;
 
 use std::collections::BTreeMap;
 
+use cards::five::Category;
 use money::Money;
 use rulebook::{Citation, Cited};
 
@@ -17,7 +18,7 @@ use crate::device::Device;
 use crate::game::Game;
 use crate::place::{Holder, Place};
 use crate::round::{Counted, Event, MoneyLine, Phase, Round, Stand, Step, Steps, Street, Word};
-use crate::table::{Fitting, TableCard};
+use crate::table::TableCard;
 use crate::wager::Wager;
 
 /// What a book tells its dealer, by moment.
@@ -92,6 +93,14 @@ impl Due {
         lines.chain(placed).collect()
     }
 
+    /// The clauses of those lines.
+    pub(crate) fn clauses(self, game: &dyn Game) -> impl Iterator<Item = Citation> {
+        let guide = game.table().guide.as_ref();
+        let steps = guide.and_then(|guide| guide.get(&self.moment));
+        let steps = steps.into_iter().flat_map(BTreeMap::values);
+        steps.map(|step| step.under)
+    }
+
     /// The words that the book has called at this moment, one or another.
     fn call(&self, game: &dyn Game) -> String {
         let table = game.table();
@@ -127,14 +136,14 @@ impl Due {
 
 /// What the dealer did when this happened.
 #[must_use]
-pub fn done(card: &TableCard, before: &Round, event: &Event) -> Vec<Due> {
+pub fn done(steps: Steps<'_>, before: &Round, event: &Event) -> Vec<Due> {
     match event {
-        Event::RoundOpened { deck } if card.decks > 1 => vec![Due {
+        Event::RoundOpened { deck, .. } if steps.card.decks > 1 => vec![Due {
             count: u32::try_from(deck + 1).ok(),
             ..Due::at(Moment::Alternate)
         }],
         Event::DeckStaged { deck, stage, .. } => {
-            let mut due = staged(card, *stage);
+            let mut due = staged(steps, *stage);
             for due in &mut due {
                 due.count = u32::try_from(deck + 1).ok();
             }
@@ -143,7 +152,7 @@ pub fn done(card: &TableCard, before: &Round, event: &Event) -> Vec<Due> {
         Event::TableIdle => vec![Due::at(Moment::Idle)],
         Event::BettingClosed { .. } => vec![Due::at(Moment::BetsClose)],
         Event::LockedOut => vec![lock_out(before)],
-        Event::CardDealt { .. } if before.planned == 0 => deal(card),
+        Event::CardDealt { .. } if before.planned == 0 => deal(steps.card),
         Event::CardShown {
             of: Holder::Dealer, ..
         } if before.phase < Phase::Deciding(Street::Deal) => vec![Due::at(Moment::UpCard)],
@@ -165,7 +174,7 @@ pub fn done(card: &TableCard, before: &Round, event: &Event) -> Vec<Due> {
             due.retain(|_| *what == Counted::Stub);
             due
         }
-        Event::DecisionsOpened { street } => opened(*street),
+        Event::DecisionsOpened { street, .. } => opened(*street),
         Event::Folded { place } => vec![Due::of(Moment::Fold, *place)],
         Event::Laid { place } => vec![Due::of(Moment::Lay, *place)],
         Event::BettingOpened { .. } => vec![Due::at(Moment::BetsOpen)],
@@ -190,11 +199,11 @@ pub fn done(card: &TableCard, before: &Round, event: &Event) -> Vec<Due> {
         } => settled(before, *word, *place, *wager, *amount)
             .into_iter()
             .collect(),
-        Event::Collected {
-            of: Holder::Place(place),
-        } => collected(before, *place),
-        Event::PrizeWon { place, .. } => vec![Due::of(Moment::Jackpot, *place)],
-        Event::RoundSettled => vec![Due::at(Moment::End)],
+        Event::Collected { of, .. } => collecting(before, *of),
+        Event::PrizeWon {
+            place, category, ..
+        } => prize(steps, *place, *category),
+        Event::RoundSettled { .. } => vec![Due::at(Moment::End)],
         Event::DeckReplaced => vec![Due::at(Moment::ReplaceCards)],
         Event::Ordered { order, .. } => match order {
             Order::Recut => vec![Due::at(Moment::Recut)],
@@ -212,11 +221,11 @@ pub fn done(card: &TableCard, before: &Round, event: &Event) -> Vec<Due> {
 #[must_use]
 pub fn due(steps: Steps<'_>, round: &Round) -> Vec<Due> {
     let Some(step) = steps.next(round) else {
-        return waiting(round);
+        return waiting(steps, round);
     };
     match step {
         Step::Prepare { deck, stage } => {
-            let mut due = staged(steps.card, stage);
+            let mut due = staged(steps, stage);
             for due in &mut due {
                 due.count = u32::try_from(deck + 1).ok();
             }
@@ -260,7 +269,10 @@ fn compare(round: &Round) -> Moment {
 }
 
 /// A hand is collected when it folds, unless a wager outlives the fold, or is settled.
-fn collected(round: &Round, place: Place) -> Vec<Due> {
+pub(crate) fn collecting(round: &Round, of: Holder) -> Vec<Due> {
+    let Holder::Place(place) = of else {
+        return Vec::new();
+    };
     let spot = round.spots.get(&place);
     let folds = spot.is_some_and(|spot| spot.stand == Stand::Folded);
     match round.phase {
@@ -292,16 +304,31 @@ fn collect(round: &Round, place: Place) -> Vec<Due> {
     moments.map(|moment| Due::of(moment, place)).collect()
 }
 
-fn waiting(round: &Round) -> Vec<Due> {
+/// What is done for a prize. Where the pool is divided, the deck is counted for prizes
+/// from its major part alone.
+fn prize(steps: Steps<'_>, place: Place, category: Category) -> Vec<Due> {
+    let divided = steps.card.jackpot.is_some_and(|terms| terms.divided);
+    let prize = steps.game.jackpot().and_then(|rules| rules.prize(category));
+    let major = prize.is_some_and(|prize| prize.value.is_shared());
+    let count = match (divided, major) {
+        (false, _) => Some(Moment::JackpotCount),
+        (true, true) => Some(Moment::JackpotCountMajor),
+        (true, false) => None,
+    };
+    let moments = [Moment::Jackpot].into_iter().chain(count);
+    moments.map(|moment| Due::of(moment, place)).collect()
+}
+
+fn waiting(steps: Steps<'_>, round: &Round) -> Vec<Due> {
     match round.phase {
         Phase::Betting if round.spots.is_empty() => {
             vec![Due::at(Moment::Idle), Due::at(Moment::BetsOpen)]
         }
         Phase::Deciding(_) => vec![Due::at(Moment::Decide)],
         Phase::Showing => {
-            let won = round.spots.iter().rev();
-            let won = won.filter(|(_, spot)| spot.prize.is_some());
-            won.map(|(place, _)| Due::of(Moment::Jackpot, *place))
+            let spots = round.spots.iter().rev();
+            let won = spots.filter_map(|(place, spot)| Some((*place, spot.prize?)));
+            won.flat_map(|(place, category)| prize(steps, place, category))
                 .collect()
         }
         Phase::Settled | Phase::Void => vec![Due::at(Moment::End)],
@@ -309,8 +336,8 @@ fn waiting(round: &Round) -> Vec<Due> {
     }
 }
 
-fn staged(card: &TableCard, stage: Stage) -> Vec<Due> {
-    let open = if card.decks > 1 {
+fn staged(steps: Steps<'_>, stage: Stage) -> Vec<Due> {
+    let open = if steps.card.decks > 1 {
         vec![Due::at(Moment::Open), Due::at(Moment::OpenShuffler)]
     } else {
         vec![Due::at(Moment::Open)]
@@ -321,7 +348,7 @@ fn staged(card: &TableCard, stage: Stage) -> Vec<Due> {
         Stage::Verified => vec![Due::at(Moment::Verify)],
         Stage::Spread => vec![Due::at(Moment::Arrive), Due::at(Moment::Spread)],
         Stage::Washed => vec![Due::at(Moment::Wash)],
-        Stage::Shuffled if card.has.contains(&Fitting::SelfCounting) => {
+        Stage::Shuffled if steps.counts_itself().is_some() => {
             vec![Due::at(Moment::Shuffle), Due::at(Moment::SelfCount)]
         }
         Stage::Shuffled => vec![Due::at(Moment::Shuffle)],

@@ -95,6 +95,10 @@ choice! {
         SixCard = "six-card",
         /// A jackpot is won.
         Jackpot = "jackpot",
+        /// The same: the deck is counted.
+        JackpotCount = "jackpot-count",
+        /// The same, where the pool is divided and the prize comes from its major part.
+        JackpotCountMajor = "jackpot-count-major",
         /// A hand that lost is collected.
         CollectLost = "collect-lost",
         /// A hand that stood off is collected.

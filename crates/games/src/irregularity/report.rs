@@ -65,33 +65,51 @@ choice! {
         BadCut = "bad-cut",
         /// Chips of another amount were found.
         ChipsFound = "chips-found",
+        /// A player's stakes at several places are over the maximum together.
+        ThirdParty = "third-party",
+        /// There are not as many jackpot chips as lights.
+        ChipsAndLights = "chips-and-lights",
     }
 }
 
 /// What was reported.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Report {
     /// The word for it.
     pub what: Irregularity,
     /// Whose cards or conduct it is about; empty: the deck's.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub who: Vec<Holder>,
     /// The cards seen.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seen: Vec<Seen>,
     /// How many cards were counted, or lie above a hand among the discards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<u32>,
     /// The chips found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<serde_json::Value>>))]
     pub chips: Option<(Wager, Money)>,
     /// Whether the hand lies on top of the discards; none: as they were collected.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub on_top: Option<bool>,
 }
 
 /// A card that was seen in error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Seen {
     /// Whose it is, and which of the hand; none: a card of the deck.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<serde_json::Value>>))]
     pub at: Option<(Holder, usize)>,
     /// Its face.
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "Kd"))]
     pub card: Card,
+    /// Whether it fell face up as the cards were dealt, where that is noticed later.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub in_the_deal: bool,
 }
 
 impl Irregularity {
@@ -112,11 +130,16 @@ impl Irregularity {
                     | Irregularity::LampOff
                     | Irregularity::BadCut
                     | Irregularity::ChipsFound
+                    | Irregularity::ThirdParty
             ),
             Moment::Dealing => true,
-            Moment::Dealt | Moment::Deciding | Moment::Showing => {
+            Moment::Dealt | Moment::Deciding => {
                 !matches!(self, Irregularity::DrawnInError | Irregularity::BadCut)
             }
+            Moment::Showing => !matches!(
+                self,
+                Irregularity::DrawnInError | Irregularity::BadCut | Irregularity::ThirdParty
+            ),
             Moment::Settled => matches!(
                 self,
                 Irregularity::WrongCount
@@ -145,7 +168,8 @@ impl Report {
     }
 
     /// The places it is about.
-    pub(crate) fn places(&self) -> Vec<Place> {
+    #[must_use]
+    pub fn places(&self) -> Vec<Place> {
         let places = self.who.iter().filter_map(|holder| match holder {
             Holder::Place(place) => Some(*place),
             _ => None,

@@ -113,16 +113,14 @@ impl Row {
         detail: None,
     };
 
-    /// The rows that fit, the most particular first: moment and detail, then the detail,
-    /// then the moment, then the row for anything.
+    /// The rows that fit, the most particular first: each detail in its order, at the
+    /// moment and at any, then the moment, then the row for anything.
     pub(crate) fn fitting(moment: Moment, details: &[Detail]) -> impl Iterator<Item = Row> {
-        let both = details.iter().map(move |detail| Row {
-            moment: Some(moment),
-            detail: Some(*detail),
-        });
-        let detail = details.iter().map(|detail| Row {
-            moment: None,
-            detail: Some(*detail),
+        let details = details.iter().flat_map(move |detail| {
+            [Some(moment), None].map(|moment| Row {
+                moment,
+                detail: Some(*detail),
+            })
         });
         let rest = [
             Row {
@@ -131,7 +129,7 @@ impl Row {
             },
             Row::ANY,
         ];
-        both.chain(detail).chain(rest)
+        details.chain(rest)
     }
 }
 
@@ -192,7 +190,7 @@ mod tests {
     fn the_most_particular_row_is_looked_for_first() {
         let rows = Row::fitting(Moment::Dealing, &[Detail::Again, Detail::Player]);
         let words: Vec<String> = rows.map(|row| row.to_string()).collect();
-        let wanted = "dealing-again dealing-player again player dealing any";
+        let wanted = "dealing-again again dealing-player player dealing any";
         assert_eq!(words.join(" "), wanted);
     }
 }

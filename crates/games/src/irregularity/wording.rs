@@ -36,6 +36,8 @@ impl Irregularity {
             Irregularity::LampOff => "the light of a jackpot wager stays dark",
             Irregularity::BadCut => "the cut was not fair",
             Irregularity::ChipsFound => "chips of another amount are found",
+            Irregularity::ThirdParty => "a player stakes over the maximum through others",
+            Irregularity::ChipsAndLights => "there are not as many jackpot chips as lights",
         }
     }
 }

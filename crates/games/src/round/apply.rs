@@ -1,24 +1,22 @@
 //! What each event makes of a round. Nothing is refused here.
 
-use super::command::{Command, How};
-use super::draft::Draft;
+use super::command::How;
 use super::event::{Event, Word};
 use super::hand::Hand;
-use super::refusal::{Reason, Refusal};
 use super::seating::Seating;
 use super::spot::{Spot, Stake, Stand};
-use super::{MoneyLine, Phase, Round, betting};
+use super::{MoneyLine, Phase, Round};
 use crate::deck::Order;
-use crate::game::Game;
-use crate::irregularity::Irregularity;
+use crate::irregularity::Ruling;
 use crate::place::{Holder, Place};
-use crate::table::TableCard;
 use crate::wager::Wager;
+use rulebook::{Citation, Citations};
 
 impl Default for Round {
     fn default() -> Round {
         Round {
             phase: Phase::Betting,
+            phase_under: None,
             seating: Seating::default(),
             single_view: None,
             spots: std::collections::BTreeMap::new(),
@@ -26,20 +24,24 @@ impl Default for Round {
             board: Hand::default(),
             opened: false,
             locked_out: false,
+            held: None,
             decks: crate::deck::Decks::default(),
             now: None,
             counts: std::collections::BTreeMap::new(),
             orders: Vec::new(),
             discards: Vec::new(),
             planned: 0,
-            cards_out: 0,
-            exposed: 0,
+            set_aside: 0,
+            strays: std::collections::BTreeMap::new(),
+            exposed: Vec::new(),
             dealer_showed: None,
             qualified: None,
             pending: None,
+            waiting: Vec::new(),
             rulings: Vec::new(),
             breaches: Vec::new(),
             corrections: Vec::new(),
+            proposed: None,
             lines: Vec::new(),
             called_off: 0,
         }
@@ -47,93 +49,6 @@ impl Default for Round {
 }
 
 impl Round {
-    /// The events that `command` gives rise to, or the refusal. Changes nothing.
-    pub fn decide(
-        &self,
-        game: &dyn Game,
-        card: &TableCard,
-        command: Command,
-    ) -> Result<Vec<Event>, Refusal> {
-        self.draft(game, card, command).map(|draft| draft.events)
-    }
-
-    /// What `command` gives rise to, with the clauses that let it be, or the refusal.
-    pub fn draft<'r>(
-        &self,
-        game: &'r dyn Game,
-        card: &'r TableCard,
-        command: Command,
-    ) -> Result<Draft<'r>, Refusal> {
-        let mut draft = Draft {
-            game,
-            card,
-            round: self.clone(),
-            events: Vec::new(),
-            grounds: Vec::new(),
-        };
-        if let Some(pending) = &self.pending
-            && !matches!(command, Command::Rule { .. } | Command::Report(_))
-        {
-            let reason = Reason::RulingIsPending(pending.by.clone());
-            return Err(Refusal {
-                reason,
-                under: Some(pending.under),
-            });
-        }
-        match command {
-            Command::Sit { place, person } => draft.decide_sit(place, person)?,
-            Command::TakeSeat { place, person } => draft.decide_take_seat(place, person)?,
-            Command::Stand { place } => draft.emit(Event::Stood { place }),
-            Command::Leave { place } => draft.decide_leave(place)?,
-            Command::OpenRound => draft.decide_open_round()?,
-            Command::Wait { person } => draft.emit(Event::Waited { person }),
-            Command::Correct {
-                place,
-                wager,
-                amount,
-                reason,
-                by,
-            } => draft.decide_correct(place, wager, amount, reason, by)?,
-            Command::Place {
-                place,
-                person,
-                wager,
-                amount,
-                how,
-                chips,
-            } => {
-                draft.decide_place(betting::Asked {
-                    place,
-                    person,
-                    wager,
-                    amount,
-                    how,
-                    chips,
-                })?;
-            }
-            Command::Change {
-                place,
-                wager,
-                amount,
-            } => draft.decide_change(place, wager, amount)?,
-            Command::Withdraw { place, wager } => draft.decide_withdraw(place, wager)?,
-            Command::Look { place } => draft.decide_look(place)?,
-            Command::Lay { place } => draft.decide_lay(place)?,
-            Command::NameHand { place, category } => draft.decide_name(place, category)?,
-            Command::Declare { place } => draft.decide_declare(place)?,
-            Command::Act { place, action } => draft.decide_act(place, action)?,
-            Command::Report(report) => draft.decide_report(report)?,
-            Command::Rule { ruling, who, by } => draft.decide_rule(ruling, who, &by)?,
-            Command::Prepare { stage, cards, by } => draft.decide_prepare(stage, cards, &by)?,
-            Command::Count { what, cards } => draft.decide_count(what, cards)?,
-            Command::Order { order, people, by } => draft.decide_order(order, &people, &by)?,
-            Command::Idle => draft.decide_idle()?,
-            Command::Clock { now } => draft.emit(Event::ClockRead { now }),
-            Command::Do { step, faces } => draft.decide_step(step, &faces)?,
-        }
-        Ok(draft)
-    }
-
     /// Makes the round what it is after the event.
     pub fn apply(&mut self, event: &Event) {
         match event {
@@ -144,6 +59,7 @@ impl Round {
                 amount,
                 how,
                 chips,
+                under,
             } => {
                 // A direction binds the rounds that begin after it.
                 if self.spots.is_empty() {
@@ -158,6 +74,7 @@ impl Round {
                 let mut stake = Stake {
                     lit: *how != How::Unlit,
                     chips: chips.clone(),
+                    under: *under,
                     ..Stake::opening(*amount)
                 };
                 if *how == How::Coupon {
@@ -193,24 +110,34 @@ impl Round {
             }
             Event::BettingOpened { .. } => self.opened = true,
             Event::BettingClosed { .. } => {
-                self.phase = Phase::Closed;
+                self.enter(Phase::Closed, None);
                 if self.single_view.is_some() {
                     self.blind_extra_hands();
                 }
-                let waits = |spot: &Spot| spot.has(Wager::Jackpot);
-                self.locked_out = !self.spots.values().any(waits);
             }
             Event::LockedOut => self.locked_out = true,
-            Event::CardDealt { to } => {
-                self.phase = Phase::Dealing;
+            Event::Held { hand, .. } => self.held = Some(*hand),
+            Event::CardDealt { to, under } => {
+                self.enter(Phase::Dealing, None);
                 self.planned += 1;
-                self.cards_out += 1;
+                if let Holder::Place(place) = to
+                    && let Some(spot) = self.spots.get_mut(place)
+                {
+                    spot.dealt_to = true;
+                }
                 if let Some(hand) = self.hand_mut(*to) {
+                    hand.dealt_under = under.or(hand.dealt_under);
                     hand.deal();
                 }
             }
-            Event::CardShown { of, position, card } => {
+            Event::CardShown {
+                of,
+                position,
+                card,
+                under,
+            } => {
                 if let Some(hand) = self.hand_mut(*of) {
+                    hand.open_under = under.or(hand.open_under);
                     hand.show(*position, *card);
                 }
             }
@@ -219,9 +146,10 @@ impl Round {
                     hand.hide(*position);
                 }
             }
-            Event::DealCompleted => self.phase = Phase::Dealt,
-            Event::DecisionsOpened { street } => {
-                self.phase = Phase::Deciding(*street);
+            Event::CardExposed { exposure } => self.exposed.push(*exposure),
+            Event::DealCompleted => self.enter(Phase::Dealt, None),
+            Event::DecisionsOpened { street, under } => {
+                self.enter(Phase::Deciding(*street), *under);
                 for spot in self
                     .spots
                     .values_mut()
@@ -232,7 +160,7 @@ impl Round {
             }
             Event::DealerRead { qualifies, .. } => {
                 self.qualified = Some(*qualifies);
-                self.phase = Phase::Showing;
+                self.enter(Phase::Showing, None);
             }
             Event::Money {
                 word,
@@ -257,26 +185,33 @@ impl Round {
                     self.remove_stake(place, wager);
                 }
             }
-            Event::PrizeWon { place, category } => {
+            Event::PrizeWon {
+                place,
+                category,
+                under,
+            } => {
                 if let Some(spot) = self.spots.get_mut(place) {
                     spot.prize = Some(*category);
+                    spot.prize_under = *under;
                 }
             }
-            Event::Collected { of } => {
+            Event::Collected { of, under } => {
                 self.discards.push(*of);
+                if let Some(hand) = self.hand_mut(*of) {
+                    hand.collected_under = *under;
+                }
                 // What is collected before the dealer's hand is turned was folded, and
                 // stays so.
                 let at_the_end = self.phase == Phase::Showing;
                 if let Holder::Place(place) = of
                     && let Some(spot) = self.spots.get_mut(place).filter(|_| at_the_end)
+                    && spot.stand != Stand::Void
                 {
                     spot.stand = Stand::Settled;
                 }
             }
             Event::Ruled { given } => {
-                self.pending = None;
-                self.exposed += given.seen;
-                if given.what == Irregularity::DealerShows {
+                if given.ruling == Ruling::Continue && given.shows_dealers_cards() {
                     self.dealer_showed = Some(given.under);
                 }
                 self.rulings.push(given.clone());
@@ -286,19 +221,36 @@ impl Round {
                 wager,
                 amount,
                 ..
-            } => self.corrections.push((*place, *wager, *amount)),
-            Event::RulingAsked { pending } => self.pending = Some(pending.clone()),
+            } => {
+                self.proposed = None;
+                self.corrections.push((*place, *wager, *amount));
+            }
+            Event::CorrectionProposed(proposed) => self.proposed = Some(proposed.clone()),
+            Event::RulingAsked { pending } => match self.pending {
+                Some(_) => self.waiting.push(pending.clone()),
+                None => self.pending = Some(pending.clone()),
+            },
+            Event::RulingAnswered => {
+                let mut waiting = std::mem::take(&mut self.waiting).into_iter();
+                self.pending = waiting.next();
+                self.waiting = waiting.collect();
+            }
             Event::Breached { place, under } => self.breaches.push((*place, *under)),
             Event::HandVoided { place } => {
                 self.drop_lines(*place);
                 if let Some(spot) = self.spots.get_mut(place) {
                     spot.stand = Stand::Void;
                     spot.prize = None;
+                    spot.prize_under = None;
+                    // No card is drawn for one that was given up.
+                    if std::mem::take(&mut spot.awaits_card) {
+                        spot.changed = None;
+                    }
                 }
             }
-            Event::RoundVoided { redeal } => self.apply_void(*redeal),
-            Event::RoundSettled => {
-                self.phase = Phase::Settled;
+            Event::RoundVoided { redeal, under } => self.apply_void(*redeal, *under),
+            Event::RoundSettled { under } => {
+                self.enter(Phase::Settled, under.map(Citations::of));
                 self.end_deck();
             }
             Event::HandCounted { .. }
@@ -332,7 +284,12 @@ impl Round {
         self.lines.get(self.called_off..).unwrap_or_default()
     }
 
-    fn apply_void(&mut self, redeal: bool) {
+    fn enter(&mut self, phase: Phase, under: Option<Citations>) {
+        self.phase = phase;
+        self.phase_under = under;
+    }
+
+    fn apply_void(&mut self, redeal: bool, under: Option<Citation>) {
         let rulings = std::mem::take(&mut self.rulings);
         let breaches = std::mem::take(&mut self.breaches);
         self.end_deck();
@@ -341,6 +298,7 @@ impl Round {
             breaches,
             ..self.next()
         };
+        self.phase_under = under.map(Citations::of);
         if !redeal {
             self.phase = Phase::Void;
         }
@@ -393,7 +351,6 @@ impl Round {
                 if let Some(position) = spot.changed {
                     spot.hand.hide(position);
                 }
-                self.cards_out += 1;
             }
             _ => {}
         }
@@ -404,6 +361,7 @@ impl Round {
             spot.stakes.remove(&wager);
             if wager == Wager::Jackpot {
                 spot.prize = None;
+                spot.prize_under = None;
             }
             if spot.stakes.is_empty() && self.phase == Phase::Betting {
                 self.spots.remove(&place);

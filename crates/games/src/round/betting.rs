@@ -1,15 +1,16 @@
 //! Wagers before the deal.
 
 use money::Money;
+use rulebook::Citations;
 
-use super::command::How;
+use super::command::{Command, How};
 use super::draft::{Draft, refused};
 use super::event::{Event, Word};
 use super::refusal::{Reason, Refusal};
 use super::spot::{Spot, Stand};
 use super::step::Step;
 use super::{MoneyLine, Phase, Round};
-use crate::game::{Choice, Game, Offer};
+use crate::game::{Game, Offer};
 use crate::irregularity::Moment;
 use crate::place::Place;
 use crate::rule::Rule;
@@ -27,16 +28,19 @@ pub(super) struct Asked {
 }
 
 impl Draft<'_> {
-    pub(super) fn decide_place(&mut self, asked: Asked) -> Result<(), Refusal> {
+    pub(super) fn decide_wager(&mut self, asked: Asked) -> Result<(), Refusal> {
         self.open_round();
         self.check_open(&asked)?;
         self.check_seated(asked.place)?;
         self.check_apart(&asked.person)?;
         self.check_instrument(&asked)?;
         if !self.game.openings().contains(&asked.wager) {
+            // What is staked after the deal is no opening wager.
+            let stays = asked.wager == self.game.stay();
+            let under = self.clause(Rule::StayOffered).filter(|_| stays);
             return Err(Refusal {
                 reason: Reason::NoSuchWager(asked.wager),
-                under: None,
+                under,
             });
         }
         self.check_marked(&asked)?;
@@ -52,7 +56,7 @@ impl Draft<'_> {
             self.check_limits(asked.wager, asked.amount)?;
         }
         self.check_amount(asked.amount)?;
-        self.ground(&asked);
+        let under = self.ground(&asked);
         let mut chips = asked.chips;
         // The smaller denominations stand on top.
         chips.sort_unstable_by(|one, two| two.cmp(one));
@@ -71,6 +75,7 @@ impl Draft<'_> {
             amount,
             how,
             chips,
+            under,
         });
         Ok(())
     }
@@ -80,23 +85,24 @@ impl Draft<'_> {
         if matches!(self.round.phase, Phase::Settled | Phase::Void) {
             let two = self.card.decks > 1;
             let deck = usize::from(two && self.round.decks.in_play == 0);
-            self.emit(Event::RoundOpened { deck });
+            let turns = [Rule::DecksTakeTurns, Rule::OtherDeckShuffled];
+            let turns = turns.into_iter().filter_map(|rule| self.clause(rule));
+            let turns = turns.filter(|_| two).map(Citations::of);
+            let under = turns.reduce(|one, two| one.and(two.first()));
+            self.emit(Event::RoundOpened { deck, under });
         }
     }
 
     /// Begins the round after one that is over, before anybody wagers in it.
     pub(super) fn decide_open_round(&mut self) -> Result<(), Refusal> {
         if !matches!(self.round.phase, Phase::Settled | Phase::Void) {
-            return Err(Refusal {
-                reason: Reason::NotNow("once the round is over"),
-                under: None,
-            });
+            return self.refuse(Reason::NotNow("once the round is over"), Rule::RoundOver);
         }
         self.open_round();
         Ok(())
     }
 
-    pub(super) fn decide_change(
+    pub(super) fn decide_raise(
         &mut self,
         place: Place,
         wager: Wager,
@@ -108,17 +114,28 @@ impl Draft<'_> {
         let spot = self.standing(place, wager)?;
         let mut rest = spot.clone();
         rest.stakes.remove(&wager);
+        // A wager that must be as much is made so with it.
+        let equal = self.game.equal_to(wager);
+        let equal = equal.filter(|equal| rest.stakes.remove(equal).is_some());
         self.game.admits(&rest, wager, amount)?;
         if wager == Wager::Jackpot {
             self.check_jackpot_amount(amount)?;
         }
-        self.check_limits(wager, amount)?;
+        let changed = [Some(wager), equal];
+        for wager in changed.into_iter().flatten() {
+            self.check_limits(wager, amount)?;
+        }
         self.check_amount(amount)?;
-        self.emit(Event::WagerChanged {
-            place,
-            wager,
-            amount,
-        });
+        for clause in self.game.admits_under(wager) {
+            self.because(Some(clause));
+        }
+        for wager in changed.into_iter().flatten() {
+            self.emit(Event::WagerChanged {
+                place,
+                wager,
+                amount,
+            });
+        }
         Ok(())
     }
 
@@ -182,19 +199,19 @@ impl Draft<'_> {
             line.word == Word::Taken && line.place == place && line.wager == wager
         };
         if self.round.lines.iter().any(lost) {
-            return self.refuse(Reason::WagerHasLost(wager), Rule::LosersNotTouched);
+            let touched = self.clause(Rule::LosersNotTouched);
+            return Err(Refusal {
+                reason: Reason::WagerHasLost(wager),
+                under: touched.or_else(|| self.clause(Rule::Frozen)),
+            });
         }
         self.refuse(Reason::WagersAreFrozen, Rule::Frozen)
     }
 
     /// Whether the table has the place, and the layout the area.
     fn check_marked(&self, asked: &Asked) -> Result<(), Refusal> {
+        self.check_place(asked.place)?;
         let table = self.game.table();
-        if let Some(places) = &table.places
-            && u32::from(asked.place.number()) > places.value
-        {
-            return refused(Reason::NoSuchPlace(places.value), places);
-        }
         if self.card.unmarked.contains(&asked.wager) {
             let areas = table.areas.as_ref();
             return Err(Refusal {
@@ -205,6 +222,22 @@ impl Draft<'_> {
             });
         }
         Ok(())
+    }
+
+    /// Whether the table has the place.
+    pub(super) fn check_place(&self, place: Place) -> Result<(), Refusal> {
+        let number = u32::from(place.number());
+        let most = u32::try_from(Place::ALL.len()).unwrap_or(u32::MAX);
+        match &self.game.table().places {
+            Some(places) if number > places.value => {
+                refused(Reason::NoSuchPlace(places.value), places)
+            }
+            _ if number > most => Err(Refusal {
+                reason: Reason::NoSuchPlace(most),
+                under: None,
+            }),
+            _ => Ok(()),
+        }
     }
 
     fn check_instrument(&self, asked: &Asked) -> Result<(), Refusal> {
@@ -254,6 +287,17 @@ impl Draft<'_> {
     }
 
     fn check_area(&self, asked: &Asked) -> Result<(), Refusal> {
+        // A jackpot wager goes where the chips of the same box do.
+        if asked.wager == Wager::Jackpot
+            && let Some(under) = self.mode_under()
+            && let Some(spot) = self.round.spots.get(&asked.place)
+            && spot.person != asked.person
+        {
+            return Err(Refusal {
+                reason: Reason::WrongArea,
+                under: Some(under),
+            });
+        }
         let rides = asked.how == How::Coupon && asked.wager == Wager::Ante;
         if let Some(spot) = self.round.spots.get(&asked.place)
             && ((spot.has(asked.wager) && !rides) || spot.person != asked.person)
@@ -306,8 +350,8 @@ impl Draft<'_> {
         free.count() < self.round.seating.waiting().count()
     }
 
-    /// Notes what lets a wager be made.
-    fn ground(&mut self, asked: &Asked) {
+    /// Notes what lets a wager be made, and gives the most particular of it.
+    fn ground(&mut self, asked: &Asked) -> Option<Citations> {
         let table = self.game.table();
         let posted = table.limits_posted.as_ref();
         let areas = table.areas.as_ref();
@@ -342,48 +386,19 @@ impl Draft<'_> {
         for clause in grounds {
             self.because(clause);
         }
-    }
-
-    /// The clause that says where a jackpot wager goes at this table.
-    fn mode_under(&self) -> Option<rulebook::Citation> {
-        let mode = self.card.jackpot?.mode;
-        let modes = &self.game.jackpot()?.jackpot_modes;
-        modes.get(&mode).map(|stated| stated.under)
-    }
-
-    fn check_jackpot(&self, asked: &Asked) -> Result<(), Refusal> {
-        let Some(terms) = self.card.jackpot.filter(|terms| terms.up) else {
-            return self.refuse(Reason::NoJackpot, Rule::JackpotOffered);
-        };
-        let elsewhere = match terms.mode {
-            jackpot::Mode::Electronic => How::Area,
-            jackpot::Mode::Manual => How::Slot,
-        };
-        if asked.how == elsewhere {
-            return Err(Refusal {
-                reason: Reason::WrongArea,
-                under: self.mode_under(),
-            });
-        }
-        self.check_jackpot_amount(asked.amount)?;
-        if asked.chips.len() > 1 {
-            return self.refuse(Reason::OneChip, Rule::JackpotOneChip);
-        }
-        Ok(())
-    }
-
-    /// The jackpot wager is of the amount posted, no more and no less.
-    fn check_jackpot_amount(&self, amount: Money) -> Result<(), Refusal> {
-        let required = self.card.jackpot.map(|terms| terms.wager);
-        let Some(required) = required.filter(|required| *required != amount) else {
-            return Ok(());
-        };
-        let wager = Wager::Jackpot;
-        let jackpot = self.game.jackpot();
-        Err(Refusal {
-            reason: Reason::WrongAmount { wager, required },
-            under: jackpot.map(|jackpot| jackpot.jackpot_wager.under),
-        })
+        let light = self.clause(Rule::JackpotLight);
+        let light = light.filter(|_| asked.wager == Wager::Jackpot);
+        let own = self.game.admits_under(asked.wager);
+        let areas = self.game.table().areas.as_ref();
+        let area = areas.and_then(|areas| areas.get(&asked.wager));
+        let area = area.map(|area| area.under);
+        let posted = self.game.table().limits_posted.as_ref();
+        let posted = posted.and_then(|posted| posted.get(&asked.wager));
+        let posted = posted.map(|stated| stated.under);
+        let all = self.clause(chips).into_iter().chain(light).chain(own);
+        let all = all.chain(area).chain(posted);
+        let all = all.map(Citations::of);
+        all.reduce(|one, two| one.and(two.first()))
     }
 
     /// A wager is more than nothing, whatever is posted.
@@ -436,8 +451,8 @@ impl Round {
     pub(super) fn offer_to_take_back(&self, game: &dyn Game, place: Place) -> Option<Offer> {
         let under = game.table().clause(Rule::BlindBetAtOnce)?;
         let (wager, in_time) = self.takes_back(game, place)?;
-        let choice = Choice::Withdraw { wager };
-        (in_time && self.phase != Phase::Betting).then_some(Offer { choice, under })
+        let withdraw = Command::Withdraw { place, wager };
+        (in_time && self.phase != Phase::Betting).then(|| Offer::free(withdraw, under))
     }
 
     /// Whether anything stands on the layout.

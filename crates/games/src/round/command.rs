@@ -1,80 +1,108 @@
-//! What can be asked of a round.
+//! What can be told to a round: the one list of verbs.
+//!
+//! A line of a case, a body of the API, an offer and a document of the journal are this
+//! type; `floor::script` has its text. A command says what, never who: whoever tells it is
+//! a [`Teller`], beside it.
 
 use cards::Card;
+use cards::chance::Salt;
+use cards::five::Category;
 use money::Money;
 
 use super::deck::Counted;
 use super::step::Step;
 use crate::deck::{Order, Stage};
+use crate::device::Grip;
 use crate::irregularity::{Report, Ruling};
-use crate::place::Place;
+use crate::place::{Holder, Place};
 use crate::wager::Wager;
 
-/// Something that a person or the house asks of a round.
+/// Something that a person or the house tells a round.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(
+    tag = "do",
+    rename_all = "kebab-case",
+    rename_all_fields = "kebab-case",
+    deny_unknown_fields
+)]
 pub enum Command {
-    /// Give an area to a person.
+    /// Take an area.
     Sit {
         /// Where.
         place: Place,
-        /// Who.
-        person: String,
+        /// Who, where somebody else tells it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
+        person: Option<String>,
     },
-    /// Say at which of several areas a person sits.
-    TakeSeat {
+    /// Make this, of several areas, the seat.
+    Seat {
         /// Where.
         place: Place,
-        /// Who.
-        person: String,
+        /// Who, where somebody else tells it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
+        person: Option<String>,
     },
     /// Give an area up.
     Leave {
         /// Where.
         place: Place,
     },
-    /// Begin the round after one that is over.
-    OpenRound,
+    /// Stand up.
+    Stand {
+        /// Where.
+        place: Place,
+    },
     /// Wait for a place.
     Wait {
-        /// Who.
-        person: String,
-    },
-    /// Put a settled line right.
-    Correct {
-        /// Where.
-        place: Place,
-        /// Which wager.
-        wager: Wager,
-        /// By how much: what the player gets, or gives back.
-        amount: Money,
-        /// Why.
-        reason: String,
-        /// The people of the house who answer for it.
-        by: Vec<String>,
+        /// Who, where somebody else tells it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
+        person: Option<String>,
     },
     /// Make a wager before the deal.
-    Place {
+    Wager {
         /// Where.
         place: Place,
-        /// By whom.
-        person: String,
         /// Which.
         wager: Wager,
         /// How much.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 1, example = 500))]
         amount: Money,
         /// How it is made.
+        #[serde(default, skip_serializing_if = "How::is_chips")]
         how: How,
         /// The chips, if they are listed.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schema(value_type = Vec<i64>))]
         chips: Vec<Money>,
+        /// Bytes for the shuffle.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(
+            feature = "schema",
+            schema(
+                value_type = Option<String>,
+                nullable = false,
+                pattern = "^([0-9a-fA-F]{2}){1,64}$",
+                example = "c0ffee"
+            )
+        )]
+        salt: Option<Salt>,
+        /// By whom, where somebody else tells it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
+        person: Option<String>,
     },
     /// Make a wager another amount.
-    Change {
+    Raise {
         /// Where.
         place: Place,
         /// Which.
         wager: Wager,
         /// To how much.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 1, example = 500))]
         amount: Money,
     },
     /// Take a wager back.
@@ -83,6 +111,39 @@ pub enum Command {
         place: Place,
         /// Which.
         wager: Wager,
+    },
+    /// Give up the hand.
+    Fold {
+        /// Where.
+        place: Place,
+    },
+    /// Wait for the next cards.
+    Check {
+        /// Where.
+        place: Place,
+    },
+    /// Stay in with a bet.
+    Bet {
+        /// Where.
+        place: Place,
+        /// How much.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 1, example = 500))]
+        amount: Money,
+    },
+    /// Stay in with a play wager.
+    Play {
+        /// Where.
+        place: Place,
+        /// How much.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 1, example = 500))]
+        amount: Money,
+    },
+    /// Change a card.
+    Change {
+        /// Where.
+        place: Place,
+        /// Which of the hand, from nought.
+        card: usize,
     },
     /// Look at the cards.
     Look {
@@ -95,43 +156,63 @@ pub enum Command {
         place: Place,
     },
     /// Name the value of a hand.
-    NameHand {
+    Name {
         /// Where.
         place: Place,
         /// What it is said to be.
-        category: cards::five::Category,
+        #[cfg_attr(feature = "schema", schema(value_type = String, example = "flush"))]
+        category: Category,
     },
-    /// Declare a jackpot hand.
+    /// Declare a hand, where it is said as what.
     Declare {
         /// Where.
         place: Place,
+        /// What it is declared to be, where it is said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(
+            feature = "schema",
+            schema(value_type = Option<String>, nullable = false, example = "flush")
+        )]
+        category: Option<Category>,
     },
-    /// Decide.
-    Act {
+    /// Say that something was done that a book wants before a prize is validated.
+    Prize {
         /// Where.
         place: Place,
-        /// What.
-        action: Action,
+        /// What was done.
+        #[cfg_attr(feature = "schema", schema(value_type = serde_json::Value))]
+        check: jackpot::Check,
     },
+    /// Validate a jackpot prize, as one of two.
+    Validate {
+        /// Where.
+        place: Place,
+    },
+    /// Pay what can be paid of the jackpot.
+    Award,
+    /// Go on after a declaration that stopped play.
+    Resume,
     /// Report what went wrong.
     Report(Report),
     /// Rule on what is pending.
     Rule {
         /// The ruling.
         ruling: Ruling,
-        /// The places it is confined to; empty: all it is about.
-        who: Vec<Place>,
-        /// The offices of the book held by those who give it.
-        by: Vec<String>,
+        /// The hands it is confined to; empty: all it is about.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        who: Vec<Holder>,
     },
-    /// Do the next thing that is due to a deck before it is dealt from.
-    Prepare {
+    /// Give an order.
+    Order {
         /// What.
-        stage: Stage,
-        /// How many cards a cut takes off.
-        cards: Option<u32>,
-        /// The offices that do it; empty: those that should.
-        by: Vec<String>,
+        order: Order,
+        /// Whom it is about.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        people: Vec<String>,
+        /// Why, where it is said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
+        reason: Option<String>,
     },
     /// Say how many cards were counted.
     Count {
@@ -140,43 +221,119 @@ pub enum Command {
         /// How many.
         cards: u32,
     },
-    /// Give an order.
-    Order {
-        /// What.
-        order: Order,
-        /// Whom it is about.
-        people: Vec<String>,
-        /// The offices that give it.
-        by: Vec<String>,
-    },
-    /// Stand up.
-    Stand {
+    /// Put a settled line right, as one of two.
+    Correct {
         /// Where.
         place: Place,
+        /// Which wager.
+        wager: Wager,
+        /// By how much: what the player gets, or gives back.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, example = 500))]
+        amount: Money,
+        /// Why.
+        reason: String,
+    },
+    /// Do the next thing that is due to a deck before it is dealt from.
+    Prepare {
+        /// What.
+        stage: Stage,
+        /// How many cards a cut takes off.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
+        cards: Option<u32>,
+    },
+    /// The dealer's step, with the faces it turns up.
+    Step {
+        /// The step.
+        step: Step,
+        /// The faces, in the order of the cards turned up.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "schema", schema(value_type = Vec<String>, example = json!(["Ks"])))]
+        faces: Vec<Card>,
+    },
+    /// Call aloud what the book has called.
+    Call {
+        /// The words.
+        words: String,
     },
     /// Spread the cards because nobody plays.
     Idle,
+    /// Begin the round after one that is over.
+    OpenRound,
+    /// Hold the cards in one hand for the round.
+    Hold {
+        /// Which.
+        hand: Grip,
+    },
     /// Read the clock.
     Clock {
         /// The time of day in thousandths of a second.
         now: i64,
     },
-    /// The dealer's step, with the faces it turns up.
-    Do {
-        /// The step.
-        step: Step,
-        /// The faces, in the order of the cards turned up.
-        faces: Vec<Card>,
-    },
+}
+
+/// Who tells a round something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Teller {
+    /// The person.
+    pub person: String,
+    /// Whether the person plays, and so acts for nobody else.
+    pub plays: bool,
+    /// The offices of the book that the person holds at the table; none: it is the house
+    /// itself, which acts for whoever should.
+    pub offices: Option<Offices>,
+}
+
+/// The offices of a book that somebody holds.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Offices {
+    /// Those held.
+    pub held: Vec<String>,
+    /// Those held or stood above.
+    pub above: Vec<String>,
+}
+
+impl Teller {
+    /// Somebody who plays.
+    #[must_use]
+    pub fn player(person: impl Into<String>) -> Teller {
+        Teller {
+            person: person.into(),
+            plays: true,
+            offices: Some(Offices::default()),
+        }
+    }
+
+    /// The house itself.
+    #[must_use]
+    pub fn house() -> Teller {
+        Teller {
+            person: "house".to_owned(),
+            plays: false,
+            offices: None,
+        }
+    }
 }
 
 /// How a wager is made.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Default,
+    serde::Serialize,
+    serde::Deserialize,
 )]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum How {
     /// Chips on the area.
+    #[default]
     Chips,
     /// By word.
     Oral,
@@ -194,22 +351,68 @@ pub enum How {
     Area,
 }
 
-/// A decision.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
-pub enum Action {
-    /// Give up the hand.
-    Fold,
-    /// Wait for the next cards.
-    Check,
-    /// Stay in with a wager of this amount.
-    Stay {
-        /// How much.
-        amount: Money,
-    },
-    /// Change a card.
-    Exchange {
-        /// Which of the hand.
-        position: usize,
-    },
+impl How {
+    fn is_chips(&self) -> bool {
+        *self == How::Chips
+    }
+}
+
+impl Command {
+    /// What somebody stays in with, by the wager of the game.
+    #[must_use]
+    pub fn stay(wager: Wager, place: Place, amount: Money) -> Command {
+        match wager {
+            Wager::Bet => Command::Bet { place, amount },
+            _ => Command::Play { place, amount },
+        }
+    }
+
+    /// With how much somebody stays in.
+    #[must_use]
+    pub fn stays_with(&self) -> Option<Money> {
+        match self {
+            Command::Bet { amount, .. } | Command::Play { amount, .. } => Some(*amount),
+            _ => None,
+        }
+    }
+
+    /// The place it is about.
+    #[must_use]
+    pub fn place(&self) -> Option<Place> {
+        match self {
+            Command::Sit { place, .. }
+            | Command::Seat { place, .. }
+            | Command::Leave { place }
+            | Command::Stand { place }
+            | Command::Wager { place, .. }
+            | Command::Raise { place, .. }
+            | Command::Withdraw { place, .. }
+            | Command::Fold { place }
+            | Command::Check { place }
+            | Command::Bet { place, .. }
+            | Command::Play { place, .. }
+            | Command::Change { place, .. }
+            | Command::Look { place }
+            | Command::Lay { place }
+            | Command::Name { place, .. }
+            | Command::Declare { place, .. }
+            | Command::Prize { place, .. }
+            | Command::Validate { place }
+            | Command::Correct { place, .. } => Some(*place),
+            Command::Wait { .. }
+            | Command::Award
+            | Command::Resume
+            | Command::Report(_)
+            | Command::Rule { .. }
+            | Command::Order { .. }
+            | Command::Count { .. }
+            | Command::Prepare { .. }
+            | Command::Step { .. }
+            | Command::Call { .. }
+            | Command::Idle
+            | Command::Hold { .. }
+            | Command::OpenRound
+            | Command::Clock { .. } => None,
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! Corrections: new lines that put settled ones right.
 
 use money::Money;
+use rulebook::Citations;
 
 use super::MoneyLine;
 use super::draft::Draft;
@@ -9,29 +10,86 @@ use super::refusal::{Reason, Refusal};
 use crate::place::Place;
 use crate::wager::Wager;
 
+/// A correction that waits for the second of two people.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Proposed {
+    /// Where.
+    pub place: Place,
+    /// Which wager.
+    pub wager: Wager,
+    /// By how much.
+    pub amount: Money,
+    /// Why.
+    pub reason: String,
+    /// Who wants it.
+    pub by: String,
+}
+
 impl Draft<'_> {
-    /// Adds what compensates a settled line. Nothing is edited: the line that was wrong
-    /// stands, and the new one rests on what it rests on.
+    /// One person of the house proposes a correction, and with another who says the same
+    /// it is made.
     pub(super) fn decide_correct(
         &mut self,
         place: Place,
         wager: Wager,
         amount: Money,
         reason: String,
-        by: Vec<String>,
     ) -> Result<(), Refusal> {
+        let by = self.teller.person.clone();
+        let of_house = self.teller.offices.as_ref();
+        if of_house.is_none() || self.teller.plays {
+            return Err(Refusal {
+                reason: Reason::TwoPeople,
+                under: None,
+            });
+        }
+        let proposed = Proposed {
+            place,
+            wager,
+            amount,
+            reason,
+            by,
+        };
+        let first = self.round.proposed.take().filter(|first| {
+            let same = Proposed {
+                by: proposed.by.clone(),
+                ..first.clone()
+            };
+            first.by != proposed.by && same == proposed
+        });
+        let correction = self.correction(&proposed)?;
+        let Some(first) = first else {
+            self.emit(Event::CorrectionProposed(proposed));
+            return Ok(());
+        };
+        let (word, size, under) = correction;
+        self.emit(Event::Corrected {
+            place,
+            wager,
+            amount,
+            reason: proposed.reason,
+            by: vec![first.by, proposed.by],
+        });
+        self.money(word, place, wager, size, under);
+        Ok(())
+    }
+
+    /// The line that compensates a settled one. Nothing is edited: the line that was wrong
+    /// stands, and the new one rests on what it rests on.
+    fn correction(&self, proposed: &Proposed) -> Result<(Word, Money, Citations), Refusal> {
+        let Proposed {
+            place,
+            wager,
+            amount,
+            ..
+        } = *proposed;
         let refuse = |reason| {
             Err(Refusal {
                 reason,
                 under: None,
             })
         };
-        let of_house = by.iter().filter(|office| *office != "player");
-        let mut people: Vec<&String> = of_house.collect();
-        people.dedup();
-        if people.len() < 2 {
-            return refuse(Reason::TwoPeople);
-        }
         if amount.is_zero() {
             return refuse(Reason::NoAmount(amount));
         }
@@ -70,14 +128,6 @@ impl Draft<'_> {
         if size > most || reaches > most {
             return refuse(Reason::MoreThanItCorrects { amount: size, most });
         }
-        self.emit(Event::Corrected {
-            place,
-            wager,
-            amount,
-            reason,
-            by,
-        });
-        self.money(word, place, wager, size, under);
-        Ok(())
+        Ok((word, size, under))
     }
 }

@@ -1,14 +1,18 @@
 //! The deal: who gets the next card, and what is shown of it.
 
 use cards::Card;
+use rulebook::{Citation, Citations};
 
 use super::Phase;
 use super::Street;
 use super::deck::Counted;
-use super::draft::Draft;
+use super::draft::{Draft, refused};
 use super::event::Event;
+use super::hand::Hand;
 use super::refusal::{Reason, Refusal};
+use super::spot::Stand;
 use super::step::{Step, Steps, reveals};
+use crate::device::{Device, Grip};
 use crate::place::Holder;
 use crate::rule::Rule;
 use crate::wager::Wager;
@@ -24,8 +28,16 @@ impl Draft<'_> {
     /// Performs the dealer's step, if it is the next.
     pub(super) fn decide_step(&mut self, step: Step, faces: &[Card]) -> Result<(), Refusal> {
         let next = self.steps().next(&self.round);
+        self.check_collects(step)?;
+        self.check_closes(step, next)?;
+        if let (Step::CountStub, Some(spared)) = (step, self.steps().counts_itself()) {
+            return Err(Refusal {
+                reason: Reason::NotNow("where no device counts the cards"),
+                under: Some(spared),
+            });
+        }
         if next != Some(step) && !self.needs_no_deck(step, next) {
-            return self.refuse_step(next);
+            return self.refuse_step(next, Some(step));
         }
         match step {
             Step::CallBets => {
@@ -46,7 +58,8 @@ impl Draft<'_> {
                 self.decide_count(Counted::Stub, cards)?;
             }
             Step::CountHand(holder) => {
-                let cards = self.game.table().hand_cards.value;
+                let hand = self.round.hand(holder).map_or(0, Hand::len);
+                let cards = u32::try_from(hand).unwrap_or(u32::MAX);
                 self.decide_count(Counted::Hand(holder), cards)?;
             }
             Step::CallNoMoreBets => {
@@ -59,54 +72,145 @@ impl Draft<'_> {
                 if self.round.planned == 0 {
                     self.check_age()?;
                 }
-                self.emit(Event::CardDealt { to });
+                let under = self.deals_under(to);
+                self.emit(Event::CardDealt { to, under });
                 if self.steps().next_card(&self.round).is_none() {
                     self.emit(Event::DealCompleted);
+                    self.put_voids_away();
                 }
             }
             Step::TurnUpCard => {
                 if let Some(position) = self.steps().up_card(&self.round) {
-                    self.show(Holder::Dealer, &[position], faces)?;
+                    let under = self.steps().clause(&self.round, step);
+                    self.show(Holder::Dealer, &[position], faces, under)?;
                 }
             }
-            Step::OpenDecisions => self.emit(Event::DecisionsOpened {
-                street: Street::Deal,
-            }),
+            Step::OpenDecisions => self.open_decisions(Street::Deal),
             Step::Draw(place) => self.emit(Event::CardDrawn { place }),
             Step::Lay(place) => self.emit(Event::Laid { place }),
             Step::TurnBoard(street) => {
                 let count = if street == Street::Flop { 3 } else { 2 };
                 let hidden: Vec<usize> = self.round.board.hidden().take(count).collect();
-                self.show(Holder::Board, &hidden, faces)?;
-                self.emit(Event::DecisionsOpened { street });
+                self.show(Holder::Board, &hidden, faces, None)?;
+                self.open_decisions(street);
             }
             Step::TurnDealer => self.decide_turn_dealer(faces)?,
             Step::TurnHand(place) => self.decide_turn_hand(place, faces)?,
             Step::SettleUnseen(place) => self.settle(place)?,
             Step::Settle(place) => self.settle(place)?,
-            Step::Collect(place) => self.emit(Event::Collected {
-                of: Holder::Place(place),
-            }),
+            Step::Collect(place) => self.collect(Holder::Place(place)),
             Step::EndRound => {
                 self.flag_idle_seats();
                 self.clear_layout();
                 for of in [Holder::Dealer, Holder::Board] {
                     let hand = self.round.hand(of);
                     if hand.is_some_and(|hand| !hand.is_empty()) {
-                        self.emit(Event::Collected { of });
+                        self.collect(of);
                     }
                 }
-                self.emit(Event::RoundSettled);
+                let under = self.steps().clause(&self.round, step);
+                self.emit(Event::RoundSettled { under });
             }
         }
         Ok(())
+    }
+
+    fn put_voids_away(&mut self) {
+        let spots = self.round.spots.iter();
+        let void = spots.filter(|(_, spot)| spot.stand == Stand::Void);
+        let places: Vec<_> = void.map(|(place, _)| *place).collect();
+        for place in places {
+            self.put_void_away(place);
+        }
+    }
+
+    /// What a hand is dealt under, said with its first card: how the device delivers it,
+    /// that one player is enough, that there are community cards, and how the deck was cut.
+    fn deals_under(&self, to: Holder) -> Option<Citations> {
+        if !self.round.hand(to).is_none_or(super::Hand::is_empty) {
+            return None;
+        }
+        let table = self.game.table();
+        let delivery = table.delivery.get(&self.card.device)?.under;
+        let mut spots = self.round.spots.values();
+        let alone = spots.next().is_some() && spots.next().is_none();
+        let cut = table.cut_at_least.as_ref().map(|cut| cut.under);
+        let also = [
+            self.clause(Rule::OneIsEnough).filter(|_| alone),
+            self.game.board_under().filter(|_| to == Holder::Board),
+            cut.filter(|_| self.round.decks.current().cut.is_some()),
+        ];
+        let also = also.into_iter().flatten();
+        Some(also.fold(Citations::of(delivery), Citations::and))
+    }
+
+    /// Lets the players decide, under the clauses that say when.
+    fn open_decisions(&mut self, street: Street) {
+        let stub = self.game.table().stub_before_decisions;
+        let under = match street {
+            Street::Flop => [self.clause(Rule::DecideOnFlop), None],
+            Street::River => [self.clause(Rule::DecideOnRiver), None],
+            Street::Deal => [
+                self.clause(Rule::DecideOnceDealt)
+                    .or(stub.map(|stated| stated.under)),
+                self.clause(Rule::LookAfterTheDeal),
+            ],
+        };
+        let under = under.into_iter().flatten().map(Citations::of);
+        let under = under.reduce(|one, two| one.and(two.first()));
+        self.emit(Event::DecisionsOpened { street, under });
+    }
+
+    /// Betting is closed once somebody has an opening wager.
+    fn check_closes(&self, step: Step, next: Option<Step>) -> Result<(), Refusal> {
+        let closes = step == Step::CallNoMoreBets && self.round.phase == Phase::Betting;
+        if !closes || next.is_some() || self.clause(Rule::CloseAfterWagers).is_none() {
+            return Ok(());
+        }
+        let first = Reason::StepComesFirst("an opening wager");
+        self.refuse(first, Rule::CloseAfterWagers)
+    }
+
+    /// The dealer takes the cards in one hand, and keeps them in it for the round.
+    pub(super) fn decide_hold(&mut self, hand: Grip) -> Result<(), Refusal> {
+        let rule = self.clause(Rule::OneHandHolds);
+        let Some(under) = rule.filter(|_| self.card.device == Device::Hand) else {
+            return Err(Refusal {
+                reason: Reason::NotNow("where the cards are dealt from the hand"),
+                under: rule,
+            });
+        };
+        if self.round.held.is_some_and(|held| held != hand) {
+            return self.refuse(Reason::HeldInTheOther, Rule::OneHandHolds);
+        }
+        self.because(Some(under));
+        self.emit(Event::Held { hand, under });
+        Ok(())
+    }
+
+    /// A hand stays on the table until the wagers are settled for which the book has it
+    /// stay.
+    fn check_collects(&self, step: Step) -> Result<(), Refusal> {
+        let Step::Collect(place) = step else {
+            return Ok(());
+        };
+        let stays = self.game.table().hand_stays_for.iter().flatten();
+        let spot = self.round.spots.get(&place);
+        let mut stays = stays.filter(|(wager, _)| spot.is_some_and(|spot| spot.has(**wager)));
+        match stays.next() {
+            Some((wager, stated)) => Err(Refusal {
+                reason: Reason::HandStays(*wager),
+                under: Some(stated.under),
+            }),
+            None => Ok(()),
+        }
     }
 
     /// Betting may be closed while the cards are still being made ready.
     fn needs_no_deck(&self, step: Step, next: Option<Step>) -> bool {
         let in_time = match step {
             Step::CallNoMoreBets => self.round.phase == Phase::Betting,
-            Step::LockOut => self.round.phase == Phase::Closed && !self.round.locked_out,
+            Step::LockOut => self.steps().must_lock_out(&self.round),
             _ => false,
         };
         let mut spots = self.round.spots.values();
@@ -140,12 +244,16 @@ impl Draft<'_> {
     }
 
     /// Refuses a step because another is next, under the clause of that one.
-    pub(super) fn refuse_step(&self, next: Option<Step>) -> Result<(), Refusal> {
+    pub(super) fn refuse_step(
+        &self,
+        next: Option<Step>,
+        asked: Option<Step>,
+    ) -> Result<(), Refusal> {
         let (words, rule) = match (next, self.round.phase) {
             (Some(step), _) => {
                 return Err(Refusal {
                     reason: Reason::StepComesFirst(step.words()),
-                    under: self.steps().clause(&self.round, step),
+                    under: self.steps().clause_before(&self.round, step, asked),
                 });
             }
             (None, Phase::Deciding(street)) => {
@@ -158,12 +266,14 @@ impl Draft<'_> {
         self.refuse(Reason::StepComesFirst(words), rule)
     }
 
-    /// Gives faces to cards that lie on the table, none of them twice.
+    /// Gives faces to cards that lie on the table, none of them twice; a clause may have
+    /// them lie open while players decide.
     pub(super) fn show(
         &mut self,
         of: Holder,
         positions: &[usize],
         faces: &[Card],
+        under: Option<Citation>,
     ) -> Result<(), Refusal> {
         if positions.len() != faces.len() {
             let reason = Reason::WrongFaces {
@@ -177,15 +287,14 @@ impl Draft<'_> {
         }
         for (position, card) in positions.iter().zip(faces) {
             if self.round.shown().contains(*card) {
-                return Err(Refusal {
-                    reason: Reason::CardTwice(*card),
-                    under: None,
-                });
+                let deck = &self.game.table().deck_cards;
+                return refused(Reason::CardTwice(*card), deck);
             }
             self.emit(Event::CardShown {
                 of,
                 position: *position,
                 card: *card,
+                under,
             });
         }
         Ok(())

@@ -3,14 +3,14 @@
 use money::Money;
 use rulebook::{Citation, Citations};
 
-use super::command::Action;
+use super::command::Command;
 use super::draft::{Draft, refused};
 use super::event::Event;
 use super::refusal::{Reason, Refusal};
 use super::spot::{Spot, Stand};
 use super::step::Step;
 use super::{Phase, Street};
-use crate::game::{Choice, Offer};
+use crate::game::Offer;
 use crate::irregularity::{DealerShows, Moment};
 use crate::line::{Fate, Line};
 use crate::place::{Holder, Place};
@@ -55,16 +55,23 @@ impl Draft<'_> {
     pub(super) fn decide_lay(&mut self, place: Place) -> Result<(), Refusal> {
         let spot = self.spot(place)?;
         if spot.stand != Stand::In {
+            let rules = [Rule::LayBeforeReveal, Rule::LayWithStay, Rule::LaidStays];
+            let lays = rules.into_iter().find_map(|rule| self.clause(rule));
             return Err(Refusal {
                 reason: Reason::NoDecisionOpen,
-                under: None,
+                under: lays,
             });
         }
         self.emit(Event::Laid { place });
         Ok(())
     }
 
-    pub(super) fn decide_act(&mut self, place: Place, action: Action) -> Result<(), Refusal> {
+    /// Takes one of the decisions that are offered at a place.
+    pub(super) fn decide_on_hand(
+        &mut self,
+        place: Place,
+        decision: &Command,
+    ) -> Result<(), Refusal> {
         let spot = self.spot(place)?.clone();
         if spot.stand == Stand::Folded {
             return self.refuse(Reason::NoDecisionOpen, Rule::FoldIsFinal);
@@ -75,33 +82,31 @@ impl Draft<'_> {
             Some(Step::CountHand(_) | Step::CountStub | Step::PutStubAway)
         );
         if stub {
-            return self.refuse_step(next);
+            return self.refuse_step(next, None);
         }
         let mut offers = self.round.offers(self.game, place);
         // Chips made up or taken back are no decision on the hand.
-        offers.retain(|offer| {
-            !matches!(offer.choice, Choice::Raise { .. } | Choice::Withdraw { .. })
-        });
+        offers.retain(Offer::decides);
         if offers.is_empty() {
             return self.refuse_decision(&spot);
         }
-        match action {
-            Action::Fold => {
-                self.offered(&offers, |choice| choice == Choice::Fold, Rule::FoldOffered)?;
+        match *decision {
+            Command::Fold { .. } => {
+                self.offered(&offers, decision, Rule::FoldOffered)?;
                 self.fold(place, &spot);
+                Ok(())
             }
-            Action::Check => {
-                self.offered(
-                    &offers,
-                    |choice| choice == Choice::Check,
-                    Rule::CheckOffered,
-                )?;
+            Command::Check { .. } => {
+                self.offered(&offers, decision, Rule::CheckOffered)?;
                 self.emit(Event::Checked { place });
+                Ok(())
             }
-            Action::Stay { amount } => self.stay(place, &offers, amount)?,
-            Action::Exchange { position } => self.give_up(place, &spot, &offers, position)?,
+            Command::Bet { amount, .. } | Command::Play { amount, .. } => {
+                self.stay(place, &offers, decision, amount)
+            }
+            Command::Change { card, .. } => self.give_up(place, &offers, card),
+            _ => self.refuse(Reason::NotOffered, Rule::StayOffered),
         }
-        Ok(())
     }
 
     /// Why no decision is open: not yet, not for a blind bet, or not any more.
@@ -135,10 +140,13 @@ impl Draft<'_> {
     pub(super) fn offered(
         &mut self,
         offers: &[Offer],
-        wanted: impl Fn(Choice) -> bool,
+        wanted: &Command,
         rule: Rule,
     ) -> Result<Offer, Refusal> {
-        let found = offers.iter().copied().find(|offer| wanted(offer.choice));
+        let found = offers
+            .iter()
+            .find(|offer| offer.command == *wanted)
+            .cloned();
         match found {
             Some(offer) => {
                 self.because(Some(offer.under));
@@ -165,9 +173,7 @@ impl Draft<'_> {
         }
         // A wager that outlives the fold keeps the cards under its chips.
         if !self.round.spots.get(&place).is_some_and(Spot::is_open) {
-            self.emit(Event::Collected {
-                of: Holder::Place(place),
-            });
+            self.collect(Holder::Place(place));
         }
     }
 
@@ -182,12 +188,18 @@ impl Draft<'_> {
         }
     }
 
-    fn stay(&mut self, place: Place, offers: &[Offer], amount: Money) -> Result<(), Refusal> {
+    fn stay(
+        &mut self,
+        place: Place,
+        offers: &[Offer],
+        decision: &Command,
+        amount: Money,
+    ) -> Result<(), Refusal> {
         let wager = self.game.stay();
-        let stays = offers.iter().filter_map(|offer| match offer.choice {
-            Choice::Stay { amount, .. } => Some((amount, offer.under)),
-            _ => None,
-        });
+        // A bet is not a play wager, whatever its amount.
+        let own = Command::stay(wager, place, amount) == *decision;
+        let stays = offers.iter().filter(|_| own);
+        let stays = stays.filter_map(|offer| Some((offer.command.stays_with()?, offer.under)));
         let mut required = None;
         for (allowed, under) in stays {
             if allowed == amount {
@@ -239,9 +251,9 @@ impl super::Round {
         if self.uncounted().is_some() {
             return raise;
         }
-        let mut offers = game.offers(street, spot);
+        let mut offers = game.offers(street, place, spot);
         if let Some(under) = self.dealer_showed {
-            offer_knowing(&mut offers, game, under);
+            offer_knowing(&mut offers, game, place, under);
         }
         offers.append(&mut raise);
         offers
@@ -259,15 +271,18 @@ impl super::Round {
 
 /// Players who saw cards of the dealer's may also fold; read to the letter, they may only
 /// stay in or fold.
-fn offer_knowing(offers: &mut Vec<Offer>, game: &dyn crate::game::Game, under: Citation) {
+fn offer_knowing(
+    offers: &mut Vec<Offer>,
+    game: &dyn crate::game::Game,
+    place: Place,
+    under: Citation,
+) {
     let reading = game.irregularities().dealer_shows.as_ref();
     if reading.is_some_and(|reading| reading.value == DealerShows::Literal) {
-        offers.retain(|offer| offer.choice != Choice::Check);
+        offers.retain(|offer| !matches!(offer.command, Command::Check { .. }));
     }
-    if offers.iter().all(|offer| offer.choice != Choice::Fold) {
-        offers.push(Offer {
-            choice: Choice::Fold,
-            under,
-        });
+    let fold = Command::Fold { place };
+    if offers.iter().all(|offer| offer.command != fold) {
+        offers.push(Offer::free(fold, under));
     }
 }

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use rulebook::Citation;
+use rulebook::{Citation, Cited};
 
 use super::draft::{Draft, refused};
 use super::event::Event;
+use super::hand::Hand;
 use super::refusal::{Reason, Refusal};
 use super::step::Step;
 use super::{Phase, Round};
-use crate::deck::{Order, Stage, Stub, When};
+use crate::deck::{Order, Orders, Stage, Stub, When};
+use crate::guide;
 use crate::irregularity::{CountMisdeal, Irregularity, Report};
 use crate::place::Holder;
 use crate::rule::Rule;
@@ -18,6 +20,7 @@ use crate::rule::Rule;
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Counted {
     /// The rest of the deck after the deal.
@@ -33,21 +36,30 @@ impl Draft<'_> {
         &mut self,
         stage: Stage,
         cards: Option<u32>,
-        by: &[String],
     ) -> Result<(), Refusal> {
         if stage == Stage::Cut && self.card.shuffles_itself() {
-            let reason = Reason::NotNow("after a shuffle by hand");
-            return self.refuse(reason, Rule::NoCutAfterADevice);
+            let stages = self.game.table().stage.as_ref();
+            let cut = stages.and_then(|stages| stages.get(&Stage::Cut));
+            let no_cut = self.clause(Rule::NoCutAfterADevice);
+            return Err(Refusal {
+                reason: Reason::NotNow("after a shuffle by hand"),
+                under: no_cut.or(cut.map(|cut| cut.under)),
+            });
         }
         let next = self.steps().next(&self.round);
         let deck = match next {
             Some(Step::Prepare { deck, stage: next }) if next == stage => deck,
-            _ => return self.refuse_step(next),
+            _ => {
+                let deck = self.round.decks.in_play;
+                return self.refuse_step(next, Some(Step::Prepare { deck, stage }));
+            }
         };
         let table = self.game.table();
         let offices = table.stage_by.as_ref().and_then(|by| by.get(&stage));
-        if let Some(offices) = offices.filter(|_| !by.is_empty()) {
-            check_office(by, &offices.value, offices.under)?;
+        // Whoever stands above a dealer does not do a dealer's work.
+        if let Some(offices) = offices {
+            let held = self.teller.offices.as_ref().map(|offices| &offices.held);
+            check_office(held, &offices.value, offices.under)?;
         }
         if stage == Stage::Cut {
             self.check_cut(cards)?;
@@ -104,9 +116,13 @@ impl Draft<'_> {
             Phase::Betting | Phase::Settled | Phase::Void
         );
         if !between || (self.round.phase == Phase::Betting && self.round.has_wagers()) {
+            let idle = guide::Moment::Idle;
+            let guide = self.game.table().guide.as_ref();
+            let guide = guide.and_then(|guide| guide.get(&idle));
+            let spread = guide.and_then(|steps| steps.values().next());
             return Err(Refusal {
                 reason: Reason::NotNow("while nobody plays"),
-                under: None,
+                under: spread.map(|step| step.under),
             });
         }
         self.emit(Event::TableIdle);
@@ -117,7 +133,7 @@ impl Draft<'_> {
         &mut self,
         order: Order,
         people: &[String],
-        by: &[String],
+        reason: Option<String>,
     ) -> Result<(), Refusal> {
         let orders = self.game.table().order.as_ref();
         let Some(terms) = orders.and_then(|orders| orders.get(&order)) else {
@@ -126,7 +142,11 @@ impl Draft<'_> {
                 under: None,
             });
         };
-        check_office(by, &terms.value.by, terms.under)?;
+        let reason = reason.filter(|reason| !reason.trim().is_empty());
+        let at_discretion = self.at_discretion(order, terms, reason.as_deref());
+        let above = self.teller.offices.as_ref().map(|offices| &offices.above);
+        let asked = at_discretion.as_ref().ok().copied().flatten();
+        check_office(above, &terms.value.by, asked.unwrap_or(terms.under))?;
         let between = matches!(
             self.round.phase,
             Phase::Betting | Phase::Settled | Phase::Void
@@ -143,12 +163,18 @@ impl Draft<'_> {
             };
             return refused(Reason::NotNow(words), terms);
         }
-        let under = terms.under;
+        let at_discretion = at_discretion?;
+        let under = at_discretion.unwrap_or(terms.under);
         if order == Order::Recut && self.round.decks.current().stage < Stage::Cut {
             return refused(Reason::NotNow("after a cut"), terms);
         }
-        self.because(Some(under));
-        self.emit(Event::Ordered { order, under });
+        self.because(Some(terms.under));
+        self.because(at_discretion);
+        self.emit(Event::Ordered {
+            order,
+            reason,
+            under,
+        });
         match order {
             Order::Reshuffle => self.emit(Event::ShuffleNeeded),
             Order::ReplaceCards => self.emit(Event::DeckReplaced),
@@ -163,6 +189,23 @@ impl Draft<'_> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// The clause that lets an order be given without the reason that it else needs.
+    fn at_discretion(
+        &self,
+        order: Order,
+        terms: &Cited<Orders>,
+        reason: Option<&str>,
+    ) -> Result<Option<Citation>, Refusal> {
+        if !terms.value.reason || reason.is_some() {
+            return Ok(None);
+        }
+        let discretion = self.game.table().discretion.as_ref();
+        match discretion.and_then(|orders| orders.get(&order)) {
+            Some(stated) => Ok(Some(stated.under)),
+            None => refused(Reason::ReasonNeeded, terms),
+        }
     }
 
     pub(super) fn decide_count(&mut self, what: Counted, cards: u32) -> Result<(), Refusal> {
@@ -201,13 +244,10 @@ impl Draft<'_> {
         every.map(|every| every.under)
     }
 
-    /// What is left of a full deck when every hand has what it should have.
+    /// What is left of a full deck of which so many cards are known to be out.
     pub(super) fn expected_stub(&self) -> u32 {
-        let planned = self.steps().plan(&self.round).len();
-        let planned = u32::try_from(planned).unwrap_or(u32::MAX);
-        let aside = self.round.decks.current().set_aside;
         let cards = self.game.table().deck_cards.value;
-        cards.saturating_sub(planned).saturating_sub(aside)
+        cards.saturating_sub(self.round.cards_out())
     }
 
     fn count_deck(&mut self, cards: u32) -> Result<(), Refusal> {
@@ -228,32 +268,60 @@ impl Draft<'_> {
             cards,
             wrong: None,
         });
-        let Stub::Wrong { counted, .. } = self.round.decks.current().stub else {
-            return Ok(());
-        };
-        if self.round.uncounted().is_some() {
-            return Ok(());
+        match self.round.decks.current().stub {
+            Stub::Wrong { .. } => self.judge_count(),
+            Stub::InUse | Stub::Away => self.found_by_count(holder, cards),
         }
-        self.rule_on_count(counted)
     }
 
-    /// Rules on a wrong count once every hand has been counted: cards misdealt from a
-    /// full deck, or a deck that is not full.
+    /// A hand that was counted by itself and has not its cards, where that is not known.
+    fn found_by_count(&mut self, holder: Holder, cards: u32) -> Result<(), Refusal> {
+        let wanted = match holder {
+            Holder::Board => u32::try_from(self.game.board().0).unwrap_or(0),
+            Holder::Place(_) | Holder::Dealer => self.game.table().hand_cards.value,
+        };
+        let known = self.round.hand(holder).map_or(0, Hand::len);
+        if cards == wanted || u32::try_from(known) == Ok(cards) {
+            return Ok(());
+        }
+        self.decide_report(counted(Irregularity::WrongCount, vec![holder], Some(cards)))
+    }
+
+    /// Rules on a wrong count of the stub once no hand is left to be counted.
+    pub(super) fn judge_count(&mut self) -> Result<(), Refusal> {
+        match self.round.decks.current().stub {
+            Stub::Wrong { counted, .. } if self.round.uncounted().is_none() => {
+                self.rule_on_count(counted)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Cards misdealt from a full deck, a deck that is not full, or cards that were called
+    /// wrong before and are all there.
     fn rule_on_count(&mut self, stub: u32) -> Result<(), Refusal> {
         let table = self.game.table();
         let cards = table.hand_cards.value;
-        let aside = self.round.decks.current().set_aside;
-        let all = self.round.counts.values().sum::<u32>() + stub + aside;
-        let counts = self.round.counts.iter();
-        let misdealt: Vec<(Holder, u32)> = counts
-            .filter(|(_, counted)| **counted != cards)
-            .map(|(holder, counted)| (*holder, *counted))
-            .collect();
-        if misdealt.is_empty() || all != table.deck_cards.value {
-            let who = misdealt.iter().map(|(holder, _)| *holder).collect();
+        let learnt = self.learnt();
+        let mut all = self.round.cards_out().saturating_add(stub);
+        for (holder, counted) in &learnt {
+            let known = self.round.hand(*holder).map_or(0, Hand::len);
+            let known = u32::try_from(known).unwrap_or(u32::MAX);
+            all = all.saturating_add(*counted).saturating_sub(known);
+        }
+        let mut misdealt = learnt.clone();
+        misdealt.retain(|(_, counted)| *counted != cards);
+        let who: Vec<Holder> = misdealt.iter().map(|(holder, _)| *holder).collect();
+        if all != table.deck_cards.value {
             return self.decide_report(counted(Irregularity::ShortDeck, who, Some(all)));
         }
-        let who: Vec<Holder> = misdealt.iter().map(|(holder, _)| *holder).collect();
+        if misdealt.is_empty() {
+            for (of, cards) in learnt {
+                self.emit(Event::HandCounted { of, cards });
+            }
+            self.emit(Event::StubPutAway);
+            return Ok(());
+        }
         if self.counts_reach_all() {
             return self.decide_report(counted(Irregularity::WrongCount, who, None));
         }
@@ -261,8 +329,22 @@ impl Draft<'_> {
             let report = counted(Irregularity::WrongCount, vec![holder], Some(cards));
             self.decide_report(report)?;
         }
-        self.emit(Event::StubPutAway);
+        if matches!(self.round.phase, Phase::Dealt | Phase::Deciding(_)) {
+            self.emit(Event::StubPutAway);
+        }
         Ok(())
+    }
+
+    /// The hands that were counted to another number than was known.
+    fn learnt(&self) -> Vec<(Holder, u32)> {
+        let counts = self.round.counts.iter();
+        let learnt = counts.filter(|(holder, counted)| {
+            let hand = self.round.hand(**holder).map_or(0, Hand::len);
+            hand > 0 && u32::try_from(hand) != Ok(**counted)
+        });
+        learnt
+            .map(|(holder, counted)| (*holder, *counted))
+            .collect()
     }
 
     /// Whether what the count of the stub brought to light concerns every hand.
@@ -280,7 +362,15 @@ fn counted(what: Irregularity, who: Vec<Holder>, count: Option<u32>) -> Report {
     }
 }
 
-fn check_office(by: &[String], offices: &BTreeSet<String>, under: Citation) -> Result<(), Refusal> {
+/// Whether one of the offices that somebody has will do; the house itself has them all.
+fn check_office(
+    by: Option<&Vec<String>>,
+    offices: &BTreeSet<String>,
+    under: Citation,
+) -> Result<(), Refusal> {
+    let Some(by) = by else {
+        return Ok(());
+    };
     let same = |held: &String| {
         offices
             .iter()
@@ -319,9 +409,10 @@ impl Round {
 
     pub(super) fn apply_to_deck(&mut self, event: &Event) {
         match event {
-            Event::RoundOpened { deck } => {
+            Event::RoundOpened { deck, under } => {
                 *self = self.next();
                 self.decks.in_play = *deck;
+                self.decks.in_play_under = *under;
             }
             Event::DeckStaged { deck, stage, cards } => {
                 if let Some(deck) = self.decks.get_mut(*deck) {
@@ -334,13 +425,24 @@ impl Round {
                     deck.stage = deck.stage.min(Stage::Verified);
                 }
             }
-            Event::ShuffleNeeded => self.decks.current_mut().gather(),
-            Event::DeckReplaced => self.decks.current_mut().replace(),
-            Event::CardSetAside => {
-                self.decks.current_mut().set_aside += 1;
-                self.cards_out += 1;
+            Event::ShuffleNeeded => {
+                self.set_aside = 0;
+                self.decks.current_mut().gather();
             }
-            Event::StubPutAway => self.decks.current_mut().stub = Stub::Away,
+            Event::DeckReplaced => {
+                self.set_aside = 0;
+                self.decks.current_mut().replace();
+            }
+            Event::CardSetAside => self.set_aside += 1,
+            Event::StubPutAway => {
+                let deck = self.decks.current_mut();
+                // A count that the hands explained is a count.
+                if matches!(deck.stub, Stub::Wrong { .. }) {
+                    deck.rounds_since_count = 0;
+                    deck.counted = true;
+                }
+                deck.stub = Stub::Away;
+            }
             Event::CardsCounted { what, cards, wrong } => match what {
                 Counted::Stub => {
                     let deck = self.decks.current_mut();
@@ -363,7 +465,7 @@ impl Round {
                 }
                 Counted::Deck => {}
             },
-            Event::Ordered { order, under } => {
+            Event::Ordered { order, under, .. } => {
                 self.orders.push((*order, *under));
                 if *order == Order::Recut {
                     self.decks.current_mut().stage = Stage::Shuffled;

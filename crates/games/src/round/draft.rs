@@ -4,6 +4,7 @@ use money::Money;
 use rulebook::{Citation, Citations, Cited};
 
 use super::Round;
+use super::command::Teller;
 use super::event::{Event, Word};
 use super::refusal::{Reason, Refusal};
 use crate::game::Game;
@@ -20,6 +21,8 @@ pub struct Draft<'r> {
     pub game: &'r dyn Game,
     /// The table.
     pub card: &'r TableCard,
+    /// Who tells it.
+    pub teller: &'r Teller,
     /// The round after the events so far.
     pub round: Round,
     /// The events so far.
@@ -33,6 +36,12 @@ impl Draft<'_> {
     pub fn emit(&mut self, event: Event) {
         self.round.apply(&event);
         self.events.push(event);
+    }
+
+    /// Whether the teller holds an office of the book, or stands above it.
+    pub(super) fn stands_above(&self, office: &String) -> bool {
+        let offices = self.teller.offices.as_ref();
+        offices.is_some_and(|offices| offices.above.contains(office))
     }
 
     /// Notes a clause that lets the command be.

@@ -3,16 +3,17 @@
 use money::Money;
 use rulebook::{Citation, Citations, Cited};
 
-use super::Round;
+use super::Phase;
 use super::command::How;
 use super::draft::Draft;
 use super::event::{Event, Word};
 use super::refusal::Refusal;
 use super::ruling::Given;
-use super::spot::{Spot, Stake, Stand};
+use super::spot::{Spot, Stand};
 use crate::deck::Order;
 use crate::irregularity::{
-    Absent, BetOnLostHand, BreachReach, DealerShows, Irregularity, Report, Ruling, StrayWagers,
+    Absent, BetOnLostHand, BreachReach, DealerShows, Irregularity, Moment, Report, Ruling,
+    StrayWagers,
 };
 use crate::line::{Fate, Line};
 use crate::place::{Holder, Place};
@@ -37,22 +38,25 @@ impl Draft<'_> {
             what: report.what,
             ruling,
             who,
-            seen: self.seen(&report),
             under,
         };
+        let dealers = given.shows_dealers_cards();
         self.emit(Event::Ruled { given });
-        self.lay_out(&report, ruling);
+        self.lay_out(&report, ruling, under);
         match ruling {
             Ruling::Misdeal => self.void_round(true, under),
             Ruling::Void | Ruling::VoidAndRemoveDeck => self.void_round(false, under),
             Ruling::SetAside => self.emit(Event::CardSetAside),
             Ruling::Complete => self.emit(Event::CardAdded { to: Holder::Dealer }),
+            Ruling::SettleFound if report.what == Irregularity::ThirdParty => {
+                self.count_together(&report, under)?;
+            }
             Ruling::SettleFound => {
                 for place in places {
                     self.take_as_found(place, &report, under)?;
                 }
             }
-            Ruling::Continue if report.what == Irregularity::DealerShows => self.choose_again(),
+            Ruling::Continue if dealers => self.choose_again(),
             _ => {
                 for place in places {
                     self.rule_on(place, ruling, &report, under);
@@ -63,6 +67,7 @@ impl Draft<'_> {
             Ruling::Reshuffle => self.emit(Event::ShuffleNeeded),
             Ruling::Recut => self.emit(Event::Ordered {
                 order: Order::Recut,
+                reason: None,
                 under,
             }),
             Ruling::RemoveDeck | Ruling::VoidAndRemoveDeck => self.emit(Event::DeckReplaced),
@@ -112,11 +117,17 @@ impl Draft<'_> {
     }
 
     /// What a report says of the cards, as far as the ruling leaves them on the table.
-    fn lay_out(&mut self, report: &Report, ruling: Ruling) {
+    fn lay_out(&mut self, report: &Report, ruling: Ruling, under: Citation) {
         if let (Irregularity::WrongCount, Some(cards), [of]) =
             (report.what, report.count, report.who.as_slice())
         {
             self.emit(Event::HandCounted { of: *of, cards });
+        }
+        if report.what == Irregularity::Skipped {
+            for place in report.places() {
+                let of = Holder::Place(place);
+                self.emit(Event::HandCounted { of, cards: 0 });
+            }
         }
         if matches!(
             report.what,
@@ -128,17 +139,30 @@ impl Draft<'_> {
                 }
             }
         }
-        if !matches!(ruling, Ruling::Continue | Ruling::TurnDown | Ruling::UpCard) {
-            return;
+        if matches!(ruling, Ruling::Continue | Ruling::TurnDown | Ruling::UpCard) {
+            self.lay_open(report, ruling, under);
+        }
+    }
+
+    /// The cards that a report says were seen: shown, and turned down again where the book
+    /// says so. What has been turned up in its turn since stays up.
+    fn lay_open(&mut self, report: &Report, ruling: Ruling, under: Citation) {
+        if ruling == Ruling::UpCard {
+            self.turn_others_down(report);
         }
         for seen in &report.seen {
             let Some((of, position)) = seen.at else {
                 continue;
             };
+            let hand = self.round.hand(of);
+            if hand.is_some_and(|hand| hand.shows(position)) {
+                continue;
+            }
             self.emit(Event::CardShown {
                 of,
                 position,
                 card: seen.card,
+                under: Some(under).filter(|_| ruling == Ruling::UpCard),
             });
             if ruling == Ruling::TurnDown {
                 self.emit(Event::CardTurnedDown { of, position });
@@ -146,11 +170,30 @@ impl Draft<'_> {
         }
     }
 
+    /// A card of the dealer's that was shown in its turn, before somebody noticed that
+    /// another had to be the one, lies face down.
+    fn turn_others_down(&mut self, report: &Report) {
+        let of = Holder::Dealer;
+        let dealer = &self.round.dealer;
+        let named = |at: &usize| report.seen.iter().any(|seen| seen.at == Some((of, *at)));
+        if self.round.phase >= Phase::Showing || report.seen.is_empty() {
+            return;
+        }
+        let others = (0..dealer.len()).filter(|at| dealer.shows(*at) && !named(at));
+        for position in others.collect::<Vec<_>>() {
+            self.emit(Event::CardTurnedDown { of, position });
+        }
+    }
+
     /// Gives every stake of the round back; what was settled is undone. Where the hands
     /// are dealt again, the wagers stand where they stood, for their players to change.
     fn void_round(&mut self, redeal: bool, under: Citation) {
         let made = self.round.made();
-        self.emit(Event::RoundVoided { redeal });
+        let again = self.clause(Rule::Redeal).filter(|_| redeal);
+        self.emit(Event::RoundVoided {
+            redeal,
+            under: again,
+        });
         let mut because = Citations::of(under);
         let rules = [Rule::VoidGoesBack, Rule::Redeal];
         for rule in rules.into_iter().take(if redeal { 2 } else { 1 }) {
@@ -183,13 +226,14 @@ impl Draft<'_> {
                         amount,
                         how,
                         chips: made.stake.chips.clone(),
+                        under: made.stake.under,
                     });
                 }
             }
         }
     }
 
-    fn void_hand(&mut self, place: Place, what: Irregularity, under: Citation) {
+    pub(super) fn void_hand(&mut self, place: Place, what: Irregularity, under: Citation) {
         let mut because = Citations::of(under);
         let misdealt = matches!(what, Irregularity::WrongCount | Irregularity::Skipped);
         if let Some(clause) = self.clause(Rule::VoidGoesBack).filter(|_| misdealt) {
@@ -203,6 +247,22 @@ impl Draft<'_> {
         self.emit(Event::HandVoided { place });
         for made in made.into_iter().filter(|made| made.place == place) {
             self.money(Word::Void, place, made.wager, made.stake.amount, because);
+        }
+        self.put_void_away(place);
+    }
+
+    /// A hand that is out of the round goes to the discard rack, once it has got the
+    /// cards that the deal still brings.
+    pub(super) fn put_void_away(&mut self, place: Place) {
+        let of = Holder::Place(place);
+        let dealt = !matches!(self.round.phase, Phase::Closed | Phase::Dealing);
+        let lies = self.round.cards_of(of) > 0;
+        if dealt && lies && !self.round.discards.contains(&of) {
+            // What was ruled on the hand puts it away.
+            let mut ruled = self.round.rulings.iter().rev();
+            let ruled = ruled.find(|given| given.who.contains(&of));
+            let under = ruled.map(|given| Citations::of(given.under));
+            self.emit(Event::Collected { of, under });
         }
     }
 
@@ -277,8 +337,12 @@ impl Draft<'_> {
     fn collect_if_bare(&mut self, place: Place) {
         let spot = self.round.spots.get(&place);
         let of = Holder::Place(place);
+        // A deal that runs goes on to a hand that is out of it, and takes it up at the end.
+        if self.round.moment() < Moment::Dealt {
+            return;
+        }
         if spot.is_some_and(|spot| spot.stakes.is_empty()) && !self.round.discards.contains(&of) {
-            self.emit(Event::Collected { of });
+            self.collect(of);
         }
     }
 
@@ -359,100 +423,4 @@ fn is_beside(wager: Wager) -> bool {
 fn cited<T>(line: Line, reading: Option<Cited<T>>) -> Line {
     debug_assert!(line.fate != Fate::Won, "a lost hand wins nothing");
     reading.map_or(line, |reading| line.and(reading.under))
-}
-
-/// A stake made in the round, settled or not.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Made {
-    pub(super) place: Place,
-    pub(super) person: String,
-    pub(super) wager: Wager,
-    pub(super) stake: Stake,
-}
-
-impl Round {
-    /// Every stake made in the round, settled or not, as a void gives it back.
-    pub(super) fn made(&self) -> Vec<Made> {
-        let mut made = Vec::new();
-        for (place, spot) in &self.spots {
-            made.extend(spot.made.iter().map(|(wager, stake)| Made {
-                place: *place,
-                person: spot.person.clone(),
-                wager: *wager,
-                stake: stake.clone(),
-            }));
-        }
-        made
-    }
-
-    /// What the events of a ruling make of the round.
-    pub(super) fn apply_effect(&mut self, event: &Event) {
-        match event {
-            Event::HandCounted { of, cards } => {
-                let counted = usize::try_from(*cards).unwrap_or(usize::MAX);
-                let Some(hand) = self.hand_mut(*of).filter(|_| counted <= 52) else {
-                    return;
-                };
-                let known = u32::try_from(hand.len()).unwrap_or(u32::MAX);
-                hand.resize(counted);
-                self.cards_out = self.cards_out.saturating_add(*cards).saturating_sub(known);
-            }
-            Event::CardAdded { to } => {
-                self.cards_out += 1;
-                if let Some(hand) = self.hand_mut(*to) {
-                    hand.deal();
-                }
-            }
-            Event::StrayDiscarded { place, cards } => {
-                self.cards_out = self.cards_out.saturating_add(*cards);
-                self.discards.push(Holder::Place(*place));
-            }
-            Event::HandMislaid { place } => self.discards.push(Holder::Place(*place)),
-            Event::HandRestored { place } => {
-                self.discards.retain(|of| *of != Holder::Place(*place));
-            }
-            Event::SeatDeemed { place } => self.apply_seat(*place),
-            Event::Reopened { place } => self.apply_reopened(*place),
-            Event::ChipsFound {
-                place,
-                wager,
-                amount,
-                excess,
-                least,
-                under,
-            } => {
-                let stake = Stake {
-                    excess: *excess,
-                    least: *least,
-                    found: Some(*under),
-                    ..Stake::opening(*amount)
-                };
-                self.apply_found(*place, *wager, stake);
-            }
-            _ => {}
-        }
-    }
-
-    fn apply_seat(&mut self, seat: Place) {
-        let Some(person) = self.spots.get(&seat).map(|spot| spot.person.clone()) else {
-            return;
-        };
-        for (place, spot) in &mut self.spots {
-            if spot.person == person {
-                spot.blind = *place != seat;
-                spot.looked = *place == seat;
-            }
-        }
-    }
-
-    fn apply_reopened(&mut self, place: Place) {
-        self.drop_lines(place);
-        self.discards.retain(|of| *of != Holder::Place(place));
-        if let Some(spot) = self.spots.get_mut(&place) {
-            spot.made.retain(|_, stake| stake.before_deal);
-            spot.stakes = spot.made.clone();
-            spot.stand = Stand::Undecided;
-            spot.laid = false;
-        }
-    }
 }

@@ -7,9 +7,12 @@ use rulebook::{Citation, Citations};
 
 use super::Street;
 use super::command::How;
+use super::correction::Proposed;
 use super::deck::Counted;
+use super::exposure::Exposure;
 use super::ruling::{Given, Pending};
 use crate::deck::{Order, Stage};
+use crate::device::Grip;
 use crate::place::{Holder, Place};
 use crate::wager::Wager;
 
@@ -46,6 +49,8 @@ pub enum Event {
         /// Who.
         person: String,
     },
+    /// One of two people wants a settled line put right.
+    CorrectionProposed(Proposed),
     /// A settled line was put right; the line of money follows.
     Corrected {
         /// Where.
@@ -73,6 +78,9 @@ pub enum Event {
         how: How,
         /// The chips, the largest at the bottom.
         chips: Vec<Money>,
+        /// What lets it be made, the most particular first.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        under: Option<Citations>,
     },
     /// A wager that stood was made another amount.
     WagerChanged {
@@ -106,6 +114,9 @@ pub enum Event {
     CardDealt {
         /// Whose.
         to: Holder,
+        /// What this hand is dealt under; it stands with the first card of the hand.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        under: Option<Citations>,
     },
     /// A card's face was shown to the table.
     CardShown {
@@ -115,6 +126,9 @@ pub enum Event {
         position: usize,
         /// Its face.
         card: Card,
+        /// The clause that has it lie open while players decide, where one does.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        under: Option<Citation>,
     },
     /// A card shown in error was turned down again.
     CardTurnedDown {
@@ -123,12 +137,20 @@ pub enum Event {
         /// Which of the hand.
         position: usize,
     },
+    /// A card turned out to have fallen face up in the dealing.
+    CardExposed {
+        /// Which.
+        exposure: Exposure,
+    },
     /// The deal is complete.
     DealCompleted,
     /// Players may decide.
     DecisionsOpened {
         /// At which point.
         street: Street,
+        /// The clauses that let them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        under: Option<Citations>,
     },
     /// A player looked at the cards.
     Looked {
@@ -198,6 +220,9 @@ pub enum Event {
         place: Place,
         /// What the hand is.
         category: Category,
+        /// The clauses that have it wait.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        under: Option<Citations>,
     },
     /// A line of money.
     Money {
@@ -216,6 +241,9 @@ pub enum Event {
     Collected {
         /// Whose.
         of: Holder,
+        /// The clauses of the steps that collect it, and of the order they come in.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        under: Option<Citations>,
     },
     /// A ruling was given.
     Ruled {
@@ -227,6 +255,8 @@ pub enum Event {
         /// What is asked.
         pending: Pending,
     },
+    /// The office that was asked gave its ruling, which follows.
+    RulingAnswered,
     /// Two people are not to play at one table.
     KeptApart {
         /// Who.
@@ -306,13 +336,23 @@ pub enum Event {
     RoundVoided {
         /// Whether the hands are dealt again.
         redeal: bool,
+        /// The clause that has them dealt again.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        under: Option<Citation>,
     },
     /// Everything is settled.
-    RoundSettled,
+    RoundSettled {
+        /// The clause that ends the round, where one does.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        under: Option<Citation>,
+    },
     /// The next round began.
     RoundOpened {
         /// With which deck, from nought.
         deck: usize,
+        /// The clauses that have decks take turns, where there are two.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        under: Option<Citations>,
     },
     /// A deck passed a stage.
     DeckStaged {
@@ -342,11 +382,21 @@ pub enum Event {
     Ordered {
         /// What.
         order: Order,
+        /// Why, where it was said.
+        #[serde(default)]
+        reason: Option<String>,
         /// The clause that lets it be given.
         under: Citation,
     },
     /// The cards were spread because nobody plays.
     TableIdle,
+    /// The dealer took the cards in one hand.
+    Held {
+        /// Which.
+        hand: Grip,
+        /// The clause that keeps them there.
+        under: Citation,
+    },
     /// The clock was read.
     ClockRead {
         /// The time of day in thousandths of a second.
@@ -368,4 +418,16 @@ pub enum Word {
     Returned,
     /// A stake given back by a ruling.
     Void,
+}
+
+impl Word {
+    /// What an amount of which this is said comes to for the player.
+    #[must_use]
+    pub fn net(self, amount: Money) -> Money {
+        match self {
+            Word::Paid => amount,
+            Word::Taken => amount.negated().unwrap_or(Money::ZERO),
+            Word::Returned | Word::Void => Money::ZERO,
+        }
+    }
 }

@@ -1,10 +1,10 @@
 //! One card given up for another.
 
+use super::command::Command;
 use super::draft::Draft;
 use super::event::Event;
-use super::refusal::{Reason, Refusal};
-use super::spot::Spot;
-use crate::game::{Choice, Offer};
+use super::refusal::Refusal;
+use crate::game::Offer;
 use crate::place::Place;
 use crate::rule::Rule;
 
@@ -13,18 +13,12 @@ impl Draft<'_> {
     pub(super) fn give_up(
         &mut self,
         place: Place,
-        spot: &Spot,
         offers: &[Offer],
         position: usize,
     ) -> Result<(), Refusal> {
-        let wanted = |choice| matches!(choice, Choice::Exchange { .. });
-        let offer = self.offered(offers, wanted, Rule::ChangeOnce)?;
-        let Choice::Exchange { price } = offer.choice else {
-            return Ok(());
-        };
-        if position >= spot.hand.len() {
-            return self.refuse(Reason::NotOffered, Rule::ChangeOnce);
-        }
+        let card = position;
+        let change = Command::Change { place, card };
+        let price = self.offered(offers, &change, Rule::ChangeOnce)?.costs;
         for clause in self.game.change_under() {
             self.because(Some(clause));
         }

@@ -1,17 +1,20 @@
 //! Chips of another amount than was recorded: found by the dealer, and settled so.
 
+use std::collections::BTreeSet;
+
 use money::Money;
 use rulebook::Citation;
 
 use super::Round;
+use super::command::Command;
 use super::draft::Draft;
 use super::event::{Event, Word};
 use super::refusal::{Reason, Refusal};
 use super::spot::{Spot, Stake, Stand};
-use crate::game::{Choice, Game, Offer};
-use crate::irregularity::{Detail, Moment, Report};
+use crate::game::{Game, Offer};
+use crate::irregularity::{Detail, Irregularity, Moment, Report};
 use crate::line::{Fate, Line};
-use crate::place::Place;
+use crate::place::{Holder, Place};
 use crate::rule::Rule;
 use crate::wager::Wager;
 
@@ -29,7 +32,7 @@ impl Draft<'_> {
         };
         self.check_amount(amount)?;
         let stay = self.game.stay();
-        let stays = |offer: &Offer| matches!(offer.choice, Choice::Stay { .. });
+        let stays = |offer: &Offer| offer.command.stays_with().is_some();
         let mut offers = self.round.offers(self.game, place).into_iter();
         let decides = wager == stay && offers.any(|offer| stays(&offer));
         if !spot.has(wager) && !decides {
@@ -128,14 +131,94 @@ impl Draft<'_> {
         if wager == stay && self.clause(Rule::LayWithStay).is_some() {
             self.emit(Event::Laid { place });
         }
+        self.follow_found(place, wager)
+    }
+
+    /// Looks again at the bet that follows from a wager which was found to be another.
+    fn follow_found(&mut self, place: Place, wager: Wager) -> Result<(), Refusal> {
+        let stay = self.game.stay();
         let spot = self.round.spots.get(&place);
         let follows = spot.and_then(|spot| spot.stakes.get(&stay));
         if let Some(amount) = follows.map(|stake| stake.amount).filter(|_| wager != stay) {
-            let mut report = report.clone();
+            let of = vec![Holder::Place(place)];
+            let mut report = Report::of(Irregularity::ChipsFound, of);
             report.chips = Some((stay, amount));
             if self.found_detail(&report).is_some() {
                 self.decide_report(report)?;
             }
+        }
+        Ok(())
+    }
+
+    /// Stakes that are one player's are over the maximum together; while bets are taken
+    /// they are put right and not settled.
+    pub(super) fn check_together(&self, report: &Report) -> Result<(), Refusal> {
+        let over = self.over_together(report)?;
+        let Some((amount, maximum)) = over else {
+            let reason = Reason::TheBookIsSilent;
+            return Err(Refusal {
+                reason,
+                under: None,
+            });
+        };
+        let refused = self.game.refuses_found(Detail::AnteOver);
+        if self.round.moment() != Moment::Betting && refused.is_none() {
+            return Ok(());
+        }
+        let under = refused.or_else(|| self.clause(Rule::NotOverMaximum));
+        let reason = Reason::OverTheMaximum { amount, maximum };
+        Err(Refusal { reason, under })
+    }
+
+    /// What the opening wagers of several places come to, where it is over the maximum.
+    fn over_together(&self, report: &Report) -> Result<Option<(Money, Money)>, Refusal> {
+        let Some(limits) = self.card.limits_of(Wager::Ante) else {
+            return Ok(None);
+        };
+        let stakes = together(report)
+            .into_iter()
+            .filter_map(|place| self.round.spots.get(&place)?.stake(Wager::Ante));
+        let stakes: Vec<Money> = stakes.collect();
+        let all = Money::sum(stakes.iter().copied())?;
+        let over = stakes.len() > 1 && all > limits.maximum();
+        Ok(over.then_some((all, limits.maximum())))
+    }
+
+    /// Counts stakes of one player together, from the dealer's left, up to the maximum.
+    /// A place at which nothing is left to count is out.
+    pub(super) fn count_together(
+        &mut self,
+        report: &Report,
+        under: Citation,
+    ) -> Result<(), Refusal> {
+        let Some((_, mut left)) = self.over_together(report)? else {
+            return Ok(());
+        };
+        let wager = Wager::Ante;
+        for place in together(report) {
+            let spot = self.round.spots.get(&place);
+            let Some(stake) = spot.and_then(|spot| spot.stakes.get(&wager)) else {
+                continue;
+            };
+            let (amount, before) = (stake.amount, stake.counted());
+            let counted = before.min(left);
+            left = left.minus(counted)?;
+            if counted == before {
+                continue;
+            }
+            if !counted.is_positive() {
+                self.void_hand(place, report.what, under);
+                continue;
+            }
+            self.emit(Event::ChipsFound {
+                place,
+                wager,
+                amount,
+                excess: amount.minus(counted)?,
+                least: None,
+                under,
+            });
+            self.follow_found(place, wager)?;
         }
         Ok(())
     }
@@ -198,6 +281,11 @@ impl Draft<'_> {
     }
 }
 
+/// The places of a report, from the dealer's left.
+fn together(report: &Report) -> BTreeSet<Place> {
+    report.places().into_iter().collect()
+}
+
 impl Stake {
     /// What a stake that was found short may be made up to.
     fn short_of(&self) -> Option<Money> {
@@ -222,8 +310,15 @@ impl Round {
         }
         let short = |(wager, stake): (&Wager, &Stake)| Some((*wager, stake.short_of()?));
         let (wager, amount) = spot.stakes.iter().find_map(short)?;
-        let choice = Choice::Raise { wager, amount };
-        Some(Offer { choice, under })
+        Some(Offer {
+            command: Command::Raise {
+                place,
+                wager,
+                amount,
+            },
+            costs: amount,
+            under,
+        })
     }
 
     pub(super) fn apply_found(&mut self, place: Place, wager: Wager, found: Stake) {

@@ -6,9 +6,11 @@
 
 mod apply;
 mod betting;
+mod calls;
 mod command;
 mod correction;
 mod dealing;
+mod decide;
 mod deciding;
 mod deck;
 mod declaring;
@@ -16,37 +18,47 @@ mod draft;
 mod effect;
 mod event;
 mod exchange;
+mod exposure;
 mod found;
 mod hand;
+mod jackpot_wager;
 mod prize;
 mod refusal;
+mod ruled;
 mod ruling;
 mod seating;
 mod showing;
 mod spot;
+mod standing;
 mod step;
 mod view;
 mod warning;
+mod whereabouts;
 
 use std::collections::BTreeMap;
 
-use rulebook::Citation;
+use rulebook::{Citation, Citations};
 
-pub use command::{Action, Command, How};
+pub use command::{Command, How, Offices, Teller};
+pub use correction::Proposed;
+pub use decide::Lead;
 pub use deck::Counted;
 pub use draft::Draft;
 pub use event::{Event, Word};
+pub use exposure::Exposure;
 pub use hand::Hand;
 pub use prize::takes_jackpot;
 pub use refusal::{Reason, Refusal};
 pub use ruling::{Given, Pending};
 pub use seating::Seating;
 pub use spot::{Spot, Stake, Stand};
+pub use standing::{Light, Lying, Pile, Tally};
 pub use step::{Step, Steps};
 pub use view::View;
 pub use warning::{Caution, Warning};
 
 use crate::deck::{Decks, Order};
+use crate::device::Grip;
 use crate::place::{Holder, Place};
 
 /// What a round is doing.
@@ -77,6 +89,7 @@ pub enum Phase {
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Street {
     /// On the cards dealt.
@@ -92,6 +105,9 @@ pub enum Street {
 pub struct Round {
     /// What it is doing.
     pub phase: Phase,
+    /// The clauses that brought it there, where an event said them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub phase_under: Option<Citations>,
     /// Who sits where, and who waits.
     pub seating: Seating,
     /// The direction that extra hands stay unseen, where one binds this round.
@@ -106,6 +122,9 @@ pub struct Round {
     pub opened: bool,
     /// Whether the acceptors are locked.
     pub locked_out: bool,
+    /// The hand in which the dealer holds the cards, where that was said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<Grip>,
     /// The cards, from one round to the next.
     pub decks: Decks,
     /// The time of day in thousandths of a second, where it is kept.
@@ -118,22 +137,29 @@ pub struct Round {
     pub discards: Vec<Holder>,
     /// How many cards of the plan of the deal are out.
     pub planned: usize,
-    /// How many cards have left the deck.
-    pub cards_out: u32,
-    /// How many cards were exposed in error during the deal.
-    pub exposed: u32,
+    /// How many cards lie in the rack because they were found face up.
+    pub set_aside: u32,
+    /// How many cards were put away from where nobody plays.
+    pub strays: BTreeMap<Place, u32>,
+    /// The cards that were exposed in error in the dealing.
+    pub exposed: Vec<Exposure>,
     /// What lets players choose knowing cards that the dealer showed in error.
     pub dealer_showed: Option<rulebook::Citation>,
     /// Whether the dealer qualifies, once that is known.
     pub qualified: Option<bool>,
     /// The ruling that the round waits for.
     pub pending: Option<Pending>,
+    /// The rulings that are asked for after that one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waiting: Vec<Pending>,
     /// The rulings given.
     pub rulings: Vec<Given>,
     /// The breaches recorded.
     pub breaches: Vec<(Place, rulebook::Citation)>,
     /// The corrections made, each as the player has it.
     pub corrections: Vec<(Place, crate::Wager, money::Money)>,
+    /// The correction that waits for the second of two people.
+    pub proposed: Option<Proposed>,
     /// Every line of money so far: word, place, wager, amount, and what it rests on.
     pub lines: Vec<MoneyLine>,
     /// How many of them, at the front, gave back the wagers of a deal that was called off.

@@ -12,7 +12,7 @@ use rulebook::{Citation, Citations};
 use super::Round;
 use super::draft::Draft;
 use super::event::{Event, Word};
-use super::spot::Spot;
+use super::spot::{Spot, Stake};
 use crate::game::Game;
 use crate::place::{Holder, Place};
 use crate::rule::Rule;
@@ -29,18 +29,39 @@ impl Draft<'_> {
             return false;
         };
         let amount = stake.amount;
-        let (game, of) = (self.game, Holder::Place(place));
-        let hand = game.hand(&self.round, of, Some(Wager::Jackpot));
-        let hand = hand.filter(|_| game.claims_jackpot(spot));
-        let wins = |hand: &Category| game.jackpot().is_some_and(|it| it.prize(*hand).is_some());
-        if let Some(category) = hand.map(|hand| hand.category).filter(wins) {
-            self.emit(Event::PrizeWon { place, category });
+        if let Some(category) = self.wins_prize(place) {
+            let payment = self
+                .game
+                .jackpot()
+                .and_then(|it| it.payment.jackpot_paid_when);
+            let waits = [
+                self.clause(Rule::JackpotHandStays),
+                payment.map(|stated| stated.under),
+            ];
+            let waits = waits.into_iter().flatten().map(Citations::of);
+            let under = waits.reduce(|one, two| one.and(two.first()));
+            self.emit(Event::PrizeWon {
+                place,
+                category,
+                under,
+            });
             return true;
         }
         if let Some(under) = self.jackpot_loses(spot) {
             self.money(Word::Taken, place, Wager::Jackpot, amount, under);
         }
         false
+    }
+
+    /// The hand with which the jackpot wager of a place wins a prize.
+    pub(super) fn wins_prize(&self, place: Place) -> Option<Category> {
+        let spot = self.round.spots.get(&place)?;
+        let lit = |stake: &&Stake| stake.lit;
+        spot.stakes.get(&Wager::Jackpot).filter(lit)?;
+        let (game, of) = (self.game, Holder::Place(place));
+        let hand = game.hand(&self.round, of, Some(Wager::Jackpot));
+        let category = hand.filter(|_| game.claims_jackpot(spot))?.category;
+        game.jackpot()?.prize(category).map(|_| category)
     }
 
     /// What takes a jackpot wager that wins nothing.

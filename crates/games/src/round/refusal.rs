@@ -123,6 +123,12 @@ pub enum Reason {
     /// A step is due first.
     #[error("{0} comes first")]
     StepComesFirst(&'static str),
+    /// A wager keeps the hand on the table.
+    #[error("the hand stays until the {0} is settled")]
+    HandStays(Wager),
+    /// The cards are held in the other hand.
+    #[error("the cards stay in the hand that holds them until the round is over")]
+    HeldInTheOther,
     /// The cut takes off or leaves too little.
     #[error("a cut takes off at least {at_least} cards and leaves at least {leaves}")]
     UnfairCut {
@@ -137,12 +143,18 @@ pub enum Reason {
     /// The book leaves it to nobody.
     #[error("nobody may order that here")]
     NobodyOrders,
+    /// The book lets it be ordered with a reason only.
+    #[error("it is ordered with a reason, which is recorded")]
+    ReasonNeeded,
     /// The book lets it be done at another time only.
     #[error("that may be done only {0}")]
     NotNow(&'static str),
     /// No decision is open there.
     #[error("no decision is open at this place")]
     NoDecisionOpen,
+    /// The time to decide is over.
+    #[error("the time to decide is over")]
+    TimeIsUp,
     /// Not one of the decisions.
     #[error("that is not one of the decisions here")]
     NotOffered,
@@ -161,6 +173,9 @@ pub enum Reason {
     /// A face that lies on the table already.
     #[error("{0} lies on the table already")]
     CardTwice(cards::Card),
+    /// A card that is not in the hand.
+    #[error("{0} is not in that hand")]
+    NotHeld(cards::Card),
     /// The wrong number of faces.
     #[error("{needed} faces are needed, {given} were given")]
     WrongFaces {
@@ -241,10 +256,14 @@ impl Reason {
             Reason::NobodyThere => "nobody-there",
             Reason::SomebodyPlays => "somebody-plays",
             Reason::StepComesFirst(_) => "step-comes-first",
+            Reason::HandStays(_) => "hand-stays",
+            Reason::HeldInTheOther => "held-in-the-other",
             Reason::UnfairCut { .. } => "unfair-cut",
             Reason::CardsTooOld(_) => "cards-too-old",
             Reason::NobodyOrders => "nobody-orders",
+            Reason::ReasonNeeded => "reason-needed",
             Reason::NotNow(_) => "not-now",
+            Reason::TimeIsUp => "time-is-up",
             Reason::NoDecisionOpen => "no-decision-open",
             Reason::NotOffered => "not-offered",
             Reason::NotToBeSeen => "not-to-be-seen",
@@ -252,6 +271,7 @@ impl Reason {
             Reason::CardWasChanged => "card-was-changed",
             Reason::CardsWereSeen => "cards-were-seen",
             Reason::CardTwice(_) => "card-twice",
+            Reason::NotHeld(_) => "not-held",
             Reason::WrongFaces { .. } => "wrong-faces",
             Reason::RulingIsPending(_) => "ruling-is-pending",
             Reason::TheBookIsSilent => "the-book-is-silent",

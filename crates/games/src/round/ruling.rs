@@ -4,17 +4,19 @@
 
 use rulebook::Citation;
 
+use super::command::Command;
 use super::draft::Draft;
 use super::event::Event;
 use super::refusal::{Reason, Refusal};
 use super::spot::{Spot, Stand};
 use super::{Phase, Round};
-use crate::game::{Choice, Offer};
+use crate::game::Offer;
 use crate::irregularity::{
     AbsentDecided, BoardErrors, Detail, Irregularity, MisdealReach, Moment, Reconstruct, Report,
     Ruled, Ruling, StrayCards, Unlisted,
 };
 use crate::place::{Holder, Place};
+use crate::wager::Wager;
 
 /// A ruling that somebody must give before the round goes on.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -38,10 +40,19 @@ pub struct Given {
     pub ruling: Ruling,
     /// Whom it is about.
     pub who: Vec<Holder>,
-    /// How many cards were seen that the deal should have kept hidden.
-    pub seen: u32,
     /// What it rests on.
     pub under: Citation,
+}
+
+impl Given {
+    /// Whether it is about cards of the dealer's that were shown.
+    pub(super) fn shows_dealers_cards(&self) -> bool {
+        match self.what {
+            Irregularity::DealerShows => true,
+            Irregularity::Exposed => self.who.contains(&Holder::Dealer),
+            _ => false,
+        }
+    }
 }
 
 impl Round {
@@ -59,23 +70,43 @@ impl Round {
     }
 }
 
+/// A hand is said to be void as a round is; what is asked tells which is meant.
+fn asked_for(ruling: Ruling, choices: &[Ruling]) -> Ruling {
+    let void = |choice: &&Ruling| matches!(choice, Ruling::VoidHand | Ruling::VoidAndRemoveDeck);
+    if ruling != Ruling::Void || choices.contains(&ruling) {
+        return ruling;
+    }
+    choices.iter().find(void).copied().unwrap_or(ruling)
+}
+
 impl Draft<'_> {
     /// Rules on a report as the book's table says; a book that is silent refuses it.
-    pub(super) fn decide_report(&mut self, report: Report) -> Result<(), Refusal> {
+    pub(super) fn decide_report(&mut self, mut report: Report) -> Result<(), Refusal> {
         if report.what == Irregularity::ChipsFound {
             self.check_found(&report)?;
         }
-        if !report.what.happens(self.round.moment()) {
+        // Before the first card there is no hand to speak of.
+        let no_hand = report.what == Irregularity::Communicated && self.round.cards_out() == 0;
+        if no_hand || !report.what.happens(self.round.moment()) {
             return Err(Refusal {
                 reason: Reason::NotNow("when such a thing can happen"),
                 under: None,
             });
         }
         self.check_empty(&report)?;
+        if report.what == Irregularity::ThirdParty {
+            self.check_together(&report)?;
+        }
+        if report.what == Irregularity::ChipsAndLights {
+            report = self.find_lights(report)?;
+        }
         let details = self.details(&report);
         let table = self.game.table();
-        let (ruled, breach) = table.ruling_on(report.what, self.round.moment(), &details);
+        let (ruled, breach) = table.ruling_on(report.what, self.ruled_at(&report), &details);
         let ruled = ruled.map(|found| (found.value.clone(), found.under));
+        if ruled.is_some() {
+            self.record_exposures(&report);
+        }
         if let Some(under) = breach {
             for place in report.places() {
                 self.emit(Event::Breached { place, under });
@@ -83,12 +114,15 @@ impl Draft<'_> {
         }
         match (ruled, breach) {
             (Some((Ruled::At(ruling), under)), _) => self.rule(ruling, report, under),
-            (Some((Ruled::Asked { choices, by }, under)), _) => self.ask(Pending {
-                report,
-                choices: choices.into_iter().collect(),
-                by,
-                under,
-            }),
+            (Some((Ruled::Asked { choices, by }, under)), _) => {
+                self.ask(Pending {
+                    report,
+                    choices: choices.into_iter().collect(),
+                    by,
+                    under,
+                });
+                Ok(())
+            }
             (None, Some(under)) => self.rule(Ruling::Breach, report, under),
             (None, None) => Err(Refusal {
                 reason: Reason::TheBookIsSilent,
@@ -116,24 +150,45 @@ impl Draft<'_> {
         Ok(())
     }
 
-    fn ask(&mut self, pending: Pending) -> Result<(), Refusal> {
-        if let Some(other) = &self.round.pending {
-            return Err(Refusal {
-                reason: Reason::RulingIsPending(other.by.clone()),
-                under: Some(other.under),
-            });
+    /// Chips are held against the lights when the acceptors are locked. Whose they are is
+    /// not seen in the tray: unsaid, it is about every place that made the wager.
+    fn find_lights(&self, mut report: Report) -> Result<Report, Refusal> {
+        let table = self.game.table();
+        let (ruled, _) = table.ruling_on(report.what, self.round.moment(), &[]);
+        let Some(under) = ruled.map(|ruled| ruled.under) else {
+            return Ok(report);
+        };
+        let refuse = |reason| {
+            let under = Some(under);
+            Err(Refusal { reason, under })
+        };
+        if !self.round.locked_out {
+            return refuse(Reason::NotNow("once the acceptors are locked"));
         }
+        let wagered = |of: &Holder| match of {
+            Holder::Place(place) => {
+                let spot = self.round.spots.get(place);
+                spot.is_some_and(|spot| spot.has(Wager::Jackpot))
+            }
+            Holder::Dealer | Holder::Board => false,
+        };
+        if report.who.is_empty() {
+            let places = self.round.spots.keys().copied().map(Holder::Place);
+            report.who = places.filter(wagered).collect();
+        }
+        if report.who.is_empty() || !report.who.iter().all(wagered) {
+            return refuse(Reason::NoWagerThere(Wager::Jackpot));
+        }
+        Ok(report)
+    }
+
+    /// Asks an office to rule; while another ruling is awaited, it comes after that.
+    fn ask(&mut self, pending: Pending) {
         self.emit(Event::RulingAsked { pending });
-        Ok(())
     }
 
     /// Takes one of the choices of the ruling that is pending.
-    pub(super) fn decide_rule(
-        &mut self,
-        ruling: Ruling,
-        who: Vec<Place>,
-        by: &[String],
-    ) -> Result<(), Refusal> {
+    pub(super) fn decide_rule(&mut self, ruling: Ruling, who: Vec<Holder>) -> Result<(), Refusal> {
         let Some(Pending {
             mut report,
             choices,
@@ -152,16 +207,22 @@ impl Draft<'_> {
                 under: Some(under),
             })
         };
-        if !by.contains(&office) {
+        if !self.stands_above(&office) {
             return refuse(Reason::NotTheOffice(office));
         }
+        let ruling = asked_for(ruling, &choices);
         let concerned = self.reach(&report);
-        if !choices.contains(&ruling) || who.iter().any(|place| !concerned.contains(place)) {
+        let concerns = |of: &Holder| match of {
+            Holder::Place(place) => concerned.contains(place),
+            Holder::Dealer | Holder::Board => report.who.contains(of),
+        };
+        if !choices.contains(&ruling) || !who.iter().all(concerns) {
             return refuse(Reason::NotOffered);
         }
         if !who.is_empty() {
-            report.who = who.into_iter().map(Holder::Place).collect();
+            report.who = who;
         }
+        self.emit(Event::RulingAnswered);
         self.rule(ruling, report, under)
     }
 
@@ -214,7 +275,7 @@ impl Draft<'_> {
         );
         let wants = |(place, spot): (&Place, &Spot)| {
             let offers = self.round.offers(self.game, *place);
-            let change = |offer: &Offer| matches!(offer.choice, Choice::Exchange { .. });
+            let change = |offer: &Offer| matches!(offer.command, Command::Change { .. });
             spot.awaits_card || offers.iter().any(change)
         };
         let deciding = self.round.moment() == Moment::Deciding;
@@ -225,9 +286,8 @@ impl Draft<'_> {
         let hand = self.game.table().hand_cards.value;
         let either = |one: bool, yes: Detail, no: Detail| Some(if one { yes } else { no });
         match report.what {
-            Irregularity::Exposed | Irregularity::FaceUpInDeck => {
-                let seen = self.round.exposed + self.seen(report);
-                (seen > 1).then_some(Detail::Again)
+            Irregularity::Exposed | Irregularity::FaceUpInDeck | Irregularity::DealerShows => {
+                self.exposes_again(report).then_some(Detail::Again)
             }
             Irregularity::WrongCount | Irregularity::Skipped => {
                 self.particular_count(report, whose, hand)
@@ -266,7 +326,7 @@ impl Draft<'_> {
     }
 
     fn particular_count(&self, report: &Report, whose: Detail, hand: u32) -> Option<Detail> {
-        if report.what == Irregularity::WrongCount && self.counts_reach_all() {
+        if self.counts_reach_all() {
             return Some(Detail::Counted);
         }
         let one_short = report.count.is_some_and(|count| count + 1 == hand);
@@ -292,13 +352,14 @@ impl Draft<'_> {
         };
         let discards = &self.round.discards;
         let lies = discards.iter().rposition(|of| *of == Holder::Place(place));
-        let hands = lies.map_or(0, |at| discards.len() - 1 - at);
+        let over = lies.map_or(&[][..], |at| discards.get(at + 1..).unwrap_or_default());
+        let over: u32 = over.iter().map(|of| self.round.cards_of(*of)).sum();
         let hand = self.game.table().hand_cards.value;
         let above = match (report.on_top, report.count) {
             (Some(true), _) => 0,
             (_, Some(cards)) => cards,
             (Some(false), None) => hand,
-            (None, None) => u32::try_from(hands).map_or(u32::MAX, |it| it.saturating_mul(hand)),
+            (None, None) => over,
         };
         let reading = self.game.irregularities().reconstruct.as_ref();
         let within = match reading {
@@ -322,17 +383,5 @@ impl Draft<'_> {
             })
         };
         !places.iter().any(undecided)
-    }
-
-    /// How many cards a report says were seen in the deal; before it the cards are only
-    /// shuffled again.
-    pub(super) fn seen(&self, report: &Report) -> u32 {
-        let dealt = self.round.moment() != Moment::Betting;
-        match report.what {
-            Irregularity::Exposed | Irregularity::FaceUpInDeck if dealt => {
-                u32::try_from(report.seen.len()).unwrap_or(u32::MAX).max(1)
-            }
-            _ => 0,
-        }
     }
 }

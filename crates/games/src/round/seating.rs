@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rulebook::Citation;
 
-use super::draft::{Draft, refused};
+use super::draft::Draft;
 use super::event::Event;
 use super::refusal::{Reason, Refusal};
 use super::{Phase, Round};
+use crate::irregularity::Irregularity;
 use crate::place::Place;
 use crate::rule::Rule;
 
@@ -104,14 +105,24 @@ impl Seating {
 }
 
 impl Draft<'_> {
-    pub(super) fn decide_sit(&mut self, place: Place, person: String) -> Result<(), Refusal> {
+    /// Whose place it is: that of whoever is named, of the player who tells it, of whoever
+    /// has it, else of a guest without a name.
+    pub(super) fn whose(&self, place: Place, named: Option<String>) -> String {
+        let teller = || self.teller.plays.then(|| self.teller.person.clone());
+        let holder = || self.round.seating.holder(place).map(str::to_owned);
+        let known = named.or_else(teller).or_else(holder);
+        known.unwrap_or_else(|| format!("player-{place}"))
+    }
+
+    pub(super) fn decide_sit(
+        &mut self,
+        place: Place,
+        person: Option<String>,
+    ) -> Result<(), Refusal> {
+        let person = self.whose(place, person);
         self.check_apart(&person)?;
+        self.check_place(place)?;
         let table = self.game.table();
-        if let Some(places) = &table.places
-            && u32::from(place.number()) > places.value
-        {
-            return refused(Reason::NoSuchPlace(places.value), places);
-        }
         let seating = &self.round.seating;
         if seating.holder(place) == Some(&person) && !seating.stands(place) {
             return Err(Refusal {
@@ -126,13 +137,16 @@ impl Draft<'_> {
 
     /// The seat among several areas is chosen while nothing is dealt: it says which hand
     /// may be looked at.
-    pub(super) fn decide_take_seat(&mut self, place: Place, person: String) -> Result<(), Refusal> {
+    pub(super) fn decide_take_seat(
+        &mut self,
+        place: Place,
+        person: Option<String>,
+    ) -> Result<(), Refusal> {
+        let person = self.whose(place, person);
         let over = matches!(self.round.phase, Phase::Settled | Phase::Void);
         if self.round.phase != Phase::Betting && !over {
-            return Err(Refusal {
-                reason: Reason::NotNow("before the cards are dealt"),
-                under: None,
-            });
+            let reason = Reason::NotNow("before the cards are dealt");
+            return self.refuse(reason, Rule::SeatHandOnly);
         }
         self.emit(Event::SeatTaken { place, person });
         Ok(())
@@ -140,18 +154,20 @@ impl Draft<'_> {
 
     /// Gives an area up, once nothing of its player's is at stake.
     pub(super) fn decide_leave(&mut self, place: Place) -> Result<(), Refusal> {
-        let refuse = |reason| {
-            Err(Refusal {
-                reason,
-                under: None,
-            })
-        };
         if self.round.seating.holder(place).is_none() {
-            return refuse(Reason::NobodyThere);
+            return Err(Refusal {
+                reason: Reason::NobodyThere,
+                under: None,
+            });
         }
         let spot = self.round.spots.get(&place);
         if spot.is_some_and(|spot| !spot.stakes.is_empty()) {
-            return refuse(Reason::NotNow("once nothing of yours is at stake"));
+            let table = self.game.table();
+            let (_, seated) = table.ruling_on(Irregularity::LeftSeat, self.round.moment(), &[]);
+            return Err(Refusal {
+                reason: Reason::NotNow("once nothing of yours is at stake"),
+                under: seated.or_else(|| self.clause(Rule::Frozen)),
+            });
         }
         self.emit(Event::Left { place });
         Ok(())

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cards::five::Category;
 use money::Money;
-use rulebook::Citation;
+use rulebook::{Citation, Citations};
 
 use super::hand::Hand;
 use crate::wager::Wager;
@@ -20,6 +20,9 @@ pub struct Spot {
     pub made: BTreeMap<Wager, Stake>,
     /// The cards.
     pub hand: Hand,
+    /// Whether the deal came to it, whatever became of its cards and wagers since.
+    #[serde(default)]
+    pub dealt_to: bool,
     /// How the hand stands in the round.
     pub stand: Stand,
     /// Whether the player has looked at the cards.
@@ -38,6 +41,9 @@ pub struct Spot {
     pub declared: bool,
     /// The hand with which it wins a jackpot prize that is not paid yet.
     pub prize: Option<Category>,
+    /// The clauses that have it wait for the prize.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prize_under: Option<Citations>,
 }
 
 /// A wager that stands.
@@ -59,6 +65,9 @@ pub struct Stake {
     pub before_deal: bool,
     /// The chips, the largest at the bottom; empty where they were not listed.
     pub chips: Vec<Money>,
+    /// What let it be made, where that was said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub under: Option<Citations>,
 }
 
 /// How a hand stands in the round.
@@ -93,6 +102,7 @@ impl Stake {
             lit: true,
             before_deal: true,
             chips: Vec::new(),
+            under: None,
         }
     }
 
@@ -110,6 +120,7 @@ impl Spot {
             stakes: BTreeMap::new(),
             made: BTreeMap::new(),
             hand: Hand::default(),
+            dealt_to: false,
             stand: Stand::Undecided,
             looked: false,
             laid: false,
@@ -119,6 +130,7 @@ impl Spot {
             named: None,
             declared: false,
             prize: None,
+            prize_under: None,
         }
     }
 

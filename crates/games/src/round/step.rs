@@ -9,14 +9,16 @@ use crate::deck::{Stage, Stub};
 use crate::device::{Delivery, UpCard};
 use crate::game::Game;
 use crate::place::{Holder, Place};
-use crate::round::Stand;
+use crate::round::{Spot, Stand};
 use crate::rule::Rule;
 use crate::table::{Fitting, TableCard};
+use crate::wager::Wager;
 
 /// Something the dealer does, in the order of the round.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = DealerStep))]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Step {
     /// Do to a deck what is due before it is dealt from.
@@ -90,7 +92,7 @@ impl Steps<'_> {
                 prepare.or(dealt_in.then_some(Step::CallNoMoreBets))
             }
             Phase::Closed => {
-                let lock_out = (!round.locked_out).then_some(Step::LockOut);
+                let lock_out = self.must_lock_out(round).then_some(Step::LockOut);
                 let prepare = self.next_stage(round);
                 let deal = || self.next_card(round).map(Step::Deal);
                 prepare.or(lock_out).or_else(deal)
@@ -133,7 +135,9 @@ impl Steps<'_> {
             .spots
             .iter()
             // A hand that was dealt to goes on being so, whatever became of its wagers.
-            .filter(|(_, spot)| self.game.is_dealt_in(spot) || !spot.hand.is_empty());
+            .filter(|(_, spot)| {
+                self.game.is_dealt_in(spot) || spot.dealt_to || self.was_dealt_in(spot)
+            });
         let holders: Vec<Holder> = players
             .map(|(place, _)| Holder::Place(*place))
             .chain([Holder::Dealer])
@@ -154,6 +158,15 @@ impl Steps<'_> {
         }
     }
 
+    /// Whether a hand that is out was to be dealt to when the deal began.
+    fn was_dealt_in(&self, spot: &Spot) -> bool {
+        spot.stand == Stand::Folded
+            && self.game.is_dealt_in(&Spot {
+                stakes: spot.made.clone(),
+                ..spot.clone()
+            })
+    }
+
     /// Which of the dealer's cards is shown once all are dealt.
     #[must_use]
     pub fn up_card(&self, round: &Round) -> Option<usize> {
@@ -169,6 +182,16 @@ impl Steps<'_> {
     #[must_use]
     pub fn must_open(&self, round: &Round) -> bool {
         !round.opened && self.game.table().call_faites_vos_jeux.is_some()
+    }
+
+    /// Whether the acceptors are still to be locked: with a jackpot wager on the layout,
+    /// and whoever wagered where the book has it done every round.
+    pub(super) fn must_lock_out(&self, round: &Round) -> bool {
+        let every = self.game.table().clause(Rule::LockOutEveryRound).is_some();
+        let mut spots = round.spots.values();
+        let wagered = spots.any(|spot| spot.has(Wager::Jackpot));
+        let due = wagered || (every && self.card.jackpot.is_some());
+        due && round.phase == Phase::Closed && !round.locked_out
     }
 
     /// What is due to the decks before a card is dealt, the opening of each first.
@@ -213,12 +236,21 @@ impl Steps<'_> {
     #[must_use]
     pub fn is_count_due(&self, round: &Round) -> bool {
         let table = self.game.table();
-        let counts_itself = table.clause(Rule::SelfCounting).is_some()
-            && self.card.has.contains(&Fitting::SelfCounting);
+        let counts_itself = self.counts_itself().is_some();
         let Some(every) = table.stub_count_every.filter(|_| !counts_itself) else {
             return false;
         };
         round.decks.current().rounds_since_count.saturating_add(1) >= every.value
+    }
+
+    /// The clause under which a device that counts the cards after each shuffle makes the
+    /// count of the stub needless, dealt from what this table deals from.
+    #[must_use]
+    pub fn counts_itself(&self) -> Option<Citation> {
+        let waived = self.game.table().self_counting.as_ref();
+        let waived = waived.and_then(|by| by.get(&self.card.device));
+        let counts = self.card.has.contains(&Fitting::SelfCounting);
+        waived.filter(|_| counts).map(|stated| stated.under)
     }
 
     /// The clause that a step rests on.
@@ -226,10 +258,18 @@ impl Steps<'_> {
     pub fn clause(&self, round: &Round, step: Step) -> Option<Citation> {
         let table = self.game.table();
         match step {
-            Step::Prepare { stage, .. } => self.stage_clause(stage),
+            Step::Prepare { deck, stage } => {
+                let own = table.clause(Rule::EachDeckOpened);
+                let second = deck > 0 && stage.is_opening();
+                own.filter(|_| second).or_else(|| self.stage_clause(stage))
+            }
             Step::CallBets => table.call_faites_vos_jeux.as_ref().map(|call| call.under),
             Step::CallNoMoreBets => Some(table.call_no_more_bets.under),
-            Step::LockOut => table.clause(Rule::LockOutFirst),
+            Step::LockOut => {
+                let wagered = round.spots.values().any(|spot| spot.has(Wager::Jackpot));
+                let every = table.clause(Rule::LockOutEveryRound).filter(|_| !wagered);
+                every.or_else(|| table.clause(Rule::LockOutFirst))
+            }
             Step::Deal(_) => table.delivery.get(&self.card.device).map(|how| how.under),
             Step::PutStubAway => table.stub_before_decisions.map(|stated| stated.under),
             Step::CountStub => table.stub_count_every.map(|every| every.under),
@@ -238,19 +278,65 @@ impl Steps<'_> {
                 _ => None,
             },
             Step::TurnUpCard => table.up_card.get(&self.card.device).map(|up| up.under),
-            Step::OpenDecisions => table.call_go_ahead.as_ref().map(|call| call.under),
+            Step::OpenDecisions => {
+                let call = table.call_go_ahead.as_ref().map(|call| call.under);
+                let rules = [Rule::DecideOnceDealt, Rule::StayOffered];
+                call.or_else(|| rules.into_iter().find_map(|rule| table.clause(rule)))
+            }
             Step::Draw(_) => table.clause(Rule::ChangeKeepsDown),
             Step::Lay(_) => table.clause(Rule::LayBeforeReveal),
             Step::TurnBoard(street) => table.clause(reveals(Some(street))),
             Step::TurnDealer => table.clause(reveals(None)),
             Step::TurnHand(_) | Step::SettleUnseen(_) => {
+                let no_hand = match (step, round.qualified) {
+                    (Step::TurnHand(place), Some(false)) => {
+                        let spot = round.spots.get(&place);
+                        let played = spot.is_some_and(|spot| spot.has(Wager::Jackpot));
+                        let shown = table.clause(Rule::JackpotHandShown);
+                        let shown = shown.filter(|_| played);
+                        shown.or_else(|| self.game.shown_on_no_hand())
+                    }
+                    (_, Some(false)) => table.clause(Rule::NoHandFromTheRight),
+                    _ => None,
+                };
                 let from_the_right = table.clause(Rule::TurnFromTheRight);
-                from_the_right.or(self.game.settled_in_order())
+                let in_order = from_the_right.or(self.game.settled_in_order());
+                no_hand.or(in_order)
             }
             Step::Settle(_) => self.game.settled_in_order(),
             Step::Collect(_) => table.clause(Rule::CollectAfterPaying),
-            Step::EndRound => None,
+            Step::EndRound => table.clause(Rule::RoundOver),
         }
+    }
+
+    /// The clause that puts a step before another that was asked for: of two places the one
+    /// at the dealer's right, else what has the step done at all.
+    pub(super) fn clause_before(
+        &self,
+        round: &Round,
+        step: Step,
+        asked: Option<Step>,
+    ) -> Option<Citation> {
+        let wins = |place: Place| {
+            let spot = round.spots.get(&place);
+            spot.and_then(|spot| self.game.contest(round, spot)) == Some(Ordering::Greater)
+        };
+        let in_turn = match (step, asked) {
+            (Step::Settle(first), Some(Step::Settle(other))) if wins(first) && wins(other) => {
+                self.game.table().clause(Rule::WinnersFromTheRight)
+            }
+            // Another place than the one whose turn it is, where the dealer has no hand.
+            (
+                Step::TurnHand(first) | Step::SettleUnseen(first),
+                Some(Step::TurnHand(other) | Step::SettleUnseen(other)),
+            ) if first != other && round.qualified == Some(false) => {
+                self.game.table().clause(Rule::NoHandFromTheRight)
+            }
+            _ => None,
+        };
+        let first = in_turn.or_else(|| self.clause(round, step));
+        // Where no clause speaks of what comes first, one says when the other is done.
+        first.or_else(|| self.clause(round, asked?))
     }
 
     /// Whether the dealer's first card is to be shown as it falls.
@@ -314,7 +400,7 @@ impl Steps<'_> {
         }
         let collected = |place| round.discards.contains(&Holder::Place(place));
         let on_the_table = round.spots.iter().rev().find(|(place, spot)| {
-            let lies = !spot.hand.is_empty() && spot.stand != Stand::Void && !collected(**place);
+            let lies = !spot.hand.is_empty() && !collected(**place);
             lies && spot.prize.is_none()
         });
         match on_the_table {

@@ -78,6 +78,7 @@ impl Round {
                         of: holder,
                         position,
                         card,
+                        under: None,
                     });
                 }
             }

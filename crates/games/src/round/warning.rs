@@ -3,9 +3,9 @@
 use rulebook::Citation;
 
 use super::Round;
-use super::command::Action;
+use super::command::Command;
 use crate::game::Game;
-use crate::place::{Holder, Place};
+use crate::place::Holder;
 use crate::wager::Wager;
 use jackpot::AfterFold;
 
@@ -37,13 +37,16 @@ impl Caution {
 }
 
 impl Round {
-    /// What the player at a place is warned of before an action.
+    /// What a player is warned of before a command.
     ///
     /// The round is the owner's view: it has the faces of the owner's hand, which the
     /// table itself does not know.
     #[must_use]
-    pub fn warning(&self, game: &dyn Game, place: Place, action: Action) -> Option<Warning> {
-        let jackpot = game.jackpot().filter(|_| action == Action::Fold)?;
+    pub fn warning(&self, game: &dyn Game, command: &Command) -> Option<Warning> {
+        let Command::Fold { place } = *command else {
+            return None;
+        };
+        let jackpot = game.jackpot()?;
         self.spots.get(&place)?.stake(Wager::Jackpot)?;
         let after = jackpot.jackpot_after_fold.as_ref()?;
         let hand = game.hand(self, Holder::Place(place), Some(Wager::Jackpot))?;

@@ -35,6 +35,23 @@ pub struct TableCard {
 }
 
 impl TableCard {
+    /// A table of virtual cards in a shoe that the house deals, without limits.
+    #[must_use]
+    pub fn plain() -> TableCard {
+        TableCard {
+            device: Device::Shoe,
+            unmarked: BTreeSet::new(),
+            decks: 0,
+            has: BTreeSet::new(),
+            lacks: BTreeSet::new(),
+            limits: BTreeMap::new(),
+            chips: None,
+            chance: Chance::Virtual,
+            staff: Staff::Automatic,
+            jackpot: None,
+        }
+    }
+
     /// The limits of a wager; those of the ante are the blind's too, which is as much.
     #[must_use]
     pub fn limits_of(&self, wager: Wager) -> Option<&Limits> {
@@ -64,6 +81,9 @@ pub struct TableJackpot {
     pub wager: Money,
     /// Whether the table reaches its jackpot now.
     pub up: bool,
+    /// Whether its pool is divided in two.
+    #[serde(default)]
+    pub divided: bool,
 }
 
 /// Where the cards come from.

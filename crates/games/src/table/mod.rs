@@ -3,7 +3,9 @@
 mod card;
 mod fitting;
 mod rules;
+mod running_total;
 
 pub use card::{Chance, Staff, TableCard, TableJackpot};
 pub use fitting::Fitting;
-pub use rules::{CapOnJackpot, PayoutCap, Rules, SeveralAreas};
+pub use rules::{CapOnJackpot, Fares, PayoutCap, Rules, SeveralAreas};
+pub use running_total::{PrizeLimit, RunningTotal};

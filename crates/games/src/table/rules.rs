@@ -62,6 +62,8 @@ questions! {
         pub sign: Option<BTreeMap<u32, Cited<String>>>,
         /// Who may order what at the table.
         pub order: Option<BTreeMap<Order, Cited<Orders>>>,
+        /// Orders that may be given without the reason they else need.
+        pub discretion: Option<BTreeMap<Order, Stated>>,
         /// A second deck may wait in an automated shuffling device.
         pub second_deck: Option<Stated>,
         /// How a device delivers the cards.
@@ -84,12 +86,18 @@ questions! {
         pub stub_before_decisions: Option<Stated>,
         /// In how many rounds the rest of the deck must be counted once.
         pub stub_count_every: Option<Cited<u32>>,
+        /// A shuffling device that counts its cards makes that count needless, by device.
+        pub self_counting: Option<BTreeMap<Device, Stated>>,
         /// How many cards a cut takes off at least.
         pub cut_at_least: Option<Cited<u32>>,
         /// How many cards a cut leaves at least.
         pub cut_leaves: Option<Cited<u32>>,
         /// After how many hours the cards are changed.
         pub cards_change_hours: Option<Cited<u32>>,
+        /// In which order the wagers of a hand are settled, by how it fares.
+        pub settled_in: Option<BTreeMap<Fares, Cited<Vec<Wager>>>>,
+        /// The wagers that a hand stays on the table for until they are settled.
+        pub hand_stays_for: Option<BTreeMap<Wager, Stated>>,
         /// How many cards a deck has.
         pub deck_cards: Cited<u32>,
         /// The limits of a wager stand on the sign.
@@ -136,6 +144,16 @@ impl Rules {
         (fitting(details), breach.map(|found| found.under))
     }
 
+    /// Whether cards exposed in the dealing count towards a limit of the book, by the word
+    /// they are reported with.
+    #[must_use]
+    pub fn counts_exposures(&self, what: Irregularity) -> bool {
+        let table = self.irregular.as_ref();
+        let rulings = table.and_then(|table| table.get(&what));
+        let again = |row: &Row| row.detail == Some(Detail::Again);
+        rulings.is_some_and(|rulings| rulings.keys().any(again))
+    }
+
     /// The clause that makes a hand what it is.
     #[must_use]
     pub fn rank(&self, category: five::Category) -> Option<Citation> {
@@ -175,22 +193,22 @@ impl Rules {
         own.map(|stated| (None, stated.under)).or_else(elsewhere)
     }
 
-    /// The most that a hand or a player may be paid, where the limit adds up wagers.
+    /// The most that a hand or a player may be paid, where the limit adds up wagers and this
+    /// one is among them.
     #[must_use]
     pub fn cap_on_several(&self, wager: Wager) -> Option<(Cap, PayoutCap)> {
         let unit = self.payout_cap.as_ref()?;
         if !matches!(unit.value, PayoutCap::PerHand | PayoutCap::PerPlayer) {
             return None;
         }
-        let bound = self.payout_max_binds.as_ref()?;
         let limit = self.payout_max.as_ref()?;
-        let most = limit.value.filter(|_| bound.value.contains(&wager))?;
+        let most = limit.value.filter(|_| self.is_capped(wager))?;
         let under = unit.under;
         Some((Cap { most, under }, unit.value))
     }
 
-    /// The most that one wager may be paid by itself. Limits on a hand or a player are
-    /// the table's to add up.
+    /// The most that one wager may be paid by itself. A limit on a hand or a player is a
+    /// [running total](super::RunningTotal).
     #[must_use]
     pub fn cap_on_one(&self, wager: Wager) -> Option<Cap> {
         let by_itself = self.payout_cap.as_ref().is_some_and(|cap| match cap.value {
@@ -198,11 +216,24 @@ impl Rules {
             PayoutCap::PerBet => wager == Wager::Bet,
             _ => false,
         });
-        let bound = self.payout_max_binds.as_ref().filter(|_| by_itself)?;
-        let limit = self.payout_max.as_ref()?;
-        let most = limit.value.filter(|_| bound.value.contains(&wager))?;
-        let under = bound.under;
+        let limit = self.payout_max.as_ref().filter(|_| by_itself)?;
+        let most = limit.value.filter(|_| self.is_capped(wager))?;
+        let bound = self.payout_max_binds.as_ref();
+        let under = match wager {
+            Wager::Jackpot => limit.under,
+            _ => bound.map_or(limit.under, |bound| bound.under),
+        };
         Some(Cap { most, under })
+    }
+
+    /// Whether a wager is among those that a maximum payout limits.
+    fn is_capped(&self, wager: Wager) -> bool {
+        if wager == Wager::Jackpot {
+            let prizes = self.cap_on_jackpot.as_ref();
+            return prizes.is_some_and(|prizes| prizes.value == CapOnJackpot::Inside);
+        }
+        let bound = self.payout_max_binds.as_ref();
+        bound.is_some_and(|bound| bound.value.contains(&wager))
     }
 }
 
@@ -215,6 +246,28 @@ choice! {
         NotAllowed = "off",
         /// The book forbids it, whoever asks.
         Never = "never",
+    }
+}
+
+choice! {
+    /// How a hand fares against the dealer's.
+    pub enum Fares {
+        /// It loses.
+        Loses = "loses",
+        /// It stands off.
+        Ties = "ties",
+        /// It wins.
+        Wins = "wins",
+    }
+}
+
+impl From<Ordering> for Fares {
+    fn from(contest: Ordering) -> Fares {
+        match contest {
+            Ordering::Less => Fares::Loses,
+            Ordering::Equal => Fares::Ties,
+            Ordering::Greater => Fares::Wins,
+        }
     }
 }
 

@@ -7,13 +7,13 @@ use jackpot::AfterFold;
 use money::{Money, Overflow};
 use rulebook::{Citation, Cited};
 
-use super::rules::{Offered, PairPlusAmount, Rules};
+use super::rules::{Offered, PairPlusAmount, Rules, SixCardBonus};
 use super::settle::Stakes;
-use crate::game::{Choice, Game, Named, Offer};
+use crate::game::{Game, Named, Offer, Worth};
 use crate::irregularity::Readings;
 use crate::line::Line;
-use crate::place::Holder;
-use crate::round::{Reason, Refusal, Round, Spot, Stand, Street};
+use crate::place::{Holder, Place};
+use crate::round::{Command, Reason, Refusal, Round, Spot, Stand, Street};
 use crate::rule::Rule;
 use crate::table;
 use crate::wager::Wager;
@@ -25,8 +25,14 @@ impl Rules {
     }
 
     fn offers_six_card(&self) -> bool {
+        self.offered_six_card().is_some()
+    }
+
+    /// The Six Card Bonus, where the day has it and the table offers it.
+    #[must_use]
+    pub fn offered_six_card(&self) -> Option<&SixCardBonus> {
         let bonus = self.six_card_bonus.as_ref();
-        bonus.is_some_and(|bonus| bonus.six_card_bonus_offered.value == Offered::On)
+        bonus.filter(|bonus| bonus.six_card_bonus_offered.value == Offered::On)
     }
 
     fn six_card_rank(&self, category: five::Category) -> Option<Citation> {
@@ -86,10 +92,14 @@ impl Game for Rules {
     }
 
     fn bound(&self, spot: &Spot, wager: Wager) -> Option<Money> {
+        self.equal_to(wager).and_then(|other| spot.stake(other))
+    }
+
+    fn equal_to(&self, wager: Wager) -> Option<Wager> {
         let equal = self.pair_plus_amount.value == PairPlusAmount::Equal;
         match wager {
-            Wager::Ante if equal => spot.stake(Wager::PairPlus),
-            Wager::PairPlus if equal => spot.stake(Wager::Ante),
+            Wager::Ante if equal => Some(Wager::PairPlus),
+            Wager::PairPlus if equal => Some(Wager::Ante),
             _ => None,
         }
     }
@@ -123,7 +133,7 @@ impl Game for Rules {
         (0, false)
     }
 
-    fn offers(&self, _street: Street, spot: &Spot) -> Vec<Offer> {
+    fn offers(&self, _street: Street, place: Place, spot: &Spot) -> Vec<Offer> {
         let Some(ante) = spot.stake(Wager::Ante) else {
             return Vec::new();
         };
@@ -131,19 +141,14 @@ impl Game for Rules {
             .table
             .clause(Rule::FoldOffered)
             .unwrap_or(self.fold_takes_ante.under);
-        let mut offers = vec![Offer {
-            choice: Choice::Fold,
-            under: fold,
-        }];
+        let mut offers = vec![Offer::free(Command::Fold { place }, fold)];
         if let Ok(amount) = self.play_on(ante) {
-            let choice = Choice::Stay {
+            offers.push(Offer::to_stay(
+                self.stay(),
+                place,
                 amount,
-                multiple: self.play_multiple.value,
-            };
-            offers.push(Offer {
-                choice,
-                under: self.play_multiple.under,
-            });
+                self.play_multiple.under,
+            ));
         }
         offers
     }
@@ -197,9 +202,8 @@ impl Game for Rules {
 
     fn hand(&self, round: &Round, holder: Holder, wager: Option<Wager>) -> Option<Named> {
         if let (Some(Wager::SixCardBonus), Holder::Place(place)) = (wager, holder) {
-            let category = Rules::six_cards(round, round.spots.get(&place)?)?
-                .0
-                .category();
+            let value = Rules::six_cards(round, round.spots.get(&place)?)?.0;
+            let category = value.category();
             let hand = self
                 .six_card_bonus
                 .as_ref()
@@ -207,13 +211,16 @@ impl Game for Rules {
             let under = [self.six_card_rank(category), hand.map(|hand| hand.under)];
             return Some(Named {
                 category,
+                worth: Worth::Five(value),
                 under: under.into_iter().flatten().collect(),
             });
         }
         let cards = round.hand(holder)?.all_shown()?.exactly().ok()?;
-        let category = Rules::category(three::rank(cards));
+        let value = three::rank(cards);
+        let category = Rules::category(value);
         Some(Named {
             category,
+            worth: Worth::Three(value),
             under: self.table.rank(category).into_iter().collect(),
         })
     }
@@ -231,9 +238,11 @@ impl Game for Rules {
                 Some(false) => line,
                 _ => line.and_all(self.table.compared(own, other, order)),
             };
-            lines.push((Wager::Ante, because(settlement.ante)));
-            lines.push((Wager::Play, because(settlement.play)));
-            lines.extend(settlement.ante_bonus.map(|bonus| (Wager::AnteBonus, bonus)));
+            lines.extend(settlement.lines().map(|(wager, line)| match wager {
+                // The bonus is not of the comparison.
+                Wager::AnteBonus => (wager, line),
+                _ => (wager, because(line)),
+            }));
         }
         debug_assert!(
             spot.stand != Stand::Folded || !spot.has(Wager::Ante),

@@ -37,6 +37,15 @@ pub struct Settlement {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SixCard(pub five::Value);
 
+impl Settlement {
+    /// The lines in the order in which they are paid.
+    pub fn lines(&self) -> impl Iterator<Item = (Wager, Line)> {
+        let bonus = self.ante_bonus.map(|bonus| (Wager::AnteBonus, bonus));
+        let compared = [(Wager::Ante, self.ante), (Wager::Play, self.play)];
+        compared.into_iter().chain(bonus)
+    }
+}
+
 impl Rules {
     /// Whether the dealer's hand opens the comparison.
     #[must_use]

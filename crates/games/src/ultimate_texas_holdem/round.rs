@@ -7,13 +7,14 @@ use jackpot::{AfterFold, JudgedOn};
 use money::{Money, Overflow, Rounding};
 use rulebook::{Citation, Cited};
 
-use super::rules::{CommunityCards, HandForming, PreFlop, Rules};
+use super::rules::{CommunityCards, HandForming, NoQualify, PreFlop, Rules};
 use super::settle::Stakes;
-use crate::game::{Choice, Game, Named, Offer};
+use crate::device::Device;
+use crate::game::{Game, Named, Offer, Worth};
 use crate::irregularity::Readings;
 use crate::line::Line;
-use crate::place::Holder;
-use crate::round::{Reason, Refusal, Round, Spot, Street};
+use crate::place::{Holder, Place};
+use crate::round::{Command, Reason, Refusal, Round, Spot, Street};
 use crate::rule::Rule;
 use crate::table;
 use crate::wager::Wager;
@@ -79,18 +80,26 @@ impl Game for Rules {
                 let under = self.table.clause(Rule::TripsBeside).or(opening);
                 refuse(Reason::ComesFirst(Wager::Ante), under)
             }
-            Wager::Jackpot if !spot.has(Wager::Ante) => {
+            Wager::Jackpot => {
+                let pair = [Wager::Ante, Wager::Blind];
+                let Some(first) = pair.into_iter().find(|wager| !spot.has(*wager)) else {
+                    return Ok(());
+                };
                 let under = self.table.clause(Rule::JackpotNeedsOpening).or(opening);
-                refuse(Reason::ComesFirst(Wager::Ante), under)
+                refuse(Reason::ComesFirst(first), under)
             }
             _ => Ok(()),
         }
     }
 
     fn bound(&self, spot: &Spot, wager: Wager) -> Option<Money> {
+        self.equal_to(wager).and_then(|other| spot.stake(other))
+    }
+
+    fn equal_to(&self, wager: Wager) -> Option<Wager> {
         match wager {
-            Wager::Ante => spot.stake(Wager::Blind),
-            Wager::Blind => spot.stake(Wager::Ante),
+            Wager::Ante => Some(Wager::Blind),
+            Wager::Blind => Some(Wager::Ante),
             _ => None,
         }
     }
@@ -118,39 +127,32 @@ impl Game for Rules {
         (cards, self.community_order.value == CommunityCards::First)
     }
 
+    fn board_last(&self, device: Device) -> Option<Citation> {
+        self.community_last.get(&device).map(|stated| stated.under)
+    }
+
     fn board_under(&self) -> Option<Citation> {
         Some(self.community_cards.under)
     }
 
-    fn offers(&self, street: Street, spot: &Spot) -> Vec<Offer> {
+    fn offers(&self, street: Street, place: Place, spot: &Spot) -> Vec<Offer> {
         let Some(ante) = spot.stake(Wager::Ante) else {
             return Vec::new();
         };
         let (multiples, under) = self.multiples(street);
         let waiting = if street == Street::River {
             let clause = self.table.clause(Rule::FoldOffered);
-            Offer {
-                choice: Choice::Fold,
-                under: clause.unwrap_or(self.fold_takes_wagers.under),
-            }
+            let under = clause.unwrap_or(self.fold_takes_wagers.under);
+            Offer::free(Command::Fold { place }, under)
         } else {
             let again = Some(Rule::CheckAgain).filter(|_| street == Street::Flop);
             let clause = again.and_then(|rule| self.table.clause(rule));
             let clause = clause.or_else(|| self.table.clause(Rule::CheckOffered));
-            Offer {
-                choice: Choice::Check,
-                under: clause.unwrap_or(under),
-            }
+            Offer::free(Command::Check { place }, clause.unwrap_or(under))
         };
         let stays = multiples.iter().filter_map(|multiple| {
             let amount = ante.times(i64::from(*multiple)).ok()?;
-            Some(Offer {
-                choice: Choice::Stay {
-                    amount,
-                    multiple: *multiple,
-                },
-                under,
-            })
+            Some(Offer::to_stay(self.stay(), place, amount, under))
         });
         std::iter::once(waiting).chain(stays).collect()
     }
@@ -202,6 +204,11 @@ impl Game for Rules {
         Some(self.compare(self.value(round, spot)?, self.dealer_value(round)?))
     }
 
+    fn compares(&self, round: &Round) -> bool {
+        let always = self.no_qualify.value != NoQualify::PayAll;
+        round.qualified.is_some_and(|qualified| qualified || always)
+    }
+
     fn odd_chip(&self) -> Option<Cited<Rounding>> {
         Some(Cited {
             value: self.rounding(),
@@ -241,7 +248,11 @@ impl Game for Rules {
         } else if let Some(jackpot) = &self.jackpot {
             under.push(jackpot.jackpot_judged_on.under);
         }
-        Some(Named { category, under })
+        Some(Named {
+            category,
+            worth: Worth::Five(value),
+            under,
+        })
     }
 
     fn settle(&self, round: &Round, spot: &Spot) -> Result<Vec<(Wager, Line)>, Overflow> {
@@ -260,9 +271,8 @@ impl Game for Rules {
             let order = self.compare(value, dealer);
             let (own, other) = (value.category(), dealer.category());
             let because = |line: Line| line.and_all(self.table.compared(own, other, order));
-            lines.push((Wager::Play, because(settlement.play)));
-            lines.push((Wager::Ante, because(settlement.ante)));
-            lines.push((Wager::Blind, because(settlement.blind)));
+            let settled = settlement.lines().into_iter();
+            lines.extend(settled.map(|(wager, line)| (wager, because(line))));
         }
         if let Some(trips) = spot.stake(Wager::Trips) {
             let contest = self.compare(value, dealer);

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use money::Odds;
 use rulebook::{Cited, Stated, choice, questions};
 
+use crate::device::Device;
 use crate::irregularity::{self, SideWagerAfterFold};
 use crate::pay_table::FiveCardPays;
 use crate::table;
@@ -17,6 +18,8 @@ questions! {
         pub dealer_qualifies: Cited<FiveCards>,
         /// How many community cards there are.
         pub community_cards: Cited<u32>,
+        /// The community cards come last, by device.
+        pub community_last: BTreeMap<Device, Stated>,
         /// When the community cards are dealt, where the device leaves a choice.
         pub community_order: Cited<CommunityCards>,
         /// The play wager before the first community cards, as a multiple of the ante.

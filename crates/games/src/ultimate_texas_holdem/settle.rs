@@ -37,6 +37,18 @@ pub struct Settlement {
     pub play: Line,
 }
 
+impl Settlement {
+    /// The lines in the order in which they are paid.
+    #[must_use]
+    pub fn lines(&self) -> [(Wager, Line); 3] {
+        [
+            (Wager::Play, self.play),
+            (Wager::Ante, self.ante),
+            (Wager::Blind, self.blind),
+        ]
+    }
+}
+
 impl Rules {
     /// Whether the ante is contested.
     #[must_use]

@@ -84,13 +84,15 @@ fn check(book: &str, on: Option<Date>, rows: impl IntoIterator<Item = Row>) {
     });
 }
 
-/// Every answer of a book's records: the value and the clause as they are printed.
+/// Every answer of a book's provisions: the value and the clause as they are printed.
 #[expect(clippy::expect_used, reason = "no choice is made, so none is refused")]
 fn answered(book: &Book, on: Option<Date>) -> BTreeMap<String, (String, String)> {
     let answers = Answers::new(book, on, &Choices::default()).expect("no choice is made");
-    let of_record = |question: &str| book.records.iter().any(|one| one.question == question);
-    let records = answers.iter().filter(|(question, _)| of_record(question));
-    let shown = records.map(|(question, answer)| {
+    let of_provision = |question: &str| book.provisions.iter().any(|one| one.question == question);
+    let provisions = answers
+        .iter()
+        .filter(|(question, _)| of_provision(question));
+    let shown = provisions.map(|(question, answer)| {
         let value = answer
             .value
             .as_ref()

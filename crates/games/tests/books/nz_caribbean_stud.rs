@@ -4,7 +4,7 @@ use crate::{Row, Switch, check, check_switches, option};
 
 const BOOK: &str = "nz-caribbean-stud";
 
-const TABLE: [Row; 35] = [
+const TABLE: [Row; 37] = [
     ("terms_elsewhere", "Gambling Act 2003", "1.1"),
     (
         "order.single-view",
@@ -31,7 +31,7 @@ const TABLE: [Row; 35] = [
     ("stage_by.verify", "game supervisor", "6.1"),
     (
         "order.reshuffle",
-        "by game supervisor, casino supervisor, when any",
+        "by game supervisor, casino supervisor, reason yes, when any",
         "7.1(d)",
     ),
     (
@@ -57,6 +57,8 @@ const TABLE: [Row; 35] = [
     ("order.silence", "by casino operator, when any", "9.6(b)"),
     ("order.apart", "by casino operator, when any", "9.6(c)"),
     ("deck_cards", "52", "7.3"),
+    ("settled_in.loses", "jackpot, ante, bet", "10.5"),
+    ("settled_in.wins", "jackpot, ante, bet", "10.6"),
     ("call_no_more_bets", "No more bets", "8.1(a)"),
     ("up_card.shoe", "last", "8.2"),
     ("delivery.shoe", "one-by-one", "8.3"),

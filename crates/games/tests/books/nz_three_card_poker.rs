@@ -20,7 +20,7 @@ const BASE: [Row; 35] = [
     ),
     (
         "order.reshuffle",
-        "by Game Supervisor, Casino Supervisor, when any",
+        "by Game Supervisor, Casino Supervisor, reason yes, when any",
         "7.1(d) (reconstructed)",
     ),
     (

@@ -4,7 +4,7 @@ use crate::{Row, Switch, check, check_switches, option};
 
 const BOOK: &str = "nz-ultimate-texas-holdem";
 
-const TABLE: [Row; 40] = [
+const TABLE: [Row; 42] = [
     ("terms_elsewhere", "Gambling Act 2003", "1.1"),
     (
         "order.single-view",
@@ -15,7 +15,7 @@ const TABLE: [Row; 40] = [
     ("stage_by.verify", "game supervisor", "6.1"),
     (
         "order.reshuffle",
-        "by game supervisor, casino supervisor, when any",
+        "by game supervisor, casino supervisor, reason yes, when any",
         "7.1(d)",
     ),
     (
@@ -63,6 +63,16 @@ const TABLE: [Row; 40] = [
         "5.14(a)",
     ),
     ("deck_cards", "52", "3.4(a)"),
+    (
+        "settled_in.loses",
+        "jackpot, play, ante, blind, trips",
+        "10.7",
+    ),
+    (
+        "settled_in.wins",
+        "jackpot, ante, play, blind, trips",
+        "10.8",
+    ),
     ("call_no_more_bets", "No more bets", "8.1(a)"),
     ("up_card.shoe", "none", "8.2"),
     ("up_card.shuffler", "none", "8.2"),

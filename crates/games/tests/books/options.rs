@@ -31,11 +31,11 @@ fn samples(book: &str, option: &str) -> &'static [&'static str] {
 
 /// The settings of an option that can be tried: its own words, and samples for patterns.
 fn settings(book: &Book, choice: &Choice<'_>) -> Vec<String> {
-    let record = book
-        .records
+    let provision = book
+        .provisions
         .iter()
         .find(|one| one.option.as_deref() == Some(choice.name));
-    let bounded = record.is_some_and(|record| !matches!(record.allows, Allows::OneOf(_)));
+    let bounded = provision.is_some_and(|provision| !matches!(provision.allows, Allows::OneOf(_)));
     let scale = book.scales.iter().find(|scale| scale.option == choice.name);
     let open = scale.is_some_and(|scale| scale.settings.is_empty());
     let is_pattern =
@@ -102,12 +102,12 @@ fn check_citations(book: &Book, choice: &Choice<'_>, choices: &Choices) {
         None => "by the operator's option".to_owned(),
     };
     let scale = book.scales.iter().find(|scale| scale.option == choice.name);
-    let of_option = |record: &&rulebook::Record| {
-        record.option.as_deref() == Some(choice.name)
-            || scale.is_some_and(|scale| scale.fills.contains(&record.question))
+    let of_option = |provision: &&rulebook::Provision| {
+        provision.option.as_deref() == Some(choice.name)
+            || scale.is_some_and(|scale| scale.fills.contains(&provision.question))
     };
-    let records: Vec<_> = book.records.iter().filter(of_option).collect();
-    let mut wanted: Vec<_> = records
+    let provisions: Vec<_> = book.provisions.iter().filter(of_option).collect();
+    let mut wanted: Vec<_> = provisions
         .iter()
         .map(|one| (one.question.clone(), one.clause))
         .collect();

@@ -145,11 +145,11 @@ fn every_scale_fills_rows_that_its_clause_is_over() {
     for book in &shelf().0 {
         for scale in &book.scales {
             for question in &scale.fills {
-                let record = book
-                    .records
+                let provision = book
+                    .provisions
                     .iter()
-                    .find(|record| record.question == *question);
-                let clause = book.clause_id(record.expect("loading checks it").clause);
+                    .find(|provision| provision.question == *question);
+                let clause = book.clause_id(provision.expect("loading checks it").clause);
                 let row = question.rsplit('.').next().unwrap_or_default();
                 let over = book.clause_id(scale.clause);
                 // Venice prints its rows in a table of their own.

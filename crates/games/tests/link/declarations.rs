@@ -270,3 +270,19 @@ fn only_this_book_has_declarations() {
     house.claim(round(1, 1).hand(1), "royal-flush", "12:01:00");
     assert!(house.link.suspension().is_none());
 }
+
+#[test]
+fn a_hand_without_the_bonus_stops_play_and_wins_nothing() {
+    let mut house = House::with_pools(VENICE, "", "2.00", pools_of("80000.00"));
+    let (first, second) = (round(1, 1), round(2, 1));
+    house.deal(second, &[1], "12:00:01");
+    // Nobody at the first table staked the bonus, so the jackpot has not heard of its round.
+    let royal = declare(&mut house, first.hand(1), "royal-flush", "12:00:20");
+    house.does(royal);
+    assert!(house.link.suspension().is_some());
+    house.close(second);
+    assert!(house.link.suspension().is_some(), "its own round is on");
+    house.close(first);
+    assert!(house.link.suspension().is_none());
+    assert_eq!(house.link.shown(), money("80000.00"));
+}

@@ -80,7 +80,7 @@ fn a_jackpot_is_opened_with_sensible_amounts() {
     };
     let wager = refused(&|it| it.wager = money("0.00"));
     assert_eq!(wager, "not-an-amount under 11.2");
-    let seed = refused(&|it| it.seed = Some(money("0.00")));
+    let seed = refused(&|it| it.seed = Some(money("-0.01")));
     assert_eq!(seed, "not-an-amount under 11.6(b)");
     let pool = refused(&|it| it.pools = pools_of("-0.01").each(money::Meter::at).unwrap());
     assert_eq!(pool, "not-an-amount under 11.6(b)");

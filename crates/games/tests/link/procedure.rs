@@ -250,6 +250,6 @@ fn a_claim_taken_back_leaves_everything_as_it_was() {
     assert_eq!(house.link.shown().to_string(), "80000.00");
     assert_eq!(
         house.refuses(Command::Withdraw { hand }),
-        "no-claim under -"
+        "no-claim under 11.7"
     );
 }

@@ -280,7 +280,7 @@ async fn tables_of_another_version_are_refused() {
     store.close().await;
     let set = "UPDATE version SET version = 99";
     sqlx::raw_sql(set).execute(&mut intruder).await.unwrap();
-    let message = "the journal has version 99 of its tables and this program knows 1; open it \
+    let message = "the journal has version 99 of its tables and this program knows 2; open it \
                    with the program that wrote it, or a later one";
     assert_eq!(refused(Store::open(&path).await), message);
     assert_eq!(refused(Store::open_to_read(&path).await), message);
@@ -288,7 +288,7 @@ async fn tables_of_another_version_are_refused() {
     sqlx::raw_sql(set).execute(&mut intruder).await.unwrap();
     assert_eq!(
         refused(Store::open_to_read(&path).await),
-        "the journal has version 0 of its tables and this program wants 1; start the house with \
+        "the journal has version 0 of its tables and this program wants 2; start the house with \
          it once, which brings them up to date"
     );
     let nowhere = folder.file("nowhere.sqlite");

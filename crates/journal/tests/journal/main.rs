@@ -13,6 +13,7 @@ mod folder;
 mod forgery;
 mod house;
 mod keys;
+mod links;
 mod people;
 mod rows;
 mod scene;

@@ -10,7 +10,6 @@ use serde::de::DeserializeOwned;
 use crate::app::App;
 use crate::chance::Chance;
 use crate::problem::Problem;
-use crate::rounds::read_name;
 
 /// The one part of a path that has a name of its own.
 pub(crate) struct Part(pub(crate) String);
@@ -40,7 +39,7 @@ pub(crate) struct Round {
 impl Round {
     /// The round of a name.
     pub(crate) fn find<C>(app: &App<C>, name: &str) -> Result<Round, Problem> {
-        let (table, number) = read_name(name).ok_or_else(|| {
+        let (table, number) = audit::round_name(name).ok_or_else(|| {
             Problem::field("round", format!("`{name}` is no name of a round: t1-42"))
         })?;
         let span = app.rounds.span(table, number);

@@ -1,14 +1,17 @@
 //! A round as a case that anybody can play again.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::State;
 use games::round::Phase;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::responses::{NoRound, Unable};
+use super::responses::{NoRound, TooMany, Unable};
 use super::{Round, Shared};
 use crate::app::App;
+use crate::asker::Asker;
 use crate::chance::Chance;
 use crate::problem::{Details, Problem};
 
@@ -30,28 +33,40 @@ pub(crate) struct HandView {
 /// One round as a case that can be played again
 #[utoipa::path(
     get, path = "/api/v1/rounds/{round}/hand", tag = "rounds", operation_id = "roundHand",
-    params(("round" = String, Path, description = "The name of the round", example = "t1-42")),
+    params(("round" = String, Path, description = "The name of the round",
+            pattern = "^t[1-9][0-9]*-[1-9][0-9]*$", example = "t1-42")),
     responses(
         (status = 200, description = "The case", body = HandView),
         NoRound,
         (status = 409, description = "It is not over, or a case cannot tell it", body = Details,
          content_type = "application/problem+json"),
+        TooMany,
         Unable,
     ),
 )]
 pub(crate) async fn of_round<C: Chance>(
     State(app): Shared<C>,
+    asker: Asker,
     round: Round,
 ) -> Result<Json<HandView>, Problem> {
-    HandView::of(&app, round).await.map(Json)
+    HandView::of(&app, &asker, round).await.map(Json)
 }
 
 impl HandView {
-    /// A round that is over.
-    pub(crate) async fn of<C>(app: &App<C>, round: Round) -> Result<HandView, Problem> {
+    /// A round that is over, for whoever asks once it is their turn.
+    pub(crate) async fn of<C: Chance>(
+        app: &Arc<App<C>>,
+        asker: &Asker,
+        round: Round,
+    ) -> Result<HandView, Problem> {
+        let house = Arc::clone(app);
+        let read = async move || HandView::read(&house, round).await;
+        app.budget.read(asker, read).await
+    }
+
+    async fn read<C>(app: &App<C>, round: Round) -> Result<HandView, Problem> {
         let (table, number, first) = (round.table, round.number, round.span.first);
-        let _turn = app.verifying.lock().await;
-        let played = audit::played_at(&app.store, &app.key, table, number, first).await;
+        let played = audit::past_round_at(&app.store, &app.key, table, number, first).await;
         let played = played.map_err(|error| Problem::failed(error.to_string()))?;
         let played = played.ok_or_else(|| round.missing())?;
         let at = played.at_table().ok_or_else(|| round.missing())?;

@@ -1,6 +1,7 @@
 //! Rounds that were played: of a table, of whoever asks, and one by its name.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
@@ -11,13 +12,15 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::responses::{BadField, NoRound, NoTable, SignedOut};
+use super::responses::{BadField, NoRound, NoTable, SignedOut, TooMany};
 use super::{Asked, Part, Shared, table_number};
 use crate::app::{self, App};
+use crate::asker::Asker;
 use crate::chance::Chance;
+use crate::people::SignedIn;
 use crate::problem::Problem;
 use crate::receipt::Receipt;
-use crate::view::{LineView, lines};
+use crate::view::{LineView, Onlooker, lines};
 
 /// How many rounds a page has, where nobody says.
 const USUAL: u64 = 10;
@@ -41,7 +44,7 @@ pub(crate) struct RoundSummary {
     #[schema(required)]
     net_of_you: Option<i64>,
     /// What happened.
-    story: Vec<LineView>,
+    lines: Vec<LineView>,
 }
 
 /// Rounds of a table, the last one first.
@@ -70,47 +73,68 @@ pub(crate) struct Before {
 #[utoipa::path(
     get, path = "/api/v1/tables/{table}/rounds", tag = "rounds", operation_id = "rounds",
     params(
-        ("table" = u32, Path, description = "The number of the table", example = 1),
+        ("table" = u32, Path, description = "The number of the table", minimum = 1, example = 1),
         Before,
     ),
     responses(
         (status = 200, description = "The last one first", body = RoundsView),
         BadField,
         NoTable,
+        TooMany,
     ),
     security((), ("cookie" = []), ("bearer" = [])),
 )]
 pub(crate) async fn of_table<C: Chance>(
     State(app): Shared<C>,
     Part(number): Part,
+    asker: Asker,
     Asked(page): Asked<Before>,
     headers: HeaderMap,
 ) -> Result<Json<RoundsView>, Problem> {
     let number = table_number(&number)?;
     let who = app.who(&headers).await?;
-    let published = app.counter.published();
-    let table = app::table(&published, number)?;
-    let begun = open_from(table);
-    let newest = page.before.unwrap_or(begun).min(begun);
-    let oldest = newest.saturating_sub(limit(page.limit)?).max(1);
-    let mut rounds = Vec::new();
-    for round in (oldest..newest).rev() {
-        let Some(span) = app.rounds.span(number, round) else {
-            continue;
+    let house = Arc::clone(&app);
+    let read = async move || RoundsView::read(&house, number, who.as_ref(), &page).await;
+    app.budget.read(&asker, read).await.map(Json)
+}
+
+impl RoundsView {
+    /// A page of the rounds of a table, for somebody.
+    async fn read<C: Chance>(
+        app: &App<C>,
+        number: u32,
+        who: Option<&SignedIn>,
+        page: &Before,
+    ) -> Result<RoundsView, Problem> {
+        let published = app.counter.published();
+        let table = app::table(&published, number)?;
+        let begun = open_from(table);
+        let newest = page.before.unwrap_or(begun).min(begun);
+        let oldest = newest.saturating_sub(limit(page.limit)?).max(1);
+        let onlooker = Onlooker {
+            who,
+            order: None,
+            people: &app.people,
         };
-        let to = span.last.map(|last| last + 1);
-        let records = app.records(number, span.first, to).await?;
-        let events = || records.iter().flat_map(|(_, record)| &record.events);
-        let nets = app::nets(events());
-        rounds.push(RoundSummary {
-            round: format!("t{number}-{round}"),
-            settled_at: records.last().and_then(|(_, record)| time(record.at)),
-            net_of_you: who.as_ref().and_then(|who| nets.get(&who.person).copied()),
-            story: lines(table, &app.people, events()),
-        });
+        let mut rounds = Vec::new();
+        for round in (oldest..newest).rev() {
+            let Some(span) = app.rounds.span(number, round) else {
+                continue;
+            };
+            let to = span.last.map(|last| last + 1);
+            let records = app.records(number, span.first, to).await?;
+            let events = || records.iter().flat_map(|(_, record)| &record.events);
+            let nets = app::nets(events());
+            rounds.push(RoundSummary {
+                round: format!("t{number}-{round}"),
+                settled_at: records.last().and_then(|(_, record)| time(record.at)),
+                net_of_you: who.and_then(|who| nets.get(&who.person).copied()),
+                lines: lines(table, &onlooker, [], events()),
+            });
+        }
+        let next = (oldest > 1).then_some(oldest);
+        Ok(RoundsView { rounds, next })
     }
-    let next = (oldest > 1).then_some(oldest);
-    Ok(Json(RoundsView { rounds, next }))
 }
 
 /// The first round of a table that is not over.
@@ -182,60 +206,75 @@ pub(crate) struct OwnBefore {
         (status = 200, description = "The last one first", body = OwnRoundsView),
         BadField,
         SignedOut,
+        TooMany,
     ),
     security(("cookie" = []), ("bearer" = [])),
 )]
 pub(crate) async fn own<C: Chance>(
     State(app): Shared<C>,
+    asker: Asker,
     Asked(page): Asked<OwnBefore>,
     headers: HeaderMap,
 ) -> Result<Json<OwnRoundsView>, Problem> {
     let who = app.signed_in(&headers).await?;
-    let limit = limit(page.limit)?;
-    let published = app.counter.published();
-    let tables = &published.house.tables;
-    let newest = tables
-        .iter()
-        .map(|(number, table)| (*number, open_from(table)));
-    let mut cursor = Cursor(newest.collect());
-    if let Some(before) = &page.before {
-        cursor.go_back(before)?;
-    }
-    let mut ahead: BTreeMap<u32, Candidate> = BTreeMap::new();
-    let mut rounds = Vec::new();
-    for _ in 0..LOOKED_AT {
-        for (table, before) in &cursor.0 {
-            if *before > 1 && !ahead.contains_key(table) {
-                let candidate = Candidate::read(&app, *table, before - 1).await?;
-                ahead.insert(*table, candidate);
+    let house = Arc::clone(&app);
+    let read = async move || OwnRoundsView::read(&house, &who, &page).await;
+    app.budget.read(&asker, read).await.map(Json)
+}
+
+impl OwnRoundsView {
+    /// A page of the rounds that somebody played.
+    async fn read<C: Chance>(
+        app: &App<C>,
+        who: &SignedIn,
+        page: &OwnBefore,
+    ) -> Result<OwnRoundsView, Problem> {
+        let limit = limit(page.limit)?;
+        let published = app.counter.published();
+        let tables = &published.house.tables;
+        let newest = tables
+            .iter()
+            .map(|(number, table)| (*number, open_from(table)));
+        let mut cursor = Cursor(newest.collect());
+        if let Some(before) = &page.before {
+            cursor.go_back(before)?;
+        }
+        let mut ahead: BTreeMap<u32, Candidate> = BTreeMap::new();
+        let mut rounds = Vec::new();
+        for _ in 0..LOOKED_AT {
+            for (table, before) in &cursor.0 {
+                if *before > 1 && !ahead.contains_key(table) {
+                    let candidate = Candidate::read(app, *table, before - 1).await?;
+                    ahead.insert(*table, candidate);
+                }
+            }
+            // Of all tables, the round that ended last comes next.
+            let latest = ahead.iter().max_by_key(|(_, candidate)| candidate.ended);
+            let Some(number) = latest.map(|(number, _)| *number) else {
+                break;
+            };
+            let Some(candidate) = ahead.remove(&number) else {
+                break;
+            };
+            cursor.0.insert(number, candidate.round);
+            if let Some(net) = candidate.nets.get(&who.person) {
+                let book = tables.get(&number).map(|table| table.book.id.clone());
+                rounds.push(OwnRound {
+                    round: format!("t{number}-{}", candidate.round),
+                    table: number,
+                    book: book.unwrap_or_default(),
+                    settled_at: time(candidate.ended),
+                    net: *net,
+                });
+            }
+            if rounds.len() as u64 == limit {
+                break;
             }
         }
-        // Of all tables, the round that ended last comes next.
-        let latest = ahead.iter().max_by_key(|(_, candidate)| candidate.ended);
-        let Some(number) = latest.map(|(number, _)| *number) else {
-            break;
-        };
-        let Some(candidate) = ahead.remove(&number) else {
-            break;
-        };
-        cursor.0.insert(number, candidate.round);
-        if let Some(net) = candidate.nets.get(&who.person) {
-            let book = tables.get(&number).map(|table| table.book.id.clone());
-            rounds.push(OwnRound {
-                round: format!("t{number}-{}", candidate.round),
-                table: number,
-                book: book.unwrap_or_default(),
-                settled_at: time(candidate.ended),
-                net: *net,
-            });
-        }
-        if rounds.len() as u64 == limit {
-            break;
-        }
+        let more = cursor.0.values().any(|before| *before > 1);
+        let next = more.then(|| cursor.to_string());
+        Ok(OwnRoundsView { rounds, next })
     }
-    let more = cursor.0.values().any(|before| *before > 1);
-    let next = more.then(|| cursor.to_string());
-    Ok(Json(OwnRoundsView { rounds, next }))
 }
 
 /// How far back somebody has come at every table: rounds before these are left.
@@ -292,18 +331,21 @@ impl Candidate {
     }
 }
 
-/// One round: its story, its deals, and what checks it
+/// One round: what happened in it, its deals, and what checks it
 #[utoipa::path(
     get, path = "/api/v1/rounds/{round}", tag = "rounds", operation_id = "round",
-    params(("round" = String, Path, description = "The name of the round", example = "t1-42")),
+    params(("round" = String, Path, description = "The name of the round",
+            pattern = "^t[1-9][0-9]*-[1-9][0-9]*$", example = "t1-42")),
     responses(
         (status = 200, description = "The round", body = Receipt),
         NoRound,
+        TooMany,
     ),
 )]
 pub(crate) async fn round<C: Chance>(
     State(app): Shared<C>,
+    asker: Asker,
     Part(name): Part,
 ) -> Result<Json<Receipt>, Problem> {
-    Receipt::of(&app, &name).await.map(Json)
+    Receipt::of(&app, &asker, &name).await.map(Json)
 }

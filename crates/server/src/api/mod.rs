@@ -90,8 +90,12 @@ pub fn listed() -> impl Iterator<Item = (&'static str, String)> {
     routes.map(|route| (route.method, format!("{ROOT}{}", route.path)))
 }
 
-/// The number of a table, read.
+/// The number of a table, read. It has one spelling: no sign, no zeros before it.
 pub(crate) fn table_number(text: &str) -> Result<u32, Problem> {
-    let number = text.parse();
-    number.map_err(|_| Problem::field("table", format!("`{text}` is no number of a table")))
+    let number = text.parse::<u32>().ok();
+    let number = number.filter(|number| *number > 0 && number.to_string() == text);
+    number.ok_or_else(|| {
+        let detail = format!("`{text}` is no number of a table; the first is 1");
+        Problem::field("table", detail)
+    })
 }

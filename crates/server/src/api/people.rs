@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Shared;
-use super::responses::Unable;
+use super::responses::{Elsewhere, Unable};
 use crate::app::{App, COOKIE};
 use crate::chance::Chance;
 use crate::people::{SignedIn, word};
@@ -60,16 +60,28 @@ impl MeView {
 
 /// Come in as a guest
 ///
-/// A guest gets play money, a cookie for browsers, and a token for `Authorization`.
+/// A guest gets play money, a cookie for browsers, and a token for `Authorization`. Somebody
+/// who is signed in stays who they are, and is told who that is.
 #[utoipa::path(
     post, path = "/api/v1/guests", tag = "people", operation_id = "beGuest",
     responses(
+        (status = 200, description = "Signed in already: who asks, without a token and without a \
+         new cookie", body = MeView),
         (status = 201, description = "A new guest", body = MeView,
          headers(("set-cookie" = String, description = "The cookie `croupier`"))),
+        Elsewhere,
         Unable,
     ),
+    security((), ("cookie" = []), ("bearer" = [])),
 )]
-pub(crate) async fn guest<C: Chance>(State(app): Shared<C>) -> Result<Response, Problem> {
+pub(crate) async fn guest<C: Chance>(
+    State(app): Shared<C>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    // A new cookie would sign them out, and nobody could give the log-in back.
+    if let Some(who) = app.live(&headers).await? {
+        return Ok(Json(MeView::of(&app, Some(&who))).into_response());
+    }
     let taken = app.people.guest().await;
     let (who, token) = taken.map_err(|error| Problem::failed(error.to_string()))?;
     let bought = app.buy_in(&who.person).await;

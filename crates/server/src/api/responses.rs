@@ -23,6 +23,14 @@ pub(crate) struct SignedOut(Details);
 
 #[derive(IntoResponses)]
 #[response(
+    status = 403,
+    description = "A page of another site sent it",
+    content_type = "application/problem+json"
+)]
+pub(crate) struct Elsewhere(Details);
+
+#[derive(IntoResponses)]
+#[response(
     status = 400,
     description = "No number of a table",
     content_type = "application/problem+json"
@@ -52,6 +60,14 @@ pub(crate) enum NoRound {
     )]
     Missing(Details),
 }
+
+#[derive(IntoResponses)]
+#[response(
+    status = 429,
+    description = "Too much is asked for at once; `Retry-After` says when to ask again",
+    content_type = "application/problem+json"
+)]
+pub(crate) struct TooMany(Details);
 
 #[derive(IntoResponses)]
 #[response(

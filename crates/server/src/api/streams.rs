@@ -11,9 +11,10 @@ use futures_util::stream;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::responses::NoTable;
+use super::responses::{NoTable, TooMany};
 use super::{Asked, Part, Shared, table_number};
 use crate::app;
+use crate::asker::Asker;
 use crate::chance::Chance;
 use crate::lobby::LobbyView;
 use crate::metrics::Stream;
@@ -30,27 +31,37 @@ use crate::view::rendered::State as Stands;
     responses(
         (status = 200, description = "Events `lobby`; the data of each is a `Lobby`",
          body = LobbyView, content_type = "text/event-stream"),
+        TooMany,
     ),
 )]
 pub(crate) async fn lobby<C: Chance>(
     State(app): Shared<C>,
-) -> Sse<impl futures_util::Stream<Item = Result<Message, Infallible>>> {
-    let changes = app.counter.watch();
-    let open = app.counter.metrics().listen(Stream::Lobby);
+    asker: Asker,
+) -> Result<Response, Problem> {
+    let held = app.shares.stream(&asker)?;
+    let changes = (app.counter.watch(), app.vault.out_of_play.watch());
+    let open = (app.counter.metrics().listen(Stream::Lobby), held);
     let state = (app, changes, None::<String>, open);
     let messages = stream::unfold(state, |(app, mut changes, last, open)| async move {
         loop {
             app.look();
-            let published = Arc::clone(&changes.borrow_and_update());
-            let view = serde_json::to_string(&LobbyView::of(&published.house)).ok()?;
+            let published = Arc::clone(&changes.0.borrow_and_update());
+            let out = changes.1.borrow_and_update().clone();
+            let view = serde_json::to_string(&LobbyView::of(&published.house, &out)).ok()?;
             if last.as_ref() != Some(&view) {
                 let message = Message::default().event("lobby").data(view.clone());
-                return Some((Ok(message), (app, changes, Some(view), open)));
+                let state = (app, changes, Some(view), open);
+                return Some((Ok::<_, Infallible>(message), state));
             }
-            changes.changed().await.ok()?;
+            tokio::select! {
+                changed = changes.0.changed() => changed.ok()?,
+                changed = changes.1.changed() => changed.ok()?,
+            }
         }
     });
-    Sse::new(messages).keep_alive(KeepAlive::default())
+    Ok(Sse::new(messages)
+        .keep_alive(KeepAlive::default())
+        .into_response())
 }
 
 /// Where a reader of a stream goes on.
@@ -70,7 +81,7 @@ pub(crate) struct After {
 #[utoipa::path(
     get, path = "/api/v1/tables/{table}/stream", tag = "tables", operation_id = "tableStream",
     params(
-        ("table" = u32, Path, description = "The number of the table", example = 1),
+        ("table" = u32, Path, description = "The number of the table", minimum = 1, example = 1),
         After,
         ("Last-Event-ID" = Option<u64>, Header, description = "The last id seen"),
     ),
@@ -80,12 +91,14 @@ pub(crate) struct After {
         (status = 400, description = "No number of a table or of an event", body = Details,
          content_type = "application/problem+json"),
         NoTable,
+        TooMany,
     ),
     security((), ("cookie" = []), ("bearer" = [])),
 )]
 pub(crate) async fn table<C: Chance>(
     State(app): Shared<C>,
     Part(number): Part,
+    asker: Asker,
     Asked(page): Asked<After>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
@@ -96,7 +109,8 @@ pub(crate) async fn table<C: Chance>(
     let seen = seen.and_then(|id| id.to_str().ok()?.parse::<u64>().ok());
     let seen = seen.or(page.after);
     let changes = app.counter.watch();
-    let open = app.counter.metrics().listen(Stream::Table);
+    let held = app.shares.stream(&asker)?;
+    let open = (app.counter.metrics().listen(Stream::Table), held);
     // A reader who comes back gets one message at once, whatever has happened meanwhile.
     let state = (app, changes, who, seen, None::<Stands>, open);
     let messages = stream::unfold(

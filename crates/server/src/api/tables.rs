@@ -19,7 +19,8 @@ use crate::view::TableView;
 )]
 pub(crate) async fn list<C: Chance>(State(app): Shared<C>) -> Json<LobbyView> {
     app.look();
-    Json(LobbyView::of(&app.counter.published().house))
+    let out = app.vault.out_of_play.tables();
+    Json(LobbyView::of(&app.counter.published().house, &out))
 }
 
 /// One table, as whoever asks sees it
@@ -27,7 +28,7 @@ pub(crate) async fn list<C: Chance>(State(app): Shared<C>) -> Json<LobbyView> {
 /// Own cards and offers are there for whoever is signed in and sits at the table.
 #[utoipa::path(
     get, path = "/api/v1/tables/{table}", tag = "tables", operation_id = "table",
-    params(("table" = u32, Path, description = "The number of the table", example = 1)),
+    params(("table" = u32, Path, description = "The number of the table", minimum = 1, example = 1)),
     responses(
         (status = 200, description = "The table", body = TableView,
          headers(("etag" = String, description = "The sequence, for `If-Match` on a command"))),

@@ -1,14 +1,16 @@
 //! What the house vouches for, and whether a round holds.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::responses::{NoRound, Unable};
+use super::responses::{NoRound, TooMany, Unable};
 use super::{Round, Shared};
+use crate::asker::Asker;
 use crate::chance::Chance;
 use crate::problem::Problem;
 use crate::verification::{self, VerifiedRound};
@@ -112,21 +114,26 @@ pub(crate) async fn latest<C: Chance>(
 #[utoipa::path(
     get, path = "/api/v1/rounds/{round}/verification", tag = "verification",
     operation_id = "verifyRound",
-    params(("round" = String, Path, description = "The name of the round", example = "t1-42")),
+    params(("round" = String, Path, description = "The name of the round",
+            pattern = "^t[1-9][0-9]*-[1-9][0-9]*$", example = "t1-42")),
     responses(
         (status = 200, description = "What was checked, and whether it holds",
          body = VerifiedRound),
         NoRound,
+        TooMany,
         Unable,
     ),
 )]
 pub(crate) async fn of_round<C: Chance>(
     State(app): Shared<C>,
+    asker: Asker,
     round: Round,
 ) -> Result<Json<VerifiedRound>, Problem> {
-    // One at a time: whoever asks for many rounds keeps nobody's command waiting.
-    let _turn = app.verifying.lock().await;
-    let verified = verification::of_round(&app.store, &app.key, &round).await;
-    let verified = verified.map_err(|error| Problem::failed(error.to_string()))?;
-    verified.map(Json).ok_or_else(|| round.missing())
+    let house = Arc::clone(&app);
+    let verify = async move || {
+        let verified = verification::of_round(&house.store, &house.key, &round).await;
+        let verified = verified.map_err(|error| Problem::failed(error.to_string()))?;
+        verified.ok_or_else(|| round.missing())
+    };
+    app.budget.read(&asker, verify).await.map(Json)
 }

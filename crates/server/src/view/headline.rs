@@ -1,8 +1,10 @@
 //! Where the round is, and one short sentence: what goes on, and what to do next.
 
-use floor::offer::{Offer, What};
-use games::round::Phase;
-use games::{Choice, Place, Wager};
+use floor::offer::Offer;
+use games::round::{Command, Phase};
+use games::{Place, Wager};
+use money::Money;
+use narrator::{HeadlineTexts, Listener, Texts};
 
 use super::public::is_needed;
 use super::words::PhaseWord;
@@ -33,41 +35,44 @@ impl Looking<'_> {
 
     /// The sentence for this onlooker, who may do what is offered.
     pub(super) fn headline(&self, offers: &[Offer]) -> String {
-        let round = &self.table.round;
-        let sentence = match self.phase() {
-            PhaseWord::Suspended => "Play is suspended: a jackpot hand was declared",
-            PhaseWord::Pending => match &round.pending {
-                Some(pending) => return format!("Waiting for a ruling of the {}", pending.by),
-                None => "A jackpot hand waits for its prize to be validated",
+        let texts = Texts::english().headline();
+        let text = match self.phase() {
+            PhaseWord::Suspended => &texts.suspended,
+            PhaseWord::Pending => match &self.table.round.pending {
+                Some(pending) => return texts.ruling.fill(&[("office", &pending.by)]),
+                None => &texts.prize,
             },
-            PhaseWord::Betting => return self.betting(offers),
-            PhaseWord::Closed => "No more bets",
-            PhaseWord::Dealing | PhaseWord::Dealt => "The cards are dealt",
-            PhaseWord::Deciding => return self.deciding(),
-            PhaseWord::Showing => "The hands are turned up and settled",
-            PhaseWord::Settled => return self.settled(),
-            PhaseWord::Void => "The round is void: all wagers go back",
+            PhaseWord::Betting => return self.betting(texts, offers),
+            PhaseWord::Closed => &texts.closed,
+            PhaseWord::Dealing | PhaseWord::Dealt => &texts.dealing,
+            PhaseWord::Deciding => return self.deciding(texts),
+            PhaseWord::Showing => &texts.showing,
+            PhaseWord::Settled => return self.settled(texts),
+            PhaseWord::Void => &texts.void,
         };
-        sentence.to_owned()
+        text.plain()
     }
 
-    fn betting(&self, offers: &[Offer]) -> String {
+    fn betting(&self, texts: &HeadlineTexts, offers: &[Offer]) -> String {
         if !Place::ALL.into_iter().any(|place| self.is_own(place)) {
-            return "Sit down to play".to_owned();
+            return texts.seat.plain();
         }
         let round = &self.table.round;
         let staked = |place: Place| round.spots.contains_key(&place) && self.is_own(place);
         if !Place::ALL.into_iter().any(staked) {
-            return "Place your bets".to_owned();
+            let person = self.person();
+            let purse = person.map(|person| self.house.cage.purse(person));
+            return match purse.is_some_and(Money::is_zero) {
+                true => texts.no_chips.plain(),
+                false => texts.bets.plain(),
+            };
         }
         // What lies there does not play before everything lies there that must.
-        let missing = offers.iter().find_map(|offer| match offer.what {
-            What::Wager {
-                wager,
-                least,
-                most,
-                stands: false,
-            } if is_needed(wager) && staked(offer.place) => Some((wager, least, most)),
+        let missing = offers.iter().find_map(|offer| match offer.command {
+            Command::Wager { wager, .. } if is_needed(wager) && staked(offer.place) => {
+                let (least, most) = offer.bounds?;
+                Some((wager, least, most))
+            }
             _ => None,
         });
         match missing {
@@ -76,54 +81,43 @@ impl Looking<'_> {
                     Wager::Ante => Wager::Blind,
                     _ => Wager::Ante,
                 };
-                format!("Place your {}, equal to your {}", name(wager), name(other))
+                let (wager, other) = (name(wager), name(other));
+                texts
+                    .needs_equal
+                    .fill(&[("wager", &wager), ("other", &other)])
             }
-            Some((wager, ..)) => format!("Place your {}", name(wager)),
-            None => "Your wagers stand: change them, or wait for the deal".to_owned(),
+            Some((wager, ..)) => texts.needs.fill(&[("wager", &name(wager))]),
+            None => texts.placed.plain(),
         }
     }
 
-    fn settled(&self) -> String {
+    fn settled(&self, texts: &HeadlineTexts) -> String {
         let lines = self.table.round.lines.iter();
         let mut mine = lines.filter(|line| self.is_own(line.place)).peekable();
-        if mine.peek().is_none() {
-            return "The round is settled".to_owned();
-        }
-        let net = super::net(mine);
-        let amount = money::Money::cents(net.saturating_abs());
-        match net {
-            0 => "You come out even".to_owned(),
-            1.. => format!("You win {amount}"),
-            _ => format!("You lose {amount}"),
+        match mine.peek() {
+            None => texts.settled.plain(),
+            Some(_) => Texts::english().headline_of(Money::cents(super::net(mine))),
         }
     }
 
-    fn deciding(&self) -> String {
-        let round = &self.table.round;
+    fn deciding(&self, texts: &HeadlineTexts) -> String {
+        let spots = &self.table.round.spots;
         let open = |place: &&Place| self.table.awaits(**place);
-        let waiting: Vec<&Place> = round.spots.keys().filter(open).collect();
-        if let Some(place) = waiting.iter().find(|place| self.is_own(***place)) {
-            let offers = round.offers(self.table.game(), **place);
-            let words: Vec<String> = offers
-                .iter()
-                .map(|offer| match offer.choice {
-                    Choice::Fold => "fold".to_owned(),
-                    Choice::Check => "check".to_owned(),
-                    Choice::Stay { amount, .. } => {
-                        format!("{} {amount}", self.table.game().stay().word())
-                    }
-                    Choice::Withdraw { wager } => format!("take back {wager}"),
-                    Choice::Raise { wager, amount } => format!("make {wager} {amount}"),
-                    Choice::Exchange { price } => format!("change a card for {price}"),
-                })
-                .collect();
-            return format!("Your turn: {}", words.join(" or "));
+        let waiting: Vec<&Place> = spots.keys().filter(open).collect();
+        if waiting.iter().any(|place| self.is_own(**place)) {
+            return texts.turn.plain();
         }
-        let places: Vec<String> = waiting.iter().map(|place| place.to_string()).collect();
-        match places.as_slice() {
-            [] => "The decisions are made".to_owned(),
-            [one] => format!("Waiting for place {one}"),
-            _ => format!("Waiting for places {}", places.join(", ")),
+        match waiting.as_slice() {
+            [] => texts.decided.plain(),
+            [one] => {
+                let spot = spots.get(one);
+                let who = spot.and_then(|spot| self.onlooker.name(&spot.person));
+                texts.waiting_one.fill(&[("who", &who.unwrap_or_default())])
+            }
+            several => {
+                let count = several.len().to_string();
+                texts.waiting.fill(&[("count", &count)])
+            }
         }
     }
 }

@@ -6,6 +6,7 @@
 
 mod clause;
 mod headline;
+mod line;
 mod offer;
 mod own;
 mod parts;
@@ -13,20 +14,20 @@ mod place;
 mod public;
 pub mod rendered;
 mod sign;
-mod story;
 mod words;
 
 use cards::Card;
 use floor::Table;
 use floor::house::House;
 use games::Holder;
-use games::round::Word;
+use money::Money;
+use narrator::{Form, Texts};
 
 pub use clause::ClauseView;
+pub use line::{LineView, lines, name};
 pub use offer::OfferView;
 pub(crate) use parts::TableView;
 pub use parts::{CheckpointView, RoundView};
-pub use story::{LineView, lines, name};
 pub use words::MoneyWord;
 pub(crate) use words::PhaseWord;
 
@@ -87,33 +88,18 @@ impl Looking<'_> {
             own.then(|| cards.get(position).copied().flatten())
                 .flatten()
         });
-        let hand = self.table.game().hand(&round, holder, None)?;
-        Some(hand.category.to_string())
+        Texts::english().hand_so_far(self.table, &round, holder, Form::Label)
     }
 }
 
 /// What lines of money come to for whoever they are about.
 pub(crate) fn net<'m>(lines: impl Iterator<Item = &'m games::round::MoneyLine>) -> i64 {
     lines
-        .map(|line| worth(line.word, line.amount))
+        .map(|line| line.word.net(line.amount).in_cents())
         .fold(0, i64::saturating_add)
-}
-
-/// What one movement of money comes to for whoever it is about.
-pub(crate) fn worth(word: Word, amount: money::Money) -> i64 {
-    match word {
-        Word::Paid => amount.in_cents(),
-        Word::Taken => amount.in_cents().saturating_neg(),
-        Word::Returned | Word::Void => 0,
-    }
 }
 
 /// A result in words.
 pub(crate) fn label(net: i64) -> String {
-    let amount = money::Money::cents(net.saturating_abs());
-    match net {
-        0 => "even".to_owned(),
-        1.. => format!("wins {amount}"),
-        _ => format!("loses {amount}"),
-    }
+    Texts::english().label_of(Money::cents(net))
 }

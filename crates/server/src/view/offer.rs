@@ -2,14 +2,14 @@
 
 use cards::Card;
 use floor::Table;
-use floor::offer::{Offer, What};
-use games::{Choice, Wager};
+use floor::offer::Offer;
+use games::Wager;
+use games::round::Command;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::clause::ClauseView;
-use super::story::name;
-use crate::ask::Ask;
+use super::line::name;
 
 /// Something this person may do now; `command` is posted back.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
@@ -45,7 +45,7 @@ pub struct OfferView {
     #[schema(required)]
     pub clause: Option<ClauseView>,
     /// What to post back, with the amount chosen.
-    pub command: Ask,
+    pub command: Command,
 }
 
 impl OfferView {
@@ -65,7 +65,7 @@ impl OfferView {
             max: None,
             card: None,
             clause: offer.under.map(|under| ClauseView::of(&table.book, under)),
-            command: Ask::of(offer),
+            command: offer.command.clone(),
         };
         view.describe(table, offer, face);
         let of = view.wager.as_deref().unwrap_or_default();
@@ -75,78 +75,86 @@ impl OfferView {
     }
 
     fn describe(&mut self, table: &Table, offer: &Offer, face: impl Fn(usize) -> Option<Card>) {
-        let place = offer.place;
-        match offer.what {
-            What::Sit => self.set(
-                "sit",
-                format!("Sit at place {place}"),
-                Some(place.to_string()),
-            ),
-            What::TakeSeat => self.set("take-seat", format!("Make place {place} the seat"), None),
-            What::Leave => self.set("leave", format!("Leave place {place}"), None),
-            What::Wager {
-                wager,
-                least,
-                most,
-                stands,
-            } => {
-                let word = if stands { "change" } else { "wager" };
-                self.set(word, name(wager), wager.word().get(0..1).map(str::to_owned));
-                self.wager = Some(wager.word().to_owned());
-                self.min = Some(least.in_cents());
-                self.max = Some(most.in_cents());
-                if least == most {
-                    self.amount = self.min;
-                    self.label = format!("{} {least}", name(wager));
+        match &offer.command {
+            Command::Sit { place, .. } => {
+                let label = format!("Sit at place {place}");
+                self.set("sit", label, Some(place.to_string()));
+            }
+            Command::Seat { place, .. } => {
+                self.set("seat", format!("Make place {place} the seat"), None);
+            }
+            Command::Leave { place } => self.set("leave", format!("Leave place {place}"), None),
+            Command::Wager { wager, .. } => {
+                let key = wager.word().get(0..1).map(str::to_owned);
+                self.set("wager", name(*wager), key);
+                self.take_chips(*wager, offer);
+            }
+            Command::Raise { wager, amount, .. } => {
+                let key = wager.word().get(0..1).map(str::to_owned);
+                match offer.bounds {
+                    Some(_) => {
+                        self.set("raise", name(*wager), key);
+                        self.take_chips(*wager, offer);
+                    }
+                    None => {
+                        self.set("raise", format!("Make {} {amount}", wager.word()), None);
+                        self.wager = Some(wager.word().to_owned());
+                        self.amount = Some(amount.in_cents());
+                    }
                 }
             }
-            What::Withdraw(wager) => {
+            Command::Withdraw { wager, .. } => {
                 self.set("withdraw", format!("Take back {}", wager.word()), None);
                 self.wager = Some(wager.word().to_owned());
             }
-            What::Decide(choice) => self.decide(table, choice),
-            What::Exchange { position, price } => {
-                let card = face(position)
-                    .map_or_else(|| format!("card {}", position + 1), |card| card.to_string());
-                let key = (position + 1).to_string();
-                self.set("exchange", format!("Change {card} for {price}"), Some(key));
-                self.card = Some(position);
-                self.amount = Some(price.in_cents());
+            Command::Fold { .. } => self.set("fold", "Fold".to_owned(), Some("f".to_owned())),
+            Command::Check { .. } => self.set("check", "Check".to_owned(), Some("c".to_owned())),
+            Command::Bet { amount, .. } => {
+                let label = format!("{} {amount}", name(Wager::Bet));
+                self.set("bet", label, Some("b".to_owned()));
+                self.amount = Some(amount.in_cents());
             }
-        }
-    }
-
-    fn decide(&mut self, table: &Table, choice: Choice) {
-        match choice {
-            Choice::Fold => self.set("fold", "Fold".to_owned(), Some("f".to_owned())),
-            Choice::Check => self.set("check", "Check".to_owned(), Some("c".to_owned())),
-            Choice::Stay { amount, multiple } => {
-                let wager = table.game().stay();
-                let (action, key) = match (wager, multiple) {
-                    (Wager::Bet, _) => ("bet", "b"),
-                    (_, 4) => ("play-4x", "4"),
-                    (_, 3) => ("play-3x", "3"),
-                    (_, 2) => ("play-2x", "2"),
+            Command::Play { place, amount } => {
+                let times = table.times_the_ante(*place, *amount);
+                let (action, key) = match times {
+                    4 => ("play-4x", "4"),
+                    3 => ("play-3x", "3"),
+                    2 => ("play-2x", "2"),
                     _ => ("play", "p"),
                 };
-                let times = match (wager, multiple) {
-                    (Wager::Play, 2..) => format!(" {multiple}×"),
+                let times = match times {
+                    2.. => format!(" {times}×"),
                     _ => String::new(),
                 };
-                let label = format!("{}{times} {amount}", name(wager));
+                let label = format!("{}{times} {amount}", name(Wager::Play));
                 self.set(action, label, Some(key.to_owned()));
                 self.amount = Some(amount.in_cents());
             }
-            Choice::Raise { wager, amount } => {
-                self.set("raise", format!("Make {} {amount}", wager.word()), None);
-                self.wager = Some(wager.word().to_owned());
-                self.amount = Some(amount.in_cents());
+            Command::Change { card: position, .. } => {
+                let card = face(*position)
+                    .map_or_else(|| format!("card {}", position + 1), |card| card.to_string());
+                let key = (position + 1).to_string();
+                let label = format!("Change {card} for {}", offer.costs);
+                self.set("change", label, Some(key));
+                self.card = Some(*position);
+                self.amount = Some(offer.costs.in_cents());
             }
-            Choice::Withdraw { wager } => {
-                self.set("withdraw", format!("Take back {}", wager.word()), None);
-                self.wager = Some(wager.word().to_owned());
-            }
-            Choice::Exchange { .. } => {}
+            // What only the house or its people tell is no button of a player's.
+            other => debug_assert!(false, "an offer without words: {other:?}"),
+        }
+    }
+
+    /// Between which amounts chips are put down.
+    fn take_chips(&mut self, wager: Wager, offer: &Offer) {
+        let Some((least, most)) = offer.bounds else {
+            return;
+        };
+        self.wager = Some(wager.word().to_owned());
+        self.min = Some(least.in_cents());
+        self.max = Some(most.in_cents());
+        if least == most {
+            self.amount = self.min;
+            self.label = format!("{} {least}", name(wager));
         }
     }
 

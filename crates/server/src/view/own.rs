@@ -1,6 +1,7 @@
 //! What is somebody's own of a table's view: the sentence, the clock, the offers.
 
 use floor::clock::Until;
+use games::round::Command;
 use games::table::Chance;
 use games::{Holder, Place};
 use jiff::Timestamp;
@@ -9,7 +10,6 @@ use rulebook::Role;
 use super::parts::{ClockView, OwnView, RoundView, ValidationView};
 use super::words::ClockWord;
 use super::{LineView, Looking, OfferView};
-use crate::ask::Ask;
 
 impl Looking<'_> {
     /// What is the onlooker's own, but for their places.
@@ -89,19 +89,20 @@ impl Looking<'_> {
             .claims()
             .filter(|it| it.validated.is_none() && it.claim.hand.round.table.0 == self.number)
             .filter(|it| self.may_validate(it.claim.hand.place));
-        open.map(|it| {
+        open.filter_map(|it| {
             let hand = it.claim.hand;
+            let place = Place::new(hand.place)?;
             let award = proposed.iter().find(|award| award.hand == hand);
             let prize = award.map_or_else(String::new, |award| award.amount.to_string());
-            ValidationView {
+            Some(ValidationView {
                 place: hand.place,
                 label: format!(
                     "Validate {} of place {}: {prize}",
                     it.claim.category, hand.place
                 ),
                 prize,
-                command: Ask::Validate { place: hand.place },
-            }
+                command: Command::Validate { place },
+            })
         })
         .collect()
     }

@@ -1,12 +1,12 @@
 //! The parts of a view, as they go over the wire.
 
 use cards::Card;
+use games::round::Command;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::words::{ClockWord, PhaseWord, PlaceWord, SignWord};
 use super::{ClauseView, LineView, OfferView};
-use crate::ask::Ask;
 
 /// A table as somebody sees it: what all see, and what is theirs. Money is a whole
 /// number of minor units; a card is `Ah`, and null where its face is not shown to them.
@@ -228,6 +228,9 @@ pub(crate) struct PlaceView {
     pub(super) named: Option<String>,
     /// How it stands.
     pub(super) state: PlaceWord,
+    /// How its hand fared against the dealer's and why, once its wagers are settled.
+    #[schema(required)]
+    pub(super) outcome: Option<String>,
     /// What the round came to, once it is over.
     #[schema(required)]
     pub(super) result: Option<ResultView>,
@@ -293,5 +296,5 @@ pub(crate) struct ValidationView {
     /// What stands on the button.
     pub(super) label: String,
     /// What to post.
-    pub(super) command: Ask,
+    pub(super) command: Command,
 }

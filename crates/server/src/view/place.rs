@@ -2,6 +2,7 @@
 
 use games::round::{Phase, Stand};
 use games::{Holder, Place};
+use narrator::Texts;
 
 use super::parts::{PlaceView, ResultView, StakeView};
 use super::words::PlaceWord;
@@ -33,6 +34,9 @@ impl Looking<'_> {
             .iter()
             .filter(|line| line.place == place)
             .collect();
+        let settled = !lines.is_empty();
+        let outcome = narrator::outcome(Texts::english(), self.onlooker, self.table, place);
+        let outcome = outcome.filter(|_| settled);
         let over = matches!(round.phase, Phase::Settled);
         PlaceView {
             place: place.number(),
@@ -59,6 +63,7 @@ impl Looking<'_> {
                     Stand::Settled => PlaceWord::Done,
                 },
             },
+            outcome: outcome.map(|told| told.words),
             result: (over && !lines.is_empty()).then(|| {
                 let net = net(lines.iter().copied());
                 let label = label(net);
@@ -66,7 +71,7 @@ impl Looking<'_> {
             }),
             lines: lines
                 .into_iter()
-                .map(|it| LineView::money(self.table, it))
+                .map(|it| LineView::money(self.table, self.onlooker, it))
                 .collect(),
         }
     }

@@ -7,7 +7,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use floor::Table;
 use games::Place;
-use jiff::Timestamp;
 use tokio::sync;
 
 use super::{LineView, Looking, Onlooker, RoundView};
@@ -25,8 +24,9 @@ pub struct Views {
 #[derive(Debug, Default)]
 pub(crate) struct Slot {
     shared: Option<Arc<Shared>>,
-    /// What happened after an entry, by that entry.
-    pub(crate) told: BTreeMap<u64, Vec<LineView>>,
+    /// What happened after an entry, by that entry and by who was told; those who do not
+    /// play are told the same.
+    pub(crate) told: BTreeMap<(u64, Option<String>), Vec<LineView>>,
     /// What rounds that are over came to, for everybody who played.
     pub(crate) nets: BTreeMap<u64, BTreeMap<String, i64>>,
 }
@@ -150,7 +150,7 @@ impl Shared {
             number,
             table,
             onlooker,
-            now_ms: Timestamp::now().as_millisecond(),
+            now_ms: published.clock.now_ms(),
         };
         let own = serde_json::to_string(&looking.own(happened, last_rounds))?;
         let mut text = String::with_capacity(self.head.len() + own.len() + 4_096);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use floor::clock::Pace;
 use server::chance::OperatingSystem;
 use server::dealing::Dealing;
-use server::{House, Options};
+use server::{House, Limits, Options};
 
 /// A new house has deals to commit to at once; a desk that is closed takes none of them,
 /// and whoever went on asking would keep the process from ending.
@@ -18,6 +18,7 @@ async fn the_dealer_goes_home_when_the_desk_is_closed() {
         data_dir: folder.clone(),
         pace: Pace::default(),
         players: false,
+        limits: Limits::default(),
     };
     let house = House::open(&options, OperatingSystem).await.unwrap();
     let app = Arc::clone(house.app());

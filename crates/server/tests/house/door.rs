@@ -11,9 +11,10 @@ use axum::response::Response;
 use floor::clock::Pace;
 use http_body_util::BodyExt;
 use serde_json::Value;
-use server::chance::OperatingSystem;
+use server::chance::{Chance, OperatingSystem};
 use server::dealing::Dealing;
-use server::{House, Options};
+use server::desk::Counter;
+use server::{House, Limits, Options};
 use tokio::task::JoinHandle;
 use tower::ServiceExt;
 
@@ -23,6 +24,7 @@ pub(crate) struct Door {
     dealing: JoinHandle<()>,
     folder: PathBuf,
     keys: AtomicU64,
+    counter: Counter,
 }
 
 /// Somebody with a log-in.
@@ -44,16 +46,28 @@ impl Door {
 
     /// Opens a house at a pace.
     pub(crate) async fn at_pace(name: &str, pace: Pace) -> Door {
+        Door::by_chance(name, pace, OperatingSystem).await
+    }
+
+    /// Opens a house whose deals have their entropy from elsewhere.
+    pub(crate) async fn by_chance(name: &str, pace: Pace, chance: impl Chance) -> Door {
         let folder = std::env::temp_dir().join(format!("croupier-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
+        Door::over(folder, pace, chance).await
+    }
+
+    /// Opens the house of a folder.
+    pub(crate) async fn over(folder: PathBuf, pace: Pace, chance: impl Chance) -> Door {
         let options = Options {
             data_dir: folder.clone(),
             pace,
             players: false,
+            limits: Limits::default(),
         };
-        let house = House::open(&options, OperatingSystem).await.unwrap();
+        let house = House::open(&options, chance).await.unwrap();
         let app = Arc::clone(house.app());
-        let dealing = Dealing::new(app.counter.clone(), Arc::clone(&app.vault));
+        let counter = app.counter.clone();
+        let dealing = Dealing::new(counter.clone(), Arc::clone(&app.vault));
         let router = house.router();
         let dealing = tokio::spawn(async move {
             dealing.work().await;
@@ -65,7 +79,15 @@ impl Door {
             dealing,
             folder,
             keys,
+            counter,
         }
+    }
+
+    /// Closes the house and gives its folder.
+    pub(crate) async fn close(mut self) -> PathBuf {
+        self.counter.close().await;
+        (&mut self.dealing).await.unwrap();
+        std::mem::take(&mut self.folder)
     }
 
     pub(crate) async fn guest(&self) -> Guest {

@@ -10,23 +10,22 @@ use http_body_util::BodyExt;
 use serde_json::Value;
 use server::chance::OperatingSystem;
 use server::problem::KINDS;
-use server::{House, Options};
+use server::{House, Limits, Options};
 use tower::ServiceExt;
 
-use crate::door::Door;
+use crate::door::{Door, Guest};
 
 /// A problem as it is sent, and its kind.
 async fn sent(door: &Door, request: Request<Body>, expected: Expect) -> String {
     let response = door.respond(request).await;
-    let kind = response.headers()["content-type"].to_str().unwrap();
-    assert_eq!(kind, "application/problem+json");
+    let content = response.headers()["content-type"].to_str().unwrap();
+    assert_eq!(content, "application/problem+json");
     let status = response.status().as_u16();
     let body = response.into_body().collect().await.unwrap().to_bytes();
     let problem: Value = serde_json::from_slice(&body).unwrap();
     assert_eq!(problem["status"], status);
     expected.assert_eq(&format!("{problem:#}\n"));
-    let kind = problem["type"].as_str().unwrap();
-    kind.strip_prefix("/problems/").unwrap().to_owned()
+    kind(&problem)
 }
 
 fn get(path: &str) -> Request<Body> {
@@ -38,7 +37,8 @@ async fn every_kind_of_problem_is_reached_and_reads_so() {
     let door = Door::open("problems").await;
     let guest = door.guest().await;
     door.still(&guest, 1).await;
-    door.ask(&guest, 1, r#"{"do":"sit","place":1}"#).await;
+    let sit = r#"{"do":"sit","place":1}"#;
+    door.post(&guest, 1, Some("sit"), sit).await;
     let command = |key: &str, body: &str| {
         let request = Request::post("/api/v1/tables/1/commands");
         let request = request.header("cookie", &guest.cookie);
@@ -46,14 +46,14 @@ async fn every_kind_of_problem_is_reached_and_reads_so() {
         (request, Body::from(body.to_owned()))
     };
     let mut kinds = BTreeSet::new();
-    let (request, body) = command("a", r#"{"do":"sit","place":8}"#);
+    let (request, body) = command("a", r#"{"do":"sit","place":9}"#);
     let problem = sent(
         &door,
         request.body(body).unwrap(),
         expect![[r#"
             {
-              "detail": "a place is from 1 to 7, not 8",
-              "field": "place",
+              "detail": "`9` is not a place from 1 to 7; see /openapi.json, Command",
+              "field": "body",
               "status": 400,
               "title": "The request makes no sense",
               "type": "/problems/bad-request"
@@ -72,6 +72,20 @@ async fn every_kind_of_problem_is_reached_and_reads_so() {
           "type": "/problems/signed-out"
         }
     "#]],
+    );
+    kinds.insert(problem.await);
+    let request = Request::post("/api/v1/guests").header("origin", "http://elsewhere.example");
+    let problem = sent(
+        &door,
+        request.body(Body::empty()).unwrap(),
+        expect![[r#"
+            {
+              "detail": "a page of another site may not change anything here; open the house itself",
+              "status": 403,
+              "title": "The request comes from another site",
+              "type": "/problems/from-elsewhere"
+            }
+        "#]],
     );
     kinds.insert(problem.await);
     let problem = sent(
@@ -167,19 +181,72 @@ async fn every_kind_of_problem_is_reached_and_reads_so() {
         "#]],
     );
     kinds.insert(problem.await);
-    kinds.insert(closed().await);
+    let (request, body) = command("sit", r#"{"do":"leave","place":1}"#);
+    let problem = sent(
+        &door,
+        request.body(body).unwrap(),
+        expect![[r#"
+            {
+              "detail": "this key was used for another command; send a new command under a new key",
+              "field": "Idempotency-Key",
+              "status": 422,
+              "title": "The key was used for another command",
+              "type": "/problems/other-command"
+            }
+        "#]],
+    );
+    kinds.insert(problem.await);
+    kinds.insert(too_many(&door, &guest).await);
+    kinds.extend(closed().await);
     let all: BTreeSet<String> = KINDS.iter().map(|kind| kind.word.to_owned()).collect();
     assert_eq!(kinds, all);
 }
 
-/// A house whose desk is closed answers, and takes nothing.
-async fn closed() -> String {
+/// Whoever listens to more live views than one can look at.
+async fn too_many(door: &Door, guest: &Guest) -> String {
+    let stream = || {
+        let request = Request::get("/api/v1/lobby/stream").header("cookie", &guest.cookie);
+        request.body(Body::empty()).unwrap()
+    };
+    let mut open = Vec::new();
+    for _ in 0..8 {
+        open.push(door.respond(stream()).await);
+    }
+    let answer = door.respond(stream()).await;
+    assert_eq!(answer.headers()["retry-after"], "5");
+    let problem = sent(
+        door,
+        stream(),
+        expect![[r#"
+            {
+              "detail": "8 live views are open already; close one of them",
+              "status": 429,
+              "title": "Too much is asked for at once",
+              "type": "/problems/too-many"
+            }
+        "#]],
+    );
+    let kind = problem.await;
+    open.pop();
+    assert_eq!(door.respond(stream()).await.status(), 200);
+    kind
+}
+
+/// The kind of a problem.
+fn kind(problem: &Value) -> String {
+    let kind = problem["type"].as_str().unwrap();
+    kind.strip_prefix("/problems/").unwrap().to_owned()
+}
+
+/// A house whose desk is closed answers, and takes nothing. It still lets in by a link, once.
+async fn closed() -> [String; 2] {
     let folder = std::env::temp_dir().join(format!("croupier-closed-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     let options = Options {
         data_dir: folder.clone(),
         pace: floor::clock::Pace::default(),
         players: false,
+        limits: Limits::default(),
     };
     let house = House::open(&options, OperatingSystem).await.unwrap();
     let router = house.router();
@@ -199,9 +266,24 @@ async fn closed() -> String {
         }
     "#]]
     .assert_eq(&format!("{problem:#}\n"));
-    let ready = router.oneshot(get("/readyz")).await.unwrap();
+    let ready = router.clone().oneshot(get("/readyz")).await.unwrap();
     assert_eq!(ready.status(), 503);
+    let path = format!("/sign-in?link={}", house.welcome.links[0].1);
+    let response = router.clone().oneshot(get(&path)).await.unwrap();
+    assert_eq!(response.status(), 303);
+    let response = router.oneshot(get(&path)).await.unwrap();
+    assert_eq!(response.status(), 410);
+    let body = response.into_body().collect().await.unwrap().to_bytes();
+    let over: Value = serde_json::from_slice(&body).unwrap();
+    expect![[r#"
+        {
+          "detail": "this link was used already; start the house again, which prints new links",
+          "status": 410,
+          "title": "This link signs nobody in any more",
+          "type": "/problems/link-is-over"
+        }
+    "#]]
+    .assert_eq(&format!("{over:#}\n"));
     let _ = std::fs::remove_dir_all(&folder);
-    let kind = problem["type"].as_str().unwrap();
-    kind.strip_prefix("/problems/").unwrap().to_owned()
+    [kind(&problem), kind(&over)]
 }

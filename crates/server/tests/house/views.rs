@@ -72,7 +72,7 @@ async fn the_blind_is_asked_for_until_it_is_down() {
         let (view, _) = door.view(&guest, table).await;
         view["headline"].as_str().unwrap().to_owned()
     };
-    assert_eq!(headline().await, "Sit down to play");
+    assert_eq!(headline().await, "Take a seat to play");
     door.ask(&guest, table, r#"{"do":"sit","place":1}"#).await;
     assert_eq!(headline().await, "Place your bets");
     let ante = r#"{"do":"wager","place":1,"wager":"ante","amount":500}"#;
@@ -82,7 +82,7 @@ async fn the_blind_is_asked_for_until_it_is_down() {
     let (status, _) = door.ask(&guest, table, blind).await;
     assert_eq!(status, StatusCode::OK);
     let headline = headline().await;
-    assert!(headline.starts_with("Your wagers stand"), "{headline}");
+    assert!(headline.starts_with("Bets placed"), "{headline}");
 }
 
 #[tokio::test]

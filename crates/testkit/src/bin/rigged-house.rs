@@ -10,7 +10,7 @@ use clap::Parser;
 use floor::clock::Pace;
 use games::Place;
 use serde_json::{Value, json};
-use server::{House, Options};
+use server::{House, Limits, Options};
 use testkit::rigged::{Rigged, Wish};
 use tokio::net::TcpListener;
 
@@ -72,14 +72,15 @@ async fn serve(arguments: Arguments) -> Result<(), String> {
         data_dir: arguments.data_dir,
         pace: arguments.pace,
         players: false,
+        limits: Limits::default(),
     };
     let listener = TcpListener::bind(arguments.listen).await;
     let listener = listener.map_err(|error| error.to_string())?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     let house = House::open(&options, chance).await;
     let house = house.map_err(|error| error.to_string())?;
-    let links = house.welcome.links.iter().map(|(who, token)| {
-        let link = format!("http://{address}/sign-in?link={token}");
+    let links = house.welcome.links.iter().map(|(who, secret)| {
+        let link = format!("http://{address}/sign-in?link={secret}");
         ((*who).to_owned(), Value::from(link))
     });
     let links: serde_json::Map<_, _> = links.collect();

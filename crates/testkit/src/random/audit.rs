@@ -87,7 +87,7 @@ impl Audit {
                 self.voided = Some(table);
                 self.undo(|area| area.0 == table)
             }
-            Event::RoundSettled => self.cleared(table),
+            Event::RoundSettled { .. } => self.cleared(table),
             _ => Ok(()),
         }
     }

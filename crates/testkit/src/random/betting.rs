@@ -1,6 +1,5 @@
 //! Wagers at random, most of them as the table takes them.
 
-use floor::house::Command as Told;
 use games::round::{Command, How, Phase, Step};
 use games::{Place, Wager};
 use money::Money;
@@ -17,11 +16,7 @@ impl Game {
         self.seat_people(number)?;
         if self.table(number)?.next_step() == Some(Step::CallBets) {
             let (step, faces) = (Step::CallBets, Vec::new());
-            let command = Command::Do { step, faces };
-            self.must(Told::Table {
-                table: number,
-                command,
-            })?;
+            self.must(number, Command::Step { step, faces })?;
         }
         let places = self.table(number)?.rules.table().places;
         let places = places.map_or(7, |places| usize::try_from(places.value).unwrap_or(7));
@@ -50,10 +45,10 @@ impl Game {
 
     fn seat_people(&mut self, number: u32) -> Held {
         let place = *self.dice.pick(&Place::ALL).unwrap_or(&Place::ALL[0]);
-        let person = format!("p{}", self.dice.below(9) + 1);
+        let person = Some(format!("p{}", self.dice.below(9) + 1));
         let command = match self.dice.below(40) {
             0 | 1 => Command::Sit { place, person },
-            2 => Command::TakeSeat { place, person },
+            2 => Command::Seat { place, person },
             3 => Command::Stand { place },
             4 => Command::Wait { person },
             5 => Command::Idle,
@@ -76,11 +71,7 @@ impl Game {
         let spots = self.table(number)?.round.spots.clone();
         for (place, spot) in spots {
             for wager in spot.stakes.keys().copied() {
-                let command = Command::Withdraw { place, wager };
-                self.must(Told::Table {
-                    table: number,
-                    command,
-                })?;
+                self.must(number, Command::Withdraw { place, wager })?;
             }
         }
         Ok(())
@@ -92,7 +83,7 @@ impl Game {
             false => format!("p{place}"),
         };
         if !self.dice.once_in(4) {
-            let person = person.clone();
+            let person = Some(person.clone());
             self.at(number, Command::Sit { place, person })?;
         }
         let ante = self.amount();
@@ -116,18 +107,19 @@ impl Game {
         let amount = self.amount();
         let command = match self.dice.below(12) {
             0 => Command::Withdraw { place, wager },
-            1 => Command::Change {
+            1 => Command::Raise {
                 place,
                 wager,
                 amount,
             },
-            2 => Command::Place {
+            2 => Command::Wager {
                 place,
-                person,
                 wager: Wager::Ante,
                 amount: Money::cents(500),
                 how: How::Coupon,
                 chips: Vec::new(),
+                salt: None,
+                person: Some(person),
             },
             _ => return Ok(()),
         };
@@ -165,14 +157,15 @@ impl Game {
             How::Oral => vec![amount],
             _ => Vec::new(),
         };
-        let person = person.to_owned();
-        let command = Command::Place {
+        let person = Some(person.to_owned());
+        let command = Command::Wager {
             place,
-            person,
             wager,
             amount,
             how,
             chips,
+            salt: None,
+            person,
         };
         self.at(number, command).map(|_| ())
     }

@@ -43,7 +43,7 @@ impl Deal {
     pub(super) fn follow(&mut self, round: &Round, event: &Event, dice: &mut Dice) {
         let cards = |holder: Holder| round.hand(holder).map_or(0, |hand| hand.len());
         match event {
-            Event::CardDealt { to } | Event::CardAdded { to } => {
+            Event::CardDealt { to, .. } | Event::CardAdded { to } => {
                 if let Some(card) = self.take(dice) {
                     self.faces.insert((*to, cards(*to)), card);
                 }

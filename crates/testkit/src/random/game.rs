@@ -4,14 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use floor::Table;
-use floor::course::{Entry, Record};
-use floor::house::{Command, Event, House};
+use floor::authority::By;
+use floor::course::{Entry, Passage};
+use floor::house::{Command, Event, House, Refusal};
 use games::Place;
 use games::round::{self, Phase, Step};
 
 use super::audit::Audit;
 use super::deal::Deal;
 use super::hidden;
+use super::uncited;
 use crate::dice::Dice;
 
 /// A house at which rounds are played at random.
@@ -20,7 +22,7 @@ pub struct Game {
     /// The house.
     pub house: House,
     /// What it has been told in this round.
-    pub record: Record,
+    pub record: Passage,
     pub(super) dice: Dice,
     pub(super) deals: BTreeMap<u32, Deal>,
     /// The tables whose wagers are made.
@@ -55,7 +57,7 @@ impl Game {
     #[must_use]
     pub fn new(house: House, dice: Dice) -> Game {
         Game {
-            record: Record::of(house.clone()),
+            record: Passage::of(house.clone()),
             house,
             dice,
             deals: BTreeMap::new(),
@@ -67,7 +69,7 @@ impl Game {
 
     /// Plays one round at every table of the house, from the first wager to the end.
     pub fn round(&mut self) -> Result<(), Broken> {
-        self.record = Record::of(self.house.clone());
+        self.record = Passage::of(self.house.clone());
         self.bet.clear();
         self.audit = Audit::default();
         self.played().map_err(|what| Broken {
@@ -105,6 +107,7 @@ impl Game {
         self.correct()?;
         self.audit.closed()?;
         self.check_cage()?;
+        self.check_rack()?;
         self.check_fold()
     }
 
@@ -138,25 +141,35 @@ impl Game {
 
     /// Something that a table is told; says whether it was accepted.
     pub(super) fn at(&mut self, table: u32, command: round::Command) -> Held<bool> {
-        self.tell(Command::Table { table, command })
+        self.tell(&By::house(), Command::Table { table, command })
     }
 
-    /// Something that must be accepted.
-    pub(super) fn must(&mut self, command: Command) -> Held {
-        if let Err(refusal) = self.house.decide(command.clone(), self.now) {
+    /// Something that the house tells a table and that must be accepted.
+    pub(super) fn must(&mut self, table: u32, command: round::Command) -> Held {
+        self.must_by(&By::house(), table, command)
+    }
+
+    /// Something that must be accepted of somebody.
+    pub(super) fn must_by(&mut self, by: &By, table: u32, command: round::Command) -> Held {
+        let command = Command::Table { table, command };
+        if let Err(refusal) = self.house.decide(by, command.clone(), self.now) {
             return Err(format!("{command:?} is refused: {refusal}"));
         }
-        self.tell(command).map(|_| ())
+        self.tell(by, command).map(|_| ())
     }
 
     /// Something that the house is told; says whether it was accepted. Whatever it is,
     /// no event shows a card too early, no money is lost, and what was decided is what
     /// the events make of the round.
-    pub(super) fn tell(&mut self, command: Command) -> Held<bool> {
-        let Ok(events) = self.house.decide(command.clone(), self.now) else {
-            return self.unchanged(&command).map(|()| false);
+    pub(super) fn tell(&mut self, by: &By, command: Command) -> Held<bool> {
+        let events = match self.house.decide(by, command.clone(), self.now) {
+            Ok(events) => events,
+            Err(refusal) => {
+                self.check_cited(&refusal, &command)?;
+                return self.unchanged(&command).map(|()| false);
+            }
         };
-        self.check_draft(&command)?;
+        self.check_draft(by, &command)?;
         if let Command::Table { table, command } = &command {
             self.deal_of(*table).note_seen(command);
         }
@@ -185,6 +198,7 @@ impl Game {
         self.audit.end_of_command();
         self.record.entries.push(Entry {
             at_ms: self.now,
+            by: by.clone(),
             command,
             events,
         });
@@ -193,6 +207,17 @@ impl Game {
 
     pub(super) fn deal_of(&mut self, number: u32) -> &mut Deal {
         self.deals.entry(number).or_default()
+    }
+
+    /// A refusal cites its clause, unless no rule stands behind it.
+    fn check_cited(&self, refusal: &Refusal, command: &Command) -> Held {
+        let mut tables = self.house.tables.values();
+        let book = tables.next().map_or("", |table| table.book.id.as_str());
+        let word = refusal.word();
+        if refusal.under().is_none() && !uncited::may_be(book, word) {
+            return Err(format!("{command:?} is refused, {word}, under no clause"));
+        }
+        Ok(())
     }
 
     /// A refused command has changed nothing.
@@ -211,24 +236,29 @@ impl Game {
     }
 
     /// What a command was decided on is what its events make of the round.
-    fn check_draft(&self, command: &Command) -> Held {
+    fn check_draft(&self, by: &By, command: &Command) -> Held {
         let Command::Table { table, command } = command else {
             return Ok(());
         };
         let table = self.table(*table)?;
-        // Dealing card after card is nine commands in ten, and always the same.
+        // Dealing card after card is nine commands in ten, and always the same; and what the
+        // jackpot is told is not the round's to draft.
         if matches!(
             command,
-            round::Command::Do {
+            round::Command::Step {
                 step: Step::Deal(_),
                 ..
-            }
+            } | round::Command::Prize { .. }
+                | round::Command::Validate { .. }
+                | round::Command::Award
+                | round::Command::Resume
         ) {
             return Ok(());
         }
+        let teller = by.teller(&table.book);
         let draft = table
             .round
-            .draft(table.game(), &table.card, command.clone());
+            .draft(table.game(), &table.card, &teller, command.clone());
         let draft = draft.map_err(|refusal| format!("the house accepts what: {refusal}"))?;
         let mut folded = table.round.clone();
         draft.events.iter().for_each(|event| folded.apply(event));
@@ -249,6 +279,21 @@ impl Game {
                 if !left.is_zero() {
                     return Err(format!("{left} is left at place {place} of table {number}"));
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// At the end of a round the whole deck lies in the rack, unless more cards were
+    /// reported than there are.
+    fn check_rack(&self) -> Held {
+        for (number, table) in &self.house.tables {
+            let deck = table.game().table().deck_cards.value;
+            let round = &table.round;
+            let rack = round.cards_in_rack(deck);
+            let settled = round.phase == Phase::Settled && round.cards_out() <= deck;
+            if settled && rack != deck {
+                return Err(format!("{rack} cards lie in the rack of table {number}"));
             }
         }
         Ok(())

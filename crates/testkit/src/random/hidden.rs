@@ -33,6 +33,7 @@ mod tests {
             of: Holder::Dealer,
             position: 0,
             card,
+            under: None,
         };
         let written = format!("{event:?}");
         assert!(check(&written, |_| false).is_err(), "{written}");

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use floor::Table;
+use floor::authority::By;
 use floor::house::{Command, House};
 use games::device::Device;
 use games::table::{Chance, Fitting, Staff, TableCard, TableJackpot};
@@ -79,7 +80,7 @@ impl Attempt {
                 jackpot: JACKPOT.to_owned(),
                 command: jackpot::Command::Open(setup),
             };
-            for event in house.decide(open, 0).ok()? {
+            for event in house.decide(&By::house(), open, 0).ok()? {
                 house.apply(&event);
             }
         }
@@ -139,6 +140,7 @@ impl Attempt {
             mode: *dice.pick(&modes)?,
             wager: posted.or_else(|| dice.pick(&wagers).copied())?,
             up: true,
+            divided: false,
         })
     }
 

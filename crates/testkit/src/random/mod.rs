@@ -17,6 +17,7 @@ mod moves;
 mod offers;
 mod slips;
 mod tries;
+pub mod uncited;
 mod writing;
 
 pub use game::{Broken, Game};

@@ -1,8 +1,9 @@
 //! The next thing that happens at a table.
 
+use floor::authority::By;
 use floor::house::Command as Told;
-use games::round::{Action, Command, Phase, Step, Steps};
-use games::{Choice, Holder, Place, Wager};
+use games::round::{Command, Phase, Step, Steps};
+use games::{Holder, Place, Wager};
 use jackpot::{Check, Hand, Reason, TableId};
 use money::Money;
 use rulebook::Role;
@@ -18,8 +19,7 @@ impl Game {
             return Ok(true);
         }
         if self.house.is_suspended(number) {
-            let table = TableId(number);
-            return self.tell(jackpot(jackpot::Command::Resume { table }));
+            return self.at(number, Command::Resume);
         }
         if self.slip(number)? {
             return Ok(true);
@@ -42,11 +42,7 @@ impl Game {
             card: &table.card,
         };
         let faces = self.deal_of(number).turned(steps, &table.round, step);
-        let command = Command::Do { step, faces };
-        self.must(Told::Table {
-            table: number,
-            command,
-        })?;
+        self.must(number, Command::Step { step, faces })?;
         if matches!(step, Step::OpenDecisions | Step::TurnDealer) {
             self.speak_up(number)?;
         }
@@ -74,11 +70,8 @@ impl Game {
             hands = named.collect();
         }
         for (place, category) in hands {
-            self.tell(Told::Declare {
-                table: number,
-                place,
-                category,
-            })?;
+            let category = Some(category);
+            self.at(number, Command::Declare { place, category })?;
         }
         Ok(())
     }
@@ -102,47 +95,26 @@ impl Game {
         let Some(offer) = self.dice.pick(&offers) else {
             return Ok(false);
         };
-        let command = self.taking(place, offer.choice);
-        self.must(Told::Table {
-            table: number,
-            command,
-        })?;
+        let command = offer.command.clone();
+        self.must(number, command)?;
         Ok(true)
-    }
-
-    /// The command that takes an offer.
-    pub(super) fn taking(&mut self, place: Place, choice: Choice) -> Command {
-        let action = match choice {
-            Choice::Fold => Action::Fold,
-            Choice::Check => Action::Check,
-            Choice::Stay { amount, .. } => Action::Stay { amount },
-            Choice::Exchange { .. } => Action::Exchange {
-                position: self.dice.below(5),
-            },
-            Choice::Raise { wager, amount } => {
-                return Command::Change {
-                    place,
-                    wager,
-                    amount,
-                };
-            }
-            Choice::Withdraw { wager } => return Command::Withdraw { place, wager },
-        };
-        Command::Act { place, action }
     }
 
     /// Checks, validates and pays the prizes that a table waits for.
     fn pay_prizes(&mut self, number: u32) -> Held<bool> {
         let mut done = false;
         for hand in self.unvalidated(number) {
+            let place = Place::new(hand.place).ok_or("a prize at no place")?;
             for check in self.unchecked(hand) {
-                self.must(jackpot(jackpot::Command::Check { hand, check }))?;
+                self.must(number, Command::Prize { place, check })?;
             }
-            let by = [Role::Dealer, Role::Supervisor];
-            self.must(jackpot(jackpot::Command::Validate { hand, by }))?;
+            for role in [Role::Dealer, Role::Supervisor] {
+                let by = By::person(role.to_string(), role);
+                self.must_by(&by, number, Command::Validate { place })?;
+            }
             done = true;
         }
-        let paid = self.tell(jackpot(jackpot::Command::Award))?;
+        let paid = self.at(number, Command::Award)?;
         Ok(done || paid)
     }
 
@@ -190,9 +162,15 @@ impl Game {
                 wager: line.wager,
                 amount: Money::cents(cents),
                 reason: "counted again".to_owned(),
-                by: vec!["dealer".to_owned(), "supervisor".to_owned()],
             };
-            self.at(number, command)?;
+            for role in [Role::Dealer, Role::Supervisor] {
+                let by = By::person(role.to_string(), role);
+                let told = Told::Table {
+                    table: number,
+                    command: command.clone(),
+                };
+                self.tell(&by, told)?;
+            }
         }
         Ok(())
     }

@@ -1,12 +1,11 @@
 //! Every offer is accepted, and what is not offered is refused.
 
-use floor::authority::{self, By};
+use floor::authority::By;
 use floor::house::Command as Told;
-use floor::offer::What;
-use games::round::{Action, Command, How, Phase};
-use games::{Choice, Place};
+use floor::offer::Offer;
+use games::Place;
+use games::round::{Command, Phase};
 use money::Money;
-use rulebook::Role;
 
 use super::game::{Game, Held};
 
@@ -35,10 +34,7 @@ impl Game {
         let person = seating.holder(place).map_or(somebody, str::to_owned);
         let offers = self.house.offers(number, &person, self.now);
         for offer in &offers {
-            let Told::Table { command, .. } = &offer.command else {
-                return Err(format!("{offer:?} is for no table"));
-            };
-            for command in self.ways(command.clone(), offer.what) {
+            for command in self.ways(offer) {
                 if let Err(refusal) = self.allowed(number, &person, command) {
                     return Err(format!("{person}: {offer:?} is offered: {refusal}"));
                 }
@@ -49,19 +45,19 @@ impl Game {
         let spot = self.table(number)?.round.spots.get(&place).cloned();
         // A wager made what it is already is no offer, and does no harm.
         tried.retain(|command| match command {
-            Command::Change { wager, amount, .. } => {
+            Command::Raise { wager, amount, .. } => {
                 spot.as_ref().and_then(|spot| spot.stake(*wager)) != Some(*amount)
             }
             _ => true,
         });
         for command in tried {
             let mut offers = offers.iter().filter(|offer| offer.place == place);
-            let offered = offers.any(|offer| takes_up(&command, offer.what));
+            let offered = offers.any(|offer| takes_up(&command, offer, &person));
             if !offered && self.allowed(number, &person, command.clone()).is_ok() {
                 return Err(format!("{person}: {command:?} is accepted, not offered"));
             }
         }
-        for aside in self.asides(number, place, &person)? {
+        for aside in Game::asides(number) {
             if self.heard(&person, aside.clone()).is_ok() {
                 return Err(format!("{person}: {aside:?} is accepted, not offered"));
             }
@@ -70,28 +66,17 @@ impl Game {
     }
 
     /// The commands that take an offer: of a wager the least, the most and one between.
-    fn ways(&mut self, command: Command, what: What) -> Vec<Command> {
-        let What::Wager { least, most, .. } = what else {
-            return vec![command];
+    fn ways(&mut self, offer: &Offer) -> Vec<Command> {
+        let Some((least, most)) = offer.bounds else {
+            return vec![offer.command.clone()];
         };
         let most = most.min(MOST.max(least));
         let room = usize::try_from(most.in_cents() - least.in_cents()).unwrap_or(0);
         let between = i64::try_from(self.dice.below(room + 1)).unwrap_or(0);
         let amounts = [least, most, Money::cents(least.in_cents() + between)];
-        let of = |sum| match command.clone() {
-            Command::Change { place, wager, .. } => Command::Change {
-                place,
-                wager,
-                amount: sum,
-            },
-            mut command => {
-                if let Command::Place { amount, .. } = &mut command {
-                    *amount = sum;
-                }
-                command
-            }
-        };
-        amounts.map(of).to_vec()
+        amounts
+            .map(|amount| of_amount(&offer.command, amount))
+            .to_vec()
     }
 
     /// Whether a player may give a command and the house accepts it.
@@ -100,20 +85,14 @@ impl Game {
     }
 
     fn heard(&self, person: &str, told: Told) -> Result<(), String> {
-        let by = By {
-            person: person.to_owned(),
-            role: Some(Role::Player),
-        };
-        authority::check(&self.house, &by, &told).map_err(|refusal| refusal.to_string())?;
-        self.ruled(told)
+        self.ruled(&By::player(person), told)
     }
 
     /// The decisions at one place, whoever gives them.
     pub(super) fn check_offers_at(&mut self, number: u32, place: Place) -> Held {
         let offers = self.house.decisions(number, place);
         for offer in &offers {
-            let command = self.taking(place, offer.choice);
-            if let Err(refusal) = self.decided(number, command.clone()) {
+            if let Err(refusal) = self.decided(number, offer.command.clone()) {
                 return Err(format!("{offer:?} is offered, and refused: {refusal}"));
             }
         }
@@ -122,7 +101,7 @@ impl Game {
             return Ok(());
         }
         for command in self.anything(number, place, &format!("p{place}"))? {
-            let offered = offers.iter().any(|offer| takes(&command, offer.choice));
+            let offered = offers.iter().any(|offer| offer.command == command);
             if !offered && self.decided(number, command.clone()).is_ok() {
                 return Err(format!("{command:?} is accepted, and not offered"));
             }
@@ -131,65 +110,38 @@ impl Game {
     }
 
     fn decided(&self, table: u32, command: Command) -> Result<(), String> {
-        self.ruled(Told::Table { table, command })
+        self.ruled(&By::house(), Told::Table { table, command })
     }
 
-    fn ruled(&self, told: Told) -> Result<(), String> {
-        let decided = self.house.decide(told, self.now);
+    fn ruled(&self, by: &By, told: Told) -> Result<(), String> {
+        let decided = self.house.decide(by, told, self.now);
         decided.map(|_| ()).map_err(|refusal| refusal.to_string())
     }
 }
 
-/// Whether a command takes what is offered.
-fn takes_up(command: &Command, what: What) -> bool {
-    match (command, what) {
-        (Command::Sit { .. }, What::Sit)
-        | (Command::TakeSeat { .. }, What::TakeSeat)
-        | (Command::Leave { .. }, What::Leave) => true,
-        (
-            Command::Place {
-                wager,
-                amount,
-                how: How::Chips,
-                ..
-            }
-            | Command::Change { wager, amount, .. },
-            What::Wager {
-                wager: of,
-                least,
-                most,
-                stands,
-            },
-        ) => {
-            let fits = *wager == of && (least..=most).contains(amount);
-            fits && stands == matches!(command, Command::Change { .. })
-        }
-        (Command::Withdraw { wager, .. }, What::Withdraw(of)) => *wager == of,
-        (Command::Act { action, .. }, What::Exchange { position: of, .. }) => {
-            *action == Action::Exchange { position: of }
-        }
-        (command, What::Decide(choice)) => takes(command, choice),
-        _ => false,
+/// The command of an offer with another amount.
+fn of_amount(command: &Command, sum: Money) -> Command {
+    let mut command = command.clone();
+    if let Command::Raise { amount, .. } | Command::Wager { amount, .. } = &mut command {
+        *amount = sum;
     }
+    command
 }
 
-/// Whether a command takes a decision.
-fn takes(command: &Command, choice: Choice) -> bool {
-    match (command, choice) {
-        (Command::Act { action, .. }, choice) => match (action, choice) {
-            (Action::Fold, Choice::Fold) | (Action::Check, Choice::Check) => true,
-            (Action::Stay { amount }, Choice::Stay { amount: due, .. }) => *amount == due,
-            (Action::Exchange { position }, Choice::Exchange { .. }) => *position < 5,
-            _ => false,
-        },
-        (
-            Command::Change { wager, amount, .. },
-            Choice::Raise {
-                wager: short,
-                amount: due,
-            },
-        ) => (*wager, *amount) == (short, due),
-        (Command::Withdraw { wager, .. }, Choice::Withdraw { wager: free }) => *wager == free,
-        _ => false,
+/// Whether a command of a player takes what is offered.
+fn takes_up(command: &Command, offer: &Offer, own: &str) -> bool {
+    let mut command = command.clone();
+    // Whoever names themselves says nothing new.
+    if let Command::Sit { person, .. }
+    | Command::Seat { person, .. }
+    | Command::Wager { person, .. } = &mut command
+    {
+        person.take_if(|person| person == own);
     }
+    let (Some((least, most)), Command::Raise { amount, .. } | Command::Wager { amount, .. }) =
+        (offer.bounds, &command)
+    else {
+        return command == offer.command;
+    };
+    (least..=most).contains(amount) && of_amount(&offer.command, *amount) == command
 }

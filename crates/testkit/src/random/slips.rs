@@ -1,6 +1,6 @@
 //! What goes wrong at random, and how it is ruled on.
 
-use floor::house::Command as Told;
+use floor::authority::By;
 use games::deck::{Order, Stage};
 use games::irregularity::{Irregularity, Report, Seen};
 use games::round::{Command, Counted, Phase};
@@ -15,27 +15,22 @@ impl Game {
     pub(super) fn slip(&mut self, number: u32) -> Held<bool> {
         let command = match self.dice.below(400) {
             0..=7 => Command::Report(self.report(number)?),
-            8 => self.order(number)?,
+            8 => self.order(),
             9 => self.count(number)?,
             10 => Command::Lay {
                 place: self.place(),
             },
-            11 => Command::NameHand {
+            11 => Command::Name {
                 place: self.place(),
                 category: cards::five::Category::Flush,
             },
-            12 => {
-                let (place, category) = (self.place(), cards::five::Category::Flush);
-                return self.tell(Told::Declare {
-                    table: number,
-                    place,
-                    category,
-                });
-            }
+            12 => Command::Declare {
+                place: self.place(),
+                category: Some(cards::five::Category::Flush),
+            },
             13 => Command::Prepare {
                 stage: Stage::Cut,
                 cards: Some(u32::try_from(self.dice.below(52)).unwrap_or(0)),
-                by: Vec::new(),
             },
             14 if self.table(number)?.card.jackpot.is_some() => {
                 let command = match self.dice.below(3) {
@@ -46,7 +41,7 @@ impl Game {
                         amount: Money::cents(12_345),
                     },
                 };
-                return self.tell(jackpot(command));
+                return self.tell(&By::house(), jackpot(command));
             }
             _ => return Ok(false),
         };
@@ -69,7 +64,11 @@ impl Game {
                 let card = self.deal_of(number).take(&mut dice);
                 self.dice = dice;
                 report.seen = card
-                    .map(|card| Seen { at: None, card })
+                    .map(|card| Seen {
+                        at: None,
+                        card,
+                        in_the_deal: false,
+                    })
                     .into_iter()
                     .collect();
             }
@@ -137,6 +136,8 @@ impl Game {
                 seen.extend(card.map(|card| Seen {
                     at: Some((*holder, position)),
                     card,
+                    // Whoever speaks of one card twice says the same of it.
+                    in_the_deal: card.rank() < cards::Rank::Eight,
                 }));
             }
         }
@@ -144,21 +145,23 @@ impl Game {
         Ok(seen)
     }
 
-    fn order(&mut self, number: u32) -> Held<Command> {
+    fn order(&mut self) -> Command {
         let order = *self.dice.pick(Order::ALL).unwrap_or(&Order::Silence);
-        let orders = self.table(number)?.game().table().order.as_ref();
-        let terms = orders.and_then(|orders| orders.get(&order));
-        let by = terms.map_or_else(Vec::new, |terms| terms.value.by.iter().cloned().collect());
         let people = match order {
             Order::Apart => vec!["p8".to_owned(), "p9".to_owned()],
             _ => Vec::new(),
         };
-        Ok(Command::Order { order, people, by })
+        let reason = self.dice.once_in(2).then(|| "it was seen".to_owned());
+        Command::Order {
+            order,
+            people,
+            reason,
+        }
     }
 
     fn count(&mut self, number: u32) -> Held<Command> {
         let round = &self.table(number)?.round;
-        let rest = 52_u32.saturating_sub(round.cards_out);
+        let rest = 52_u32.saturating_sub(round.cards_out());
         let wrong = u32::from(self.dice.once_in(3));
         let (what, cards) = match self.dice.below(3) {
             0 => (Counted::Deck, 52 - wrong),
@@ -186,11 +189,15 @@ impl Game {
         let command = Command::Rule {
             ruling,
             who: Vec::new(),
-            by: vec![pending.by],
         };
-        self.must(Told::Table {
-            table: number,
-            command,
-        })
+        let book = &self.table(number)?.book;
+        let office = book.offices.iter().find(|office| office.name == pending.by);
+        let role = office.and_then(|office| office.role);
+        let role = role.ok_or("a ruling is asked of nobody")?;
+        let by = By {
+            office: Some(pending.by.clone()),
+            ..By::person(pending.by, role)
+        };
+        self.must_by(&by, number, command)
     }
 }

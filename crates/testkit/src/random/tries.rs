@@ -1,15 +1,15 @@
 //! What a player might try, offered or not.
 
-use cards::chance::Salt;
 use cards::five::Category;
 use floor::house::Command as Told;
+use games::device::Grip;
 use games::irregularity::Ruling;
-use games::round::{Action, Command, Counted, How};
+use games::round::{Command, Counted, How};
 use games::{Place, Wager};
 use money::Money;
-use rulebook::Role;
 
 use super::game::{Game, Held};
+use super::house::JACKPOT;
 
 /// The ways to wager that are not chips put on an area.
 const OTHERWISE: [How; 7] = [
@@ -36,32 +36,31 @@ impl Game {
         let cent = i64::try_from(self.dice.below(3)).unwrap_or(0) - 1;
         let jackpot = self.table(number)?.card.jackpot;
         let posted = jackpot.map_or(Money::cents(500), |terms| terms.wager);
-        let mut actions = vec![Action::Fold, Action::Check];
-        actions.extend((0..6).map(|times| Action::Stay {
-            amount: Money::cents(ante * times + cent),
-        }));
-        actions.extend([0, 4, 5, 99].map(|position| Action::Exchange { position }));
-        let mut commands: Vec<Command> = actions
-            .into_iter()
-            .map(|action| Command::Act { place, action })
-            .collect();
+        let mut commands = vec![Command::Fold { place }, Command::Check { place }];
+        for times in 0..6 {
+            let amount = Money::cents(ante * times + cent);
+            commands.push(Command::Bet { place, amount });
+            commands.push(Command::Play { place, amount });
+        }
+        commands.extend([0, 4, 5, 99].map(|card| Command::Change { place, card }));
         for wager in Wager::ALL.iter().copied() {
             commands.push(Command::Withdraw { place, wager });
             let cents = [ante + cent, ante * 2, posted.in_cents(), 50_000 + cent];
             let amount = self.dice.pick(&cents).copied().unwrap_or(ante);
             let amount = Money::cents(amount);
-            commands.push(Command::Change {
+            commands.push(Command::Raise {
                 place,
                 wager,
                 amount,
             });
-            commands.push(Command::Place {
+            commands.push(Command::Wager {
                 place,
-                person: person.to_owned(),
                 wager,
                 amount,
                 how: How::Chips,
                 chips: Vec::new(),
+                salt: None,
+                person: Some(person.to_owned()),
             });
         }
         Ok(commands)
@@ -75,10 +74,11 @@ impl Game {
         person: &str,
     ) -> Held<Vec<Command>> {
         let person = person.to_owned();
-        let who = || person.clone();
+        let who = || Some(person.clone());
         let category = *self.dice.pick(&Category::ALL).unwrap_or(&Category::Flush);
         let how = *self.dice.pick(&OTHERWISE).unwrap_or(&How::Oral);
         let amount = Money::cents(1_000);
+        let said = self.dice.once_in(2).then_some(category);
         let table = self.table(number)?;
         let wager = table.game().openings().first().copied();
         let wager = wager.unwrap_or(Wager::Ante);
@@ -87,7 +87,7 @@ impl Game {
                 place,
                 person: who(),
             },
-            Command::TakeSeat {
+            Command::Seat {
                 place,
                 person: who(),
             },
@@ -96,37 +96,47 @@ impl Game {
             Command::Wait { person: who() },
             Command::Look { place },
             Command::Lay { place },
-            Command::NameHand { place, category },
-            Command::Declare { place },
-            Command::Place {
+            Command::Name { place, category },
+            Command::Declare {
                 place,
-                person: who(),
+                category: said,
+            },
+            Command::Declare {
+                place,
+                category: Some(category),
+            },
+            Command::Validate { place },
+            Command::Award,
+            Command::Resume,
+            Command::Wager {
+                place,
                 wager,
                 amount,
                 how,
                 chips: Vec::new(),
+                salt: None,
+                person: who(),
             },
             Command::OpenRound,
             Command::Idle,
+            Command::Hold { hand: Grip::Left },
             Command::Clock { now: self.now },
             Command::Rule {
                 ruling: Ruling::Continue,
                 who: Vec::new(),
-                by: vec!["supervisor".to_owned()],
             },
             Command::Correct {
                 place,
                 wager,
                 amount,
                 reason: "asked for".to_owned(),
-                by: Vec::new(),
             },
             Command::Count {
                 what: Counted::Deck,
                 cards: 52,
             },
         ];
-        tried.extend(table.next_step().map(|step| Command::Do {
+        tried.extend(table.next_step().map(|step| Command::Step {
             step,
             faces: Vec::new(),
         }));
@@ -134,23 +144,13 @@ impl Game {
     }
 
     /// What is asked of the house beside its tables: no player's to ask.
-    pub(super) fn asides(&mut self, table: u32, place: Place, person: &str) -> Held<Vec<Told>> {
-        let category = *self.dice.pick(&Category::ALL).unwrap_or(&Category::Flush);
-        let salt = Salt::new(*b"salt").map_err(|error| error.to_string())?;
-        Ok(vec![
-            Told::AddSalt { table, place, salt },
-            Told::Declare {
-                table,
-                place,
-                category,
-            },
-            Told::Validate {
-                table,
-                place,
-                person: person.to_owned(),
-                role: Role::Player,
-            },
+    pub(super) fn asides(table: u32) -> Vec<Told> {
+        vec![
             Told::RestartClock { table },
-        ])
+            Told::Jackpot {
+                jackpot: JACKPOT.to_owned(),
+                command: jackpot::Command::Award,
+            },
+        ]
     }
 }

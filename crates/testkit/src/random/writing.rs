@@ -19,8 +19,8 @@ impl Game {
             Ok(script) => script,
             Err(misread) => return broken(format!("what was written is misread: {misread}"), text),
         };
-        let Some((played, Some(again))) = script.record(shelf, openings).pop() else {
-            return broken("what was written has no record".to_owned(), text);
+        let Some((played, again)) = script.record(shelf, openings).pop() else {
+            return broken("what was written has no case".to_owned(), text);
         };
         if !played.passed() {
             let failures: Vec<_> = played.failures.iter().map(ToString::to_string).collect();

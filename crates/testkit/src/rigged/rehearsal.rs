@@ -1,13 +1,14 @@
 //! Which cards of the deck a place is dealt, found out by dealing once.
 
 use cards::chance::{Entropy, HouseKey};
+use floor::authority::By;
 use floor::clock::Pace;
 use floor::deal::Committed;
 use floor::dealer::{self, Duty};
 use floor::demonstration;
 use floor::house::{Command, House, Opening};
-use floor::offer::What;
-use games::round::Phase;
+use floor::offer::Offer;
+use games::round::{self, Phase};
 use games::{Holder, Place, Wager};
 use money::Money;
 
@@ -34,12 +35,12 @@ pub(super) fn lies(table: u32, place: Place) -> Result<[usize; 5], String> {
         amount: Money::cents(100_000),
     }))?;
     rehearsal.deal(table)?;
-    rehearsal.take(table, place, |what| *what == What::Sit)?;
-    rehearsal.take(
-        table,
-        place,
-        |what| matches!(what, What::Wager { wager, .. } if *wager == Wager::Ante),
-    )?;
+    rehearsal.take(table, place, |offer| {
+        matches!(offer.command, round::Command::Sit { .. })
+    })?;
+    rehearsal.take(table, place, |offer| {
+        matches!(offer.command, round::Command::Wager { wager, .. } if wager == Wager::Ante)
+    })?;
     rehearsal.now_ms += Pace::default().betting_ms;
     rehearsal.deal(table)?;
     let found = rehearsal.house.tables.get(&table);
@@ -62,20 +63,27 @@ struct Rehearsal {
 
 impl Rehearsal {
     fn tell(&mut self, command: Command) -> Result<(), String> {
-        let events = self.house.decide(command, self.now_ms);
-        let events = events.map_err(|refusal| refusal.to_string())?;
-        events.iter().for_each(|event| self.house.apply(event));
+        self.tell_by(&By::house(), command)
+    }
+
+    fn tell_by(&mut self, by: &By, command: Command) -> Result<(), String> {
+        let told = self.house.tell(by, command, self.now_ms);
+        (self.house, _) = told.map_err(|refusal| refusal.to_string())?;
         Ok(())
     }
 
     /// Takes the first offer of a kind.
-    fn take(&mut self, table: u32, place: Place, kind: fn(&What) -> bool) -> Result<(), String> {
+    fn take(&mut self, table: u32, place: Place, kind: fn(&Offer) -> bool) -> Result<(), String> {
         let offers = self.house.offers(table, PLAYER, self.now_ms);
         let found = offers
             .into_iter()
-            .find(|offer| offer.place == place && kind(&offer.what));
+            .find(|offer| offer.place == place && kind(offer));
         let offer = found.ok_or_else(|| format!("place {place} cannot be played"))?;
-        self.tell(offer.command)
+        let command = Command::Table {
+            table,
+            command: offer.command,
+        };
+        self.tell_by(&By::player(PLAYER), command)
     }
 
     /// Does what the dealer has to, until the table waits.

@@ -1,6 +1,7 @@
 //! The whole screen: bar, cloth, call, panel, message and keys.
 
 use games::round::Phase;
+use narrator::{Sentence, Topic};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
@@ -8,7 +9,6 @@ use ratatui::text::{Line, Span};
 use super::card::{LARGE, SMALL};
 use super::{Screen, felt, overlay, panel};
 use crate::paragraph::length;
-use crate::play::story::Kind;
 use crate::play::words::cited;
 
 /// Fewer columns and rows than these hold no table.
@@ -75,24 +75,31 @@ fn draw_bar(screen: &Screen, area: Rect, buffer: &mut Buffer) {
     buffer.set_stringn(area.x, area.y, bar, width, screen.palette.bar());
 }
 
-/// What the dealer called last.
+/// What the dealer called last, or how the hand fared.
 fn draw_call(screen: &Screen, area: Rect, buffer: &mut Buffer) {
     buffer.set_style(area, screen.palette.felt());
-    let story = screen.evening.story.iter().rev();
+    let told = screen.evening.told.iter().rev();
     // Once the dealer's hand was read, what was called before that is stale.
     let read = screen.evening.table().round.qualified.is_some();
-    let mut said =
-        story.take_while(|said| !read || said.kind != Kind::Told || said.under.is_empty());
-    let call = said.find(|said| said.kind == Kind::Call);
+    let mut fresh = told.take_while(|told| !read || !is_reading(told));
+    let call = fresh.find(|told| told.topic == Topic::Call);
     let words = match call {
         Some(call) => {
             let under = cited(&screen.evening.table().book, call.under.iter().copied());
             format!(" Dealer: “{}” {under}", call.words)
         }
-        None => String::new(),
+        None => screen
+            .evening
+            .outcome()
+            .map_or_else(String::new, |it| format!(" {it}")),
     };
     let room = usize::from(area.width);
     buffer.set_stringn(area.x, area.y, words, room, screen.palette.felt());
+}
+
+/// Whether it was told what the dealer's hand is.
+fn is_reading(told: &Sentence) -> bool {
+    told.topic == Topic::Outcome && told.place.is_none()
 }
 
 fn draw_message(screen: &Screen, area: Rect, buffer: &mut Buffer) {

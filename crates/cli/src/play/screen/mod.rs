@@ -22,9 +22,9 @@ pub(super) use self::palette::Palette;
 use super::Terms;
 use super::coach::Coach;
 use super::evening::Evening;
+use super::finished;
 use super::menu::Menu;
 use super::page::{self, Page};
-use super::played;
 use super::words::cited;
 use crate::failure::Failure;
 
@@ -91,7 +91,7 @@ impl Screen {
         ratatui::restore();
         played?;
         self.evening.leave()?;
-        Ok(played::result(&self.evening))
+        Ok(finished::result(&self.evening))
     }
 
     fn run(&mut self, terminal: &mut DefaultTerminal) -> Result<(), Failure> {

@@ -1,6 +1,7 @@
 //! Under the cloth: what can be done, or what was settled.
 
 use games::round::{MoneyLine, Phase, Word};
+use narrator::Texts;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -8,7 +9,6 @@ use ratatui::text::{Line, Span};
 
 use super::Screen;
 use crate::paragraph::{length, lines};
-use crate::play::story;
 use crate::play::words::{cited, sentence, wager_words};
 
 /// Draws the panel.
@@ -160,8 +160,7 @@ fn settlement(screen: &Screen, area: Rect) -> Vec<Line<'static>> {
         let first = line.under.first();
         let under = cited(&table.book, [first]);
         let words = wager_words(table, line.wager);
-        let stake = if with_stake { ", stake back" } else { "" };
-        let word = format!("{}{stake}", story::word(line.word));
+        let word = narrator::ended(Texts::english(), line.word, with_stake);
         let amount = format!("{:#}", line.amount);
         let why = sentence(&table.book, first.clause, table.on);
         let mut row = vec![
@@ -184,8 +183,7 @@ fn settlement(screen: &Screen, area: Rect) -> Vec<Line<'static>> {
             rows.push(Line::from(row));
         }
     }
-    let result = screen.evening.story.last();
-    let result = result.map_or_else(String::new, |said| said.words.clone());
+    let result = screen.evening.result_words();
     let style = if screen.evening.net().is_negative() {
         palette.loss()
     } else {

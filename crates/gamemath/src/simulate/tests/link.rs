@@ -16,7 +16,7 @@ const TABLE: TableId = TableId(1);
 
 /// Every hand that can be judged, and the wagers that are lost or go back before.
 fn cells() -> Vec<Cell> {
-    let judged = five::Category::ALL.map(Fate::Judged);
+    let judged = five::Category::ALL.map(|hand| Fate::Judged(hand, Money::ZERO));
     let fates = judged.into_iter().chain([Fate::Forfeited, Fate::Returned]);
     let cells = fates.map(|fate| Cell {
         action: String::new(),
@@ -99,7 +99,7 @@ impl House<'_> {
         let mut claimed = Vec::new();
         for (place, fate) in places() {
             let hand = round.hand(place);
-            if let Fate::Judged(category) = *fate
+            if let Fate::Judged(category, _) = *fate
                 && self.rules.prize(category).is_some()
             {
                 let most = None;
@@ -137,7 +137,7 @@ fn check(book: &str, set: &[&str]) {
     let common = ["jackpot-seed=10000.00", "progression=77.77%"];
     let rules = rules(book, &[&common, set].concat());
     let jackpot = rules.jackpot().unwrap();
-    let meter = MeterRules::new(Some(jackpot), None).unwrap();
+    let meter = MeterRules::new(Some(jackpot), PrizeLimit::default(), None).unwrap();
     let mut house = House {
         rules: jackpot,
         link: Link::default(),
@@ -156,7 +156,7 @@ fn check(book: &str, set: &[&str]) {
         let at_places = cards.map(|card| usize::from(card.index() / 4) % cells.len());
         let fates = at_places.map(|at| cells[at].jackpot.unwrap());
         let shared = fates.iter().filter(|fate| {
-            matches!(fate, Fate::Judged(hand)
+            matches!(fate, Fate::Judged(hand, _)
                 if jackpot.prize(*hand).is_some_and(|prize| prize.value.is_shared()))
         });
         crowded += usize::from(shared.count() > 1);

@@ -30,7 +30,7 @@ fn a_round_of_caribbean_stud_from_the_wagers_to_the_settlement() {
              └╌╌╌╌┘ └╌╌╌╌┘ └╌╌╌╌┘ └╌╌╌╌┘ └╌╌╌╌┘   ● Jackpot     5.00
 
             ─ Your wagers ─────────────────────────────────────────────────────────────────
-              a  Ante                 30.00   5.00 to 200.00       [3.3(a)]
+              a  Ante                 30.00   5.00 to 200.00       [5.1(a)]
               b  Bet                          60.00                [3.3(b)]
               j  Jackpot               5.00                        [3.3(c)(ii)]
               Enter  deal
@@ -92,13 +92,13 @@ fn a_round_of_caribbean_stud_from_the_wagers_to_the_settlement() {
              └────┘ └────┘ └────┘ └────┘ └────┘   ● Jackpot     5.00
              Dealer: “Dealer does not qualify” [10.1]
             ─ Settlement ──────────────────────────────────────────────────────────────────
-              Ante                30.00 paid, stake back [5.8.ante]
+              Ante                30.00 won, stake back  [5.8.ante]
                  Pay every winning ante even money whatever the hand.
               Bet                 60.00 returned         [10.1.tail]
                  Return all bet wagers when the dealer does not qualify.
-              Jackpot              5.00 taken            [11.7]
+              Jackpot              5.00 lost             [11.7]
                  Let exactly the five hands listed below, as section 4 defines them, …
-              You win 25.00 in this round and have 1,025.00.
+              You win 25.00. Balance 1,025.00.
 
 
 
@@ -182,18 +182,18 @@ fn a_card_is_changed_at_the_price_of_the_ante() {
              │4♣  │ │7♦  │ │8♣  │ │4♥  │ │K♠  │
              └────┘ └────┘ └────┘ └────┘ └────┘
              You: king high
-             ┌────┐ ┌────┐ ┌────┐ ┌────┐ ┌────┐   ● ANTE         5.00 ● Exchange     5.00
+             ┌────┐ ┌────┐ ┌────┐ ┌────┐ ┌────┐   ● ANTE         5.00 ● New card     5.00
              │3♣  │ │J♠  │ │7♣  │ │K♣  │ │2♣  │   ● BET         10.00
              └────┘ └────┘ └────┘ └────┘ └────┘   ○ Jackpot
-
+             Your king high loses to the dealer's pair of fours.
             ─ Settlement ──────────────────────────────────────────────────────────────────
-              Exchange             5.00 taken            [game.14]
+              New card             5.00 lost             [game.14]
                  Charge the exchange a price equal to the ANTE, kept by the house from …
-              ANTE                 5.00 taken            [game.21[2]]
+              ANTE                 5.00 lost             [game.21[2]]
                  Collect losing ANTE and BET; pay winning ANTE 1 to 1 and BET by the …
-              BET                 10.00 taken            [game.21[2]]
+              BET                 10.00 lost             [game.21[2]]
                  Collect losing ANTE and BET; pay winning ANTE 1 to 1 and BET by the …
-              You lose 20.00 in this round and have 980.00.
+              You lose 20.00. Balance 980.00.
 
 
 
@@ -250,19 +250,19 @@ fn the_community_cards_lie_beside_the_dealer_s() {
              ┌────┐ ┌────┐   ● Ante        5.00          ● Trips       5.00
              │10♣ │ │K♣  │   ● Blind       5.00          ● Jackpot     5.00
              └────┘ └────┘   ● Play       10.00
-
+             Your two pair, kings and tens, beats the dealer's two pair, kings and twos.
             ─ Settlement ──────────────────────────────────────────────────────────────────
-              Play                10.00 paid, stake back [5.10]
+              Jackpot              5.00 lost             [8.1(b)]
+                 In electronic mode collect the jackpot chips after the call and before …
+              Ante                 5.00 won, stake back  [5.10]
                  Pay winning Ante and Play wagers even money, subject to the cap.
-              Ante                 5.00 paid, stake back [5.10]
+              Play                10.00 won, stake back  [5.10]
                  Pay winning Ante and Play wagers even money, subject to the cap.
               Blind                5.00 returned         [5.11.t1.blind.three-of-a-kind by r
                  With pay table 1 pay nothing on a Blind that wins with three of a kind …
-              Trips                5.00 taken            [10.8(d)]
+              Trips                5.00 lost             [10.8(d)]
                  Pay Trips of a winning hand by the pay table, and collect it below three …
-              Jackpot              5.00 taken            [8.1(b)]
-                 In electronic mode collect the jackpot chips after the call and before …
-              You win 5.00 in this round and have 1,005.00.
+              You win 5.00. Balance 1,005.00.
 
              Enter next round  h help  q quit  c clauses  i sign  v receipt
         "#]],
@@ -285,17 +285,17 @@ fn three_cards_and_two_wagers_on_them() {
              ┌────┐ ┌────┐ ┌────┐   ● Ante               5.00  ● Six Card Bonus     5.00
              │8♦  │ │9♥  │ │A♠  │   ● Play               5.00
              └────┘ └────┘ └────┘   ● Pair Plus          5.00
-
+             Your ace high beats the dealer's queen high.
             ─ Settlement ──────────────────────────────────────────────────────────────────
-              Ante                 5.00 paid, stake back [5.7.ante (reconstructed)]
+              Ante                 5.00 won, stake back  [5.7.ante (reconstructed)]
                  Pay a winning Ante 1 to 1 whatever the hand.
-              Play                 5.00 paid, stake back [5.7.play (reconstructed)]
+              Play                 5.00 won, stake back  [5.7.play (reconstructed)]
                  Pay a winning Play wager 1 to 1 whatever the hand.
-              Pair Plus            5.00 taken            [10.pair-plus (reconstructed)]
+              Pair Plus            5.00 lost             [10.pair-plus (reconstructed)]
                  Settle Pair Plus on the player's own three cards alone, whatever the …
-              Six Card Bonus       5.00 taken            [10A.6]
+              Six Card Bonus       5.00 lost             [10A.6]
                  After announcing the round's result, collect losing and pay winning Six …
-              You come out even in this round and have 1,000.00.
+              You break even. Balance 1,000.00.
 
 
 

@@ -1,0 +1,134 @@
+//! A round as a stretch of play, which can be written as a case and played again.
+
+use std::collections::BTreeSet;
+
+use floor::course::{NotWritten, Passage};
+use floor::house::{Event, House, Opening};
+use floor::script::Script;
+
+use crate::{Check, Finding, PastRound};
+
+/// Why a round cannot be written as a case.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoCase {
+    /// The notation does not reach so far.
+    #[error(transparent)]
+    NotWritten(#[from] NotWritten),
+    /// Somebody at another table hit the same jackpot meanwhile.
+    #[error("another table hit {0} while it was played, and a case of one table cannot tell that")]
+    Shared(String),
+    /// Today's rules come to something else.
+    #[error("{0}")]
+    Differs(Finding),
+}
+
+impl PastRound {
+    /// The round as a case: told again to the house before it, command by command, it ends
+    /// with the same lines of money. Cards that were never shown are `??` in it.
+    ///
+    /// # Errors
+    ///
+    /// If the notation has no words for it, or today's rules come to other events than the
+    /// journal has.
+    pub fn script(&self) -> Result<Script, NoCase> {
+        let name = format!("round t{}-{}", self.table, self.number);
+        Ok(self.record()?.script(&name)?)
+    }
+
+    /// What was told, one command after another.
+    fn record(&self) -> Result<Passage, NoCase> {
+        let (mut before, streams) = self.alone();
+        let mut record = Passage::of(House::default());
+        let mut house = before.clone();
+        for told in &self.told {
+            let here = told.documents().any(|it| streams.contains(&it.stream));
+            if !here || matches!(told.first.stream.as_str(), "house") {
+                continue;
+            }
+            let Some(command) = told.command() else {
+                if let Some(jackpot) = told.events().find_map(claimed) {
+                    return Err(NoCase::Shared(jackpot));
+                }
+                // What other tables put into the pool before this one hit stood on the
+                // meter; what came later is held for the next.
+                if !has_claimed(&house) {
+                    let events = told.events().filter(|it| streams.contains(&it.stream()));
+                    for event in events {
+                        before.apply(event);
+                        house.apply(event);
+                    }
+                }
+                continue;
+            };
+            house = house.stamped(told.first.record.stamp);
+            let events = record.tell(
+                &mut house,
+                &told.first.record.by,
+                command.clone(),
+                told.at(),
+            );
+            let events = events.map_err(|refusal| {
+                let what = format!("today it is refused: {refusal}");
+                NoCase::Differs(told.first.finding(Check::Ruling, what))
+            })?;
+            if by_stream(events.iter()) != by_stream(told.events()) {
+                let what = "today's rules come to other events, so the case would not be the round";
+                return Err(NoCase::Differs(told.first.finding(Check::Ruling, what)));
+            }
+        }
+        record.before = before;
+        Ok(record)
+    }
+
+    /// The house before the round with nothing in it but what the round can rest on, and
+    /// the streams of that.
+    ///
+    /// It has no chips to count and no clocks: what people won at other tables is not
+    /// known here.
+    fn alone(&self) -> (House, BTreeSet<String>) {
+        let mut house = self.before.clone();
+        let jackpot = house.jackpot_of(self.table);
+        let jackpot = jackpot.map(|(name, jackpot)| (name.to_owned(), jackpot.tables.clone()));
+        let mut streams = BTreeSet::from([format!("table/{}", self.table)]);
+        let (name, linked) = jackpot.unwrap_or_default();
+        if !name.is_empty() {
+            streams.insert(format!("jackpot/{name}"));
+        }
+        house.terms = None;
+        house.jackpots.retain(|known, _| *known == name);
+        house
+            .tables
+            .retain(|number, _| *number == self.table || linked.contains(number));
+        (house, streams)
+    }
+}
+
+/// The jackpot that an event is a hit on.
+fn claimed(event: &Event) -> Option<String> {
+    match event {
+        Event::Jackpot {
+            jackpot,
+            event: jackpot::Event::Claimed(_),
+        } => Some(jackpot.clone()),
+        _ => None,
+    }
+}
+
+/// Whether a hit is pending on a jackpot of the house.
+fn has_claimed(house: &House) -> bool {
+    let mut jackpots = house.jackpots.values();
+    jackpots.any(|jackpot| jackpot.link.claims().next().is_some())
+}
+
+/// Events stream by stream, clocks and chips left out.
+fn by_stream<'e>(events: impl Iterator<Item = &'e Event>) -> Vec<&'e Event> {
+    let counts = |event: &&Event| {
+        !matches!(
+            event,
+            Event::ClockSet { .. } | Event::House(Opening::Chips { .. })
+        )
+    };
+    let mut events: Vec<&Event> = events.filter(counts).collect();
+    events.sort_by_cached_key(|event| event.stream());
+    events
+}

@@ -1,0 +1,181 @@
+//! Telling events one after another.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cards::Card;
+use floor::house::Event;
+use floor::{Table, deal};
+use games::round::{self, Phase};
+use games::{Holder, Place};
+use rulebook::Citation;
+
+use crate::listener::Listener;
+use crate::scene::{Scene, Who};
+use crate::sentence::{Sentence, Topic};
+use crate::texts::Texts;
+
+/// Whoever tells, and what of it a later sentence depends on.
+#[derive(Debug, Clone)]
+pub struct Narrator {
+    texts: &'static Texts,
+    /// Cards of one hand that are turned up one after another and told together.
+    shown: Option<Shown>,
+    /// The places of which it was said how they fare.
+    judged: BTreeSet<Place>,
+    /// Who was last seen at each place.
+    people: BTreeMap<Place, String>,
+}
+
+#[derive(Debug, Clone)]
+struct Shown {
+    of: Holder,
+    cards: Vec<Card>,
+    under: Option<Citation>,
+}
+
+impl Narrator {
+    /// One who tells in this language.
+    #[must_use]
+    pub fn new(texts: &'static Texts) -> Narrator {
+        Narrator {
+            texts,
+            shown: None,
+            judged: BTreeSet::new(),
+            people: BTreeMap::new(),
+        }
+    }
+
+    /// What an event gives to tell, at a table that is already what the event made it. What
+    /// cards were turned up is told with the next event, or as [`Narrator::rest`].
+    pub fn tell(&mut self, to: &dyn Listener, table: &Table, event: &Event) -> Vec<Sentence> {
+        if let Event::Table { event, .. } = event {
+            if let round::Event::CardShown {
+                of,
+                position,
+                card,
+                under,
+            } = event
+            {
+                return self.show(to, table, (*of, *position), (*card, *under));
+            }
+            self.follow(event);
+        }
+        let lines = match event {
+            Event::Table { event, .. } => self.tell_round(to, table, event),
+            Event::Deal { event, .. } => match event {
+                deal::Event::Opened { .. } => {
+                    vec![Sentence::new(
+                        Topic::Round,
+                        self.texts.deal.checkable.plain(),
+                    )]
+                }
+                deal::Event::Committed(_) | deal::Event::Salted { .. } => Vec::new(),
+            },
+            Event::Jackpot { event, .. } => {
+                let told = self.scene(to, table).jackpot(event);
+                told.into_iter().collect()
+            }
+            Event::ValidationBegun { place, .. } => {
+                let half = &self.texts.jackpot.half_confirmed;
+                vec![self.scene(to, table).about(Topic::Round, *place, half, &[])]
+            }
+            Event::TableChanged(setup) => {
+                let device = setup.card.device.to_string();
+                let words = self.texts.deal.changed.fill(&[("device", &device)]);
+                vec![Sentence::new(Topic::Round, words)]
+            }
+            Event::ClockSet { .. } | Event::House(_) => Vec::new(),
+        };
+        if lines.is_empty() {
+            return lines;
+        }
+        self.rest(to, table).into_iter().chain(lines).collect()
+    }
+
+    /// The cards that were turned up last, if they have not been told.
+    pub fn rest(&mut self, to: &dyn Listener, table: &Table) -> Option<Sentence> {
+        let shown = self.shown.take()?;
+        let scene = self.scene(to, table);
+        let cards = scene.cards(&shown.cards);
+        let values: [(&str, &str); 1] = [("cards", &cards)];
+        let deal = &self.texts.deal;
+        let told = match shown.of {
+            Holder::Dealer => Sentence::new(Topic::Cards, deal.dealer_shows.fill(&values)),
+            Holder::Board => Sentence::new(Topic::Cards, deal.board_shows.fill(&values)),
+            Holder::Place(place) => scene.about(Topic::Cards, place, &deal.place_shows, &values),
+        };
+        Some(Sentence {
+            cards: shown.cards,
+            ..told.under(shown.under)
+        })
+    }
+
+    fn scene<'s>(&'s self, to: &'s dyn Listener, table: &'s Table) -> Scene<'s> {
+        Scene {
+            texts: self.texts,
+            to,
+            table,
+            people: &self.people,
+        }
+    }
+
+    fn show(
+        &mut self,
+        to: &dyn Listener,
+        table: &Table,
+        (of, position): (Holder, usize),
+        (card, under): (Card, Option<Citation>),
+    ) -> Vec<Sentence> {
+        // Nobody is told the cards that they hold and know.
+        let own = match of {
+            Holder::Place(place) => matches!(self.scene(to, table).who(place), Who::You),
+            Holder::Dealer | Holder::Board => false,
+        };
+        if own && to.face(table, of, position).is_some() {
+            return Vec::new();
+        }
+        if let Some(shown) = self.shown.as_mut().filter(|shown| shown.of == of) {
+            shown.cards.push(card);
+            return Vec::new();
+        }
+        let before = self.rest(to, table);
+        self.shown = Some(Shown {
+            of,
+            cards: vec![card],
+            under,
+        });
+        before.into_iter().collect()
+    }
+
+    /// Notes what later sentences depend on.
+    fn follow(&mut self, event: &round::Event) {
+        use round::Event::{RoundOpened, RoundVoided, Sat, WagerPlaced};
+        if matches!(event, RoundOpened { .. } | RoundVoided { .. }) {
+            self.judged.clear();
+        }
+        if let Sat { place, person } | WagerPlaced { place, person, .. } = event {
+            self.people.insert(*place, person.clone());
+        }
+    }
+
+    fn tell_round(
+        &mut self,
+        to: &dyn Listener,
+        table: &Table,
+        event: &round::Event,
+    ) -> Vec<Sentence> {
+        let mut lines = self.scene(to, table).round(event);
+        if let round::Event::Money { place, .. } = event
+            && table.round.phase == Phase::Showing
+            && !self.judged.contains(place)
+        {
+            let scene = self.scene(to, table);
+            let outcome = scene.outcome(&scene.seen(), *place);
+            if let Some(outcome) = outcome {
+                lines.insert(0, outcome);
+                self.judged.insert(*place);
+            }
+        }
+        lines
+    }
+}

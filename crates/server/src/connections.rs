@@ -1,0 +1,352 @@
+//! Connections: how many there are, and how long each may keep the house waiting.
+//!
+//! A connection waits for its first request as long as a head may take, for every other
+//! one as long as it may be idle. From the first byte of a request its head has to come in
+//! time. While a request is answered only the answer is waited for: live views last for
+//! hours.
+
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker, ready};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::Request;
+use http_body_util::BodyExt;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::TokioIo;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tokio::time::{Instant, Sleep, sleep, sleep_until};
+use tower::ServiceExt;
+
+use crate::asker::CameFrom;
+use crate::limits::Limits;
+use crate::refusals::{Reason, Refusals};
+
+/// How many descriptors are left to the database, to keys and to the files of sheets.
+const RESERVE: usize = 128;
+
+/// How many connections there are in any case.
+const LEAST: usize = 16;
+
+/// The most of a head that is read.
+const HEAD: usize = 32 * 1_024;
+
+/// How long nothing is accepted after that has failed: it is hardly over at once.
+const PAUSE: Duration = Duration::from_millis(250);
+
+/// What a connection too many is told.
+const FULL: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\n\
+    content-type: application/problem+json\r\nretry-after: 5\r\nconnection: close\r\n\
+    content-length: 143\r\n\r\n\
+    {\"type\":\"/problems/too-many\",\"title\":\"Too much is asked for at once\",\"status\":429,\
+    \"detail\":\"the house has no room for another connection now\"}\n";
+
+/// How many connections there may be: at most as many as are wanted, and fewer than the
+/// process may have files open.
+pub(crate) fn room(wanted: usize) -> usize {
+    let room = descriptors().map_or(wanted, |most| wanted.min(most.saturating_sub(RESERVE)));
+    room.max(LEAST.min(wanted))
+}
+
+/// How many files the process may have open; none: nobody says.
+#[cfg(unix)]
+fn descriptors() -> Option<usize> {
+    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile);
+    limit.current.and_then(|most| usize::try_from(most).ok())
+}
+
+/// How many files the process may have open; none: nobody says.
+#[cfg(not(unix))]
+fn descriptors() -> Option<usize> {
+    None
+}
+
+/// Serves whoever comes, for as long as it is waited for.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    router: Router,
+    limits: Limits,
+    refusals: Arc<Refusals>,
+) {
+    let room = Arc::new(Semaphore::new(room(limits.connections)));
+    loop {
+        let (stream, from) = match listener.accept().await {
+            Ok(accepted) => accepted,
+            // Whoever came has gone again, or there are no descriptors left for a while.
+            Err(error) if is_theirs(&error) => continue,
+            Err(_) => {
+                refusals.count(Reason::Connections);
+                sleep(PAUSE).await;
+                continue;
+            }
+        };
+        let Ok(place) = Arc::clone(&room).try_acquire_owned() else {
+            refusals.count(Reason::Connections);
+            // One that does not take even this at once goes without.
+            let _ = stream.try_write(FULL);
+            continue;
+        };
+        let _ = stream.set_nodelay(true);
+        let (router, refusals) = (router.clone(), Arc::clone(&refusals));
+        tokio::spawn(async move {
+            let _place = place;
+            connection(stream, from, router, limits, refusals).await;
+        });
+    }
+}
+
+fn is_theirs(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(
+        error.kind(),
+        ConnectionAborted | ConnectionRefused | ConnectionReset
+    )
+}
+
+/// Answers the requests of one connection until it ends.
+async fn connection(
+    stream: TcpStream,
+    from: SocketAddr,
+    router: Router,
+    limits: Limits,
+    refusals: Arc<Refusals>,
+) {
+    let waiting = Arc::new(Waiting::new(limits));
+    let timed = Timed::new(stream, Arc::clone(&waiting), limits.answer, refusals);
+    let from = elsewhere(from.ip());
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        let answering = waiting.answer();
+        if let Some(from) = from {
+            request.extensions_mut().insert(from);
+        }
+        let answer = router.clone().oneshot(request.map(Body::new));
+        async move {
+            let response = answer.await?;
+            // The request lasts until nothing is left of the answer.
+            Ok::<_, std::convert::Infallible>(response.map(|body| {
+                body.map_err(move |error| {
+                    let _ = &answering;
+                    error
+                })
+            }))
+        }
+    });
+    let mut http = http1::Builder::new();
+    http.max_buf_size(HEAD);
+    // The time of heads is measured here: there it would run while nothing is asked.
+    http.header_read_timeout(None);
+    // However a connection ends, nobody is left to be told.
+    let _ = http.serve_connection(TokioIo::new(timed), service).await;
+}
+
+/// Where somebody comes from who is not on this machine. Whoever is may be a proxy for
+/// everybody, and is not counted as one.
+fn elsewhere(address: IpAddr) -> Option<CameFrom> {
+    let address = address.to_canonical();
+    (!address.is_loopback()).then_some(CameFrom(address))
+}
+
+/// What a connection waits for.
+#[derive(Debug)]
+struct Waiting {
+    limits: Limits,
+    stage: Mutex<Stage>,
+    /// Whoever has read in vain while a request was answered. They would not read again
+    /// when that is done, and nothing would end the connection if nothing comes.
+    reader: Mutex<Option<Waker>>,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Stage {
+    /// The rest of a head, until then.
+    Head(Instant),
+    /// A request, until then.
+    Request(Instant),
+    /// The end of an answer.
+    Answer,
+}
+
+/// A request that is being answered, until it is dropped.
+struct Answering(Arc<Waiting>);
+
+impl Waiting {
+    fn new(limits: Limits) -> Waiting {
+        let stage = Mutex::new(Stage::Head(Instant::now() + limits.head));
+        let reader = Mutex::default();
+        Waiting {
+            limits,
+            stage,
+            reader,
+        }
+    }
+
+    fn stage(&self) -> Stage {
+        *self.stage.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn set(&self, stage: Stage) {
+        *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = stage;
+    }
+
+    fn answer(self: &Arc<Waiting>) -> Answering {
+        self.set(Stage::Answer);
+        Answering(Arc::clone(self))
+    }
+
+    fn reader(&self) -> MutexGuard<'_, Option<Waker>> {
+        self.reader.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Something was read.
+    fn read(&self) {
+        if let Stage::Request(_) = self.stage() {
+            self.set(Stage::Head(Instant::now() + self.limits.head));
+        }
+    }
+}
+
+impl Drop for Answering {
+    fn drop(&mut self) {
+        let idle = self.0.limits.idle;
+        self.0.set(Stage::Request(Instant::now() + idle));
+        if let Some(reader) = self.0.reader().take() {
+            reader.wake();
+        }
+    }
+}
+
+/// A stream that fails when it keeps the house waiting for too long.
+struct Timed {
+    stream: TcpStream,
+    waiting: Arc<Waiting>,
+    reading: Pin<Box<Sleep>>,
+    /// How long what is written may stay unread.
+    most: Duration,
+    writing: Option<Pin<Box<Sleep>>>,
+    refusals: Arc<Refusals>,
+}
+
+impl Timed {
+    fn new(
+        stream: TcpStream,
+        waiting: Arc<Waiting>,
+        most: Duration,
+        refusals: Arc<Refusals>,
+    ) -> Timed {
+        Timed {
+            stream,
+            waiting,
+            reading: Box::pin(sleep_until(Instant::now())),
+            most,
+            writing: None,
+            refusals,
+        }
+    }
+
+    /// What a write came to; one that waits does so for a while only.
+    fn written<T>(
+        &mut self,
+        context: &mut Context<'_>,
+        written: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.writing = None;
+            return written;
+        }
+        let most = self.most;
+        let writing = self.writing.get_or_insert_with(|| Box::pin(sleep(most)));
+        ready!(writing.as_mut().poll(context));
+        self.refusals.count(Reason::SlowReader);
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for Timed {
+    fn poll_read(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let timed = self.get_mut();
+        if let Poll::Ready(read) = Pin::new(&mut timed.stream).poll_read(context, buffer) {
+            timed.waiting.read();
+            return Poll::Ready(read);
+        }
+        let stage = timed.waiting.stage();
+        let (Stage::Head(until) | Stage::Request(until)) = stage else {
+            *timed.waiting.reader() = Some(context.waker().clone());
+            return Poll::Pending;
+        };
+        if timed.reading.deadline() != until {
+            timed.reading.as_mut().reset(until);
+        }
+        ready!(timed.reading.as_mut().poll(context));
+        if let Stage::Head(_) = stage {
+            timed.refusals.count(Reason::SlowHead);
+        }
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncWrite for Timed {
+    fn poll_write(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let timed = self.get_mut();
+        let written = Pin::new(&mut timed.stream).poll_write(context, bytes);
+        timed.written(context, written)
+    }
+
+    fn poll_write_vectored(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let timed = self.get_mut();
+        let written = Pin::new(&mut timed.stream).poll_write_vectored(context, slices);
+        timed.written(context, written)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.get_mut().stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.get_mut().stream).poll_shutdown(context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_connection_too_many_is_told_is_as_long_as_it_says() {
+        let text = std::str::from_utf8(FULL).unwrap();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        assert!(head.ends_with(&format!("content-length: {}", body.len())));
+        let problem: serde_json::Value = serde_json::from_str(body).unwrap();
+        assert_eq!(problem["type"], "/problems/too-many");
+    }
+
+    #[test]
+    fn descriptors_are_left_for_the_database() {
+        assert_eq!(room(1), 1);
+        let most = descriptors().unwrap_or(usize::MAX);
+        assert!(room(usize::MAX) <= most.saturating_sub(RESERVE).max(LEAST));
+    }
+}

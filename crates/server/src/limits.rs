@@ -1,0 +1,241 @@
+//! How much one asker may have: requests a second, live views, time to send a request.
+
+use std::collections::HashMap;
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::body::{Body, HttpBody};
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use futures_util::{StreamExt, stream};
+use tokio::time::timeout_at;
+
+use crate::app::App;
+use crate::asker::{Asker, CameFrom, Held, Hold};
+use crate::chance::Chance;
+use crate::problem::Problem;
+use crate::refusals::{Reason, Refusals};
+
+/// What is answered to everybody: whoever watches over the house, and files that pages
+/// are made of, which cost nothing.
+const FREE: [&str; 4] = ["/healthz", "/readyz", "/metrics", "/assets/"];
+
+/// How many askers are remembered.
+const KNOWN: usize = 10_000;
+
+/// After how long every bucket is full again.
+const RESTED: Duration = Duration::from_secs(60);
+
+/// How much is let in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// How many connections there are at most; fewer, where the machine has no more
+    /// descriptors.
+    pub connections: usize,
+    /// How long the head of a request may take from its first byte, or from the beginning
+    /// of its connection.
+    pub head: Duration,
+    /// How long the body of a request may take.
+    pub body: Duration,
+    /// How long a connection waits for its next request.
+    pub idle: Duration,
+    /// How long an answer may wait until more of it is read.
+    pub answer: Duration,
+    /// How many live views a person listens to; an address where nobody is signed in, four
+    /// times as many.
+    pub streams: usize,
+    /// How often a person may ask.
+    pub person: Rate,
+    /// How often may be asked from an address where nobody is signed in.
+    pub address: Rate,
+}
+
+/// How often something may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rate {
+    /// In a second, in the long run.
+    pub a_second: u32,
+    /// At once, after a rest.
+    pub at_once: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            connections: 4_096,
+            head: Duration::from_secs(10),
+            body: Duration::from_secs(30),
+            idle: Duration::from_secs(75),
+            answer: Duration::from_secs(30),
+            streams: 8,
+            person: Rate {
+                a_second: 50,
+                at_once: 200,
+            },
+            address: Rate {
+                a_second: 20,
+                at_once: 100,
+            },
+        }
+    }
+}
+
+/// Who has had how much.
+#[derive(Debug)]
+pub struct Shares {
+    pub(crate) limits: Limits,
+    buckets: Mutex<HashMap<Asker, Bucket>>,
+    streams: Arc<Held>,
+    refusals: Arc<Refusals>,
+}
+
+/// What an asker has had, as the time it takes until that is forgotten.
+#[derive(Debug, Clone, Copy)]
+struct Bucket {
+    had: Duration,
+    at: Instant,
+}
+
+impl Bucket {
+    const fn full(at: Instant) -> Bucket {
+        let had = Duration::ZERO;
+        Bucket { had, at }
+    }
+
+    /// Takes one; how long to wait, where there is none.
+    fn take(&mut self, rate: Rate, now: Instant) -> Result<(), Duration> {
+        let one = Duration::from_secs(1) / rate.a_second.max(1);
+        let most = one.saturating_mul(rate.at_once);
+        self.had = self.had.saturating_sub(now.duration_since(self.at));
+        self.at = now;
+        let with_this = self.had.saturating_add(one);
+        if with_this > most {
+            return Err(with_this.saturating_sub(most));
+        }
+        self.had = with_this;
+        Ok(())
+    }
+}
+
+impl Shares {
+    /// Nobody has had anything.
+    #[must_use]
+    pub(crate) fn new(limits: Limits, refusals: Arc<Refusals>) -> Shares {
+        Shares {
+            limits,
+            buckets: Mutex::default(),
+            streams: Arc::default(),
+            refusals,
+        }
+    }
+
+    /// Takes one request of an asker's.
+    fn request(&self, asker: &Asker, now: Instant) -> Result<(), Problem> {
+        let (rate, reason) = match asker {
+            Asker::Person(_) => (self.limits.person, Reason::Person),
+            Asker::Address(_) => (self.limits.address, Reason::Address),
+            Asker::Inside => return Ok(()),
+        };
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= KNOWN && !buckets.contains_key(asker) {
+            // Whoever has rested has a full bucket, remembered or not.
+            buckets.retain(|_, bucket| now.duration_since(bucket.at) < RESTED);
+            if buckets.len() >= KNOWN {
+                buckets.clear();
+            }
+        }
+        let bucket = buckets.entry(asker.clone());
+        let bucket = bucket.or_insert_with(|| Bucket::full(now));
+        let taken = bucket.take(rate, now);
+        drop(buckets);
+        taken.map_err(|wait| {
+            self.refusals.count(reason);
+            let detail = format!("more than {} requests came in a second", rate.a_second);
+            Problem::too_many(detail, wait.as_secs().saturating_add(1))
+        })
+    }
+
+    /// Takes one live view of an asker's, until it is dropped.
+    pub(crate) fn stream(&self, asker: &Asker) -> Result<Option<Hold>, Problem> {
+        if *asker == Asker::Inside {
+            return Ok(None);
+        }
+        let most = self.limits.streams;
+        let taken = self.streams.take(asker, most, usize::MAX).map(Some);
+        taken.ok_or_else(|| {
+            self.refusals.count(Reason::Streams);
+            let most = most.saturating_mul(asker.shares());
+            let detail = format!("{most} live views are open already; close one of them");
+            Problem::too_many(detail, 5)
+        })
+    }
+}
+
+/// Finds out who asks, and turns away whoever asks too often.
+pub(crate) async fn limit<C: Chance>(
+    State(app): State<Arc<App<C>>>,
+    mut request: Request,
+    next: Next,
+) -> Result<Response, Problem> {
+    let path = request.uri().path();
+    if FREE.iter().any(|free| path.starts_with(free)) {
+        return Ok(next.run(request).await);
+    }
+    // One who cannot be looked up now is told so by what they ask for, if that matters.
+    let who = app.who(request.headers()).await.ok().flatten();
+    let from = request.extensions().get::<CameFrom>().copied();
+    let asker = Asker::of(who.as_ref(), from);
+    app.shares.request(&asker, Instant::now())?;
+    request.extensions_mut().insert(asker);
+    let (parts, body) = request.into_parts();
+    let body = in_time(body, app.shares.limits.body, &app.shares.refusals);
+    Ok(next.run(Request::from_parts(parts, body)).await)
+}
+
+/// A body that fails if it takes too long.
+fn in_time(body: Body, most: Duration, refusals: &Arc<Refusals>) -> Body {
+    if body.is_end_stream() {
+        return body;
+    }
+    let until = tokio::time::Instant::now() + most;
+    let state = (body.into_data_stream(), Arc::clone(refusals));
+    Body::from_stream(stream::try_unfold(
+        state,
+        move |(mut data, refusals)| async move {
+            match timeout_at(until, data.next()).await {
+                Ok(None) => Ok(None),
+                Ok(Some(Ok(bytes))) => Ok(Some((bytes, (data, refusals)))),
+                Ok(Some(Err(error))) => Err(io::Error::other(error)),
+                Err(_) => {
+                    refusals.count(Reason::SlowBody);
+                    Err(io::Error::from(io::ErrorKind::TimedOut))
+                }
+            }
+        },
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_is_emptied_at_once_and_runs_full_again() {
+        let rate = Rate {
+            a_second: 50,
+            at_once: 200,
+        };
+        let start = Instant::now();
+        let mut bucket = Bucket::full(start);
+        assert!((0..200).all(|_| bucket.take(rate, start).is_ok()));
+        let wait = bucket.take(rate, start).unwrap_err();
+        assert_eq!(wait, Duration::from_millis(20));
+        assert!(bucket.take(rate, start + wait).is_ok());
+        assert!(bucket.take(rate, start + wait).is_err());
+        let later = start + Duration::from_secs(3_600);
+        let taken = (0..1_000).filter(|_| bucket.take(rate, later).is_ok());
+        assert_eq!(taken.count(), 200);
+    }
+}

@@ -1,0 +1,101 @@
+//! Tables that cannot be dealt at: their keys or the chances of the house fail.
+//!
+//! Nothing is staked there until they can. What lies there already stays: before the deal
+//! its players may take it back, and after it the round goes on once the cards are there.
+
+use std::collections::BTreeMap;
+
+use games::round::Command;
+use tokio::sync::watch;
+
+use crate::vault::VaultError;
+
+/// Why a table cannot be dealt at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    /// The key of its deal is missing or cannot be used.
+    Key,
+    /// The random source is not healthy.
+    Chance,
+}
+
+impl Why {
+    /// It in words that anybody may read: no path, and no key.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Why::Key => "the house's key for its cards is missing or cannot be used",
+            Why::Chance => "the random source of the house is not healthy",
+        }
+    }
+}
+
+impl From<&VaultError> for Why {
+    fn from(error: &VaultError) -> Why {
+        match error {
+            VaultError::Key(_) | VaultError::NoKey(_) => Why::Key,
+            VaultError::Chance(_) => Why::Chance,
+        }
+    }
+}
+
+/// The tables that cannot be dealt at.
+#[derive(Debug, Default)]
+pub struct OutOfPlay(watch::Sender<BTreeMap<u32, Why>>);
+
+impl OutOfPlay {
+    /// Takes a table out of play; says whether that is news.
+    pub(crate) fn take_out(&self, table: u32, why: Why) -> bool {
+        self.0
+            .send_if_modified(|tables| tables.insert(table, why) != Some(why))
+    }
+
+    /// Puts a table into play again; says whether that is news.
+    pub(crate) fn put_back(&self, table: u32) -> bool {
+        self.0
+            .send_if_modified(|tables| tables.remove(&table).is_some())
+    }
+
+    /// Why a table is out of play; none: it is not.
+    #[must_use]
+    pub fn why(&self, table: u32) -> Option<Why> {
+        self.0.borrow().get(&table).copied()
+    }
+
+    /// All that are.
+    #[must_use]
+    pub fn tables(&self) -> BTreeMap<u32, Why> {
+        self.0.borrow().clone()
+    }
+
+    /// All that are, and every change.
+    pub(crate) fn watch(&self) -> watch::Receiver<BTreeMap<u32, Why>> {
+        self.0.subscribe()
+    }
+}
+
+/// Whether a command stakes something on cards that are still to come.
+pub(crate) const fn stakes(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Wager { .. } | Command::Raise { .. } | Command::Bet { .. } | Command::Play { .. }
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_known_is_no_news() {
+        let out = OutOfPlay::default();
+        assert!(!out.put_back(1));
+        assert!(out.take_out(1, Why::Chance));
+        assert!(!out.take_out(1, Why::Chance));
+        assert!(out.take_out(1, Why::Key));
+        assert_eq!((out.why(1), out.why(2)), (Some(Why::Key), None));
+        assert!(out.put_back(1));
+        assert!(!out.put_back(1));
+        assert!(out.tables().is_empty());
+    }
+}

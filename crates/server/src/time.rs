@@ -1,0 +1,91 @@
+//! The clock of the house.
+//!
+//! Within a process time is measured on a clock that nobody can set; the machine's clock
+//! says where it begins. It never goes back: neither when the machine's is put back, nor
+//! over a restart, because it begins no earlier than the journal ends. So no deadline ever
+//! has more left than its total.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Instant;
+
+use jiff::Timestamp;
+
+/// How far the machine's clock may be ahead before the house goes by it: the machine slept,
+/// or its clock was put forward. The dealer takes that for an outage, and clocks that ran
+/// out by it start again.
+const AHEAD_MS: i64 = 2_500;
+
+/// The clock of a house.
+#[derive(Debug)]
+pub struct HouseClock {
+    began: Instant,
+    /// What it showed when it began, with what it went forward since by the machine's.
+    from_ms: AtomicI64,
+}
+
+impl HouseClock {
+    /// A clock that goes on after the last command of a journal.
+    #[must_use]
+    pub fn after(last_ms: i64) -> HouseClock {
+        HouseClock {
+            began: Instant::now(),
+            from_ms: AtomicI64::new(machine_ms().max(last_ms)),
+        }
+    }
+
+    /// The time, in milliseconds.
+    #[must_use]
+    pub fn now_ms(&self) -> i64 {
+        let ran = i64::try_from(self.began.elapsed().as_millis()).unwrap_or(i64::MAX);
+        self.read(machine_ms(), ran)
+    }
+
+    fn read(&self, machine_ms: i64, ran_ms: i64) -> i64 {
+        let now_ms = self.from_ms.load(Ordering::Acquire).saturating_add(ran_ms);
+        if machine_ms.saturating_sub(now_ms) <= AHEAD_MS {
+            return now_ms;
+        }
+        let from_ms = machine_ms.saturating_sub(ran_ms);
+        self.from_ms.fetch_max(from_ms, Ordering::AcqRel);
+        machine_ms
+    }
+}
+
+fn machine_ms() -> i64 {
+    Timestamp::now().as_millisecond()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clock(from_ms: i64) -> HouseClock {
+        HouseClock {
+            began: Instant::now(),
+            from_ms: AtomicI64::new(from_ms),
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_put_back_changes_nothing() {
+        let clock = clock(10_000_000);
+        assert_eq!(clock.read(10_001_000, 1_000), 10_001_000);
+        assert_eq!(clock.read(6_402_000, 2_000), 10_002_000);
+        assert_eq!(clock.read(6_403_000, 3_000), 10_003_000);
+    }
+
+    #[test]
+    fn a_machine_that_slept_is_believed_and_a_little_ahead_is_not_followed() {
+        let clock = clock(10_000_000);
+        assert_eq!(clock.read(10_003_500, 1_000), 10_001_000);
+        assert_eq!(clock.read(13_601_000, 1_000), 13_601_000);
+        assert_eq!(clock.read(10_002_000, 2_000), 13_602_000);
+    }
+
+    #[test]
+    fn it_begins_no_earlier_than_the_journal_ends() {
+        let last_ms = machine_ms() + 3_600_000;
+        let clock = HouseClock::after(last_ms);
+        assert!((last_ms..last_ms + 60_000).contains(&clock.now_ms()));
+    }
+}

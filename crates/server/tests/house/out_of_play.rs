@@ -1,0 +1,136 @@
+//! Tables that cannot be dealt at.
+
+use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use cards::chance::{DealId, Entropy, HouseKey};
+use floor::clock::Pace;
+use serde_json::Value;
+use server::chance::{Chance, ChanceError, OperatingSystem};
+
+use crate::door::{Door, Guest};
+
+/// A random source that fails when it is told to.
+#[derive(Clone, Default)]
+struct Faulty(Arc<AtomicBool>);
+
+impl Chance for Faulty {
+    fn entropy(&self, deal: &DealId, key: &HouseKey) -> Result<Entropy, ChanceError> {
+        match self.0.load(Ordering::SeqCst) {
+            true => Err(ChanceError("it is told to fail".to_owned())),
+            false => OperatingSystem.entropy(deal, key),
+        }
+    }
+}
+
+const ANTE: &str = r#"{"do":"wager","place":1,"wager":"ante","amount":500}"#;
+
+/// Waits until the house is as ready as this; gives what it says.
+async fn ready(door: &Door, wanted: StatusCode) -> String {
+    for _ in 0..400 {
+        let (status, text) = door.get(None, "/readyz").await;
+        if status == wanted {
+            return text;
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    panic!("/readyz is never {wanted}");
+}
+
+async fn alert(door: &Door, guest: &Guest, table: usize) -> Value {
+    let (_, text) = door.get(Some(guest), "/api/v1/tables").await;
+    let lobby: Value = serde_json::from_str(&text).unwrap();
+    lobby["tables"][table - 1]["alert"].clone()
+}
+
+async fn out_of_play(door: &Door) -> String {
+    let (_, text) = door.get(None, "/metrics").await;
+    let name = "croupier_tables_out_of_play ";
+    let count = text.lines().find_map(|line| line.strip_prefix(name));
+    count.unwrap().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_chance_nothing_is_staked_until_it_is_back() {
+    let pace = Pace {
+        betting_ms: 150,
+        decision_ms: 50,
+        pause_ms: 50,
+    };
+    let chance = Faulty::default();
+    let door = Door::by_chance("faulty", pace, chance.clone()).await;
+    let guest = door.guest().await;
+    door.wait(&guest, 1, &["betting"]).await;
+    assert_eq!(ready(&door, StatusCode::OK).await, "ready\n");
+    door.ask(&guest, 1, r#"{"do":"sit","place":1}"#).await;
+    chance.0.store(true, Ordering::SeqCst);
+    // The deal that is committed to is dealt; there is none after it.
+    let mut first = StatusCode::UNPROCESSABLE_ENTITY;
+    while first != StatusCode::OK {
+        (first, _) = door.post(&guest, 1, Some("first"), ANTE).await;
+    }
+    let said = ready(&door, StatusCode::SERVICE_UNAVAILABLE).await;
+    let why = "the random source of the house is not healthy";
+    assert!(
+        said.contains(&format!("table 1 is out of play: {why}")),
+        "{said}"
+    );
+    let (status, problem) = door.ask(&guest, 1, ANTE).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(problem["reason"], "out-of-play");
+    assert_eq!(problem["detail"], format!("table 1 is out of play: {why}"));
+    // What was accepted stays accepted, and nobody is kept from leaving.
+    let (status, again) = door.post(&guest, 1, Some("first"), ANTE).await;
+    assert_eq!(status, StatusCode::OK, "{again}");
+    assert_eq!(alert(&door, &guest, 1).await, format!("Out of play: {why}"));
+    assert_ne!(out_of_play(&door).await, "0");
+    chance.0.store(false, Ordering::SeqCst);
+    ready(&door, StatusCode::OK).await;
+    assert_eq!(alert(&door, &guest, 1).await, Value::Null);
+    assert_eq!(out_of_play(&door).await, "0");
+    let mut later = StatusCode::UNPROCESSABLE_ENTITY;
+    while later != StatusCode::OK {
+        (later, _) = door.ask(&guest, 1, ANTE).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_the_key_of_its_deal_a_table_takes_no_wager_and_lets_them_be_taken_back() {
+    let pace = Pace {
+        betting_ms: 60_000,
+        decision_ms: 60_000,
+        pause_ms: 60_000,
+    };
+    let door = Door::at_pace("keyless", pace).await;
+    let guest = door.guest().await;
+    let purse = async |door: &Door| {
+        let (_, text) = door.get(Some(&guest), "/api/v1/me").await;
+        serde_json::from_str::<Value>(&text).unwrap()["purse"].clone()
+    };
+    let before = purse(&door).await;
+    door.wait(&guest, 1, &["betting"]).await;
+    door.ask(&guest, 1, r#"{"do":"sit","place":1}"#).await;
+    let (status, answer) = door.ask(&guest, 1, ANTE).await;
+    assert_eq!(status, StatusCode::OK, "{answer}");
+    // The house closes, and when it opens again its keys are gone.
+    let folder = door.close().await;
+    for key in fs::read_dir(folder.join("keys")).unwrap() {
+        fs::remove_file(key.unwrap().path()).unwrap();
+    }
+    let door = Door::over(folder, pace, OperatingSystem).await;
+    let said = ready(&door, StatusCode::SERVICE_UNAVAILABLE).await;
+    let why = "the house's key for its cards is missing or cannot be used";
+    let out = format!("table 1 is out of play: {why}");
+    assert!(said.contains(&out) && !said.contains("keys/"), "{said}");
+    let more = r#"{"do":"raise","place":1,"wager":"ante","amount":1000}"#;
+    let (status, problem) = door.post(&guest, 1, Some("more"), more).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(problem["detail"], out);
+    let back = r#"{"do":"withdraw","place":1,"wager":"ante"}"#;
+    let (status, answer) = door.post(&guest, 1, Some("back"), back).await;
+    assert_eq!(status, StatusCode::OK, "{answer}");
+    assert_eq!(purse(&door).await, before);
+}
