@@ -160,9 +160,9 @@ impl RoundReport {
         let table = played.at_table()?;
         let numbers = || played.documents().map(|document| document.sequence);
         let times = || played.documents().map(|document| document.record.at);
-        let guide = table.log.iter().map(|line| GuideLine {
-            words: line.words.clone(),
+        let guide = table.log().into_iter().map(|line| GuideLine {
             under: Clause::of(&table.book, line.under),
+            words: line.words,
         });
         Some(RoundReport {
             round: format!("t{}-{}", played.table, played.number),

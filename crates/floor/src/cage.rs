@@ -70,6 +70,11 @@ impl Cage {
         self.ledger.balance(&Account::Purse(person.to_owned()))
     }
 
+    /// Whether no money moved since this copy of it was taken.
+    pub(crate) fn is_untouched_since(&self, before: &Cage) -> bool {
+        self.ledger.is_untouched_since(&before.ledger)
+    }
+
     /// The people whose chips stand, or last stood, at the places of a table.
     pub fn holders(&self, table: u32) -> impl Iterator<Item = &String> {
         let holders = self.holders.get(&table).into_iter();

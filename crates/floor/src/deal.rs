@@ -3,7 +3,10 @@
 //! Here is which card of the deck went where, and never which card that is: whoever has
 //! the seed can tell, and the journal has it only when the deal is over.
 
+mod state;
+
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use cards::Card;
 use cards::chance::{Commitment, DealId, Entropy, Revealed, Salt, Salts};
@@ -45,19 +48,21 @@ pub enum Event {
     },
 }
 
-/// A deal, as far as everybody may know it.
+/// A deal, as far as everybody may know it. Copies share what the cards do not change.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(from = "state::State", into = "state::State")]
 pub struct Deal {
     /// What the house bound itself to.
-    pub committed: Committed,
+    pub committed: Arc<Committed>,
     /// What the players added.
-    pub salts: BTreeMap<Place, Salt>,
+    pub salts: Arc<BTreeMap<Place, Salt>>,
     /// The seed, once it is shown.
     pub seed: Option<Revealed>,
     /// How many cards have left the deck.
     pub dealt: usize,
-    /// Which card of the deck, from nought, lies at each position of a hand.
-    lies: BTreeMap<Holder, Vec<usize>>,
+    /// Whose each card is that lies on the table, and which card of the deck, from nought:
+    /// hand by hand, in the order of the positions.
+    lies: Vec<(Holder, usize)>,
     /// Which position of a hand is being changed.
     changed: BTreeMap<Place, usize>,
     /// Which card of the deck was given up at a place.
@@ -69,11 +74,11 @@ impl Deal {
     #[must_use]
     pub fn new(committed: Committed) -> Deal {
         Deal {
-            committed,
-            salts: BTreeMap::new(),
+            committed: Arc::new(committed),
+            salts: Arc::default(),
             seed: None,
             dealt: 0,
-            lies: BTreeMap::new(),
+            lies: Vec::new(),
             changed: BTreeMap::new(),
             dropped: BTreeMap::new(),
         }
@@ -83,7 +88,7 @@ impl Deal {
     #[must_use]
     pub fn salts(&self) -> Salts {
         let mut salts = Salts::NONE;
-        for (place, salt) in &self.salts {
+        for (place, salt) in self.salts.iter() {
             // A place of a table is a place of its salts.
             let _ = salts.set(place.number(), salt.clone());
         }
@@ -99,7 +104,8 @@ impl Deal {
     /// Which card of the deck, from nought, lies at a position of a hand.
     #[must_use]
     pub fn index(&self, holder: Holder, position: usize) -> Option<usize> {
-        self.lies.get(&holder)?.get(position).copied()
+        let mut hand = self.lies.iter().filter(|(of, _)| *of == holder);
+        hand.nth(position).map(|(_, card)| *card)
     }
 
     /// The card that was given up at a place, given the order of the deck.
@@ -118,7 +124,7 @@ impl Deal {
         match event {
             Event::Committed(committed) => *self = Deal::new(committed.clone()),
             Event::Salted { place, salt } => {
-                self.salts.insert(*place, salt.clone());
+                Arc::make_mut(&mut self.salts).insert(*place, salt.clone());
             }
             Event::Opened { seed, .. } => self.seed = Some(*seed),
         }
@@ -128,13 +134,15 @@ impl Deal {
     pub fn follow(&mut self, event: &round::Event) {
         match event {
             round::Event::CardDealt { to, .. } | round::Event::CardAdded { to } => {
-                self.lies.entry(*to).or_default().push(self.dealt);
+                let after = self.lies.partition_point(|(of, _)| of <= to);
+                self.lies.insert(after, (*to, self.dealt));
                 self.dealt += 1;
             }
             round::Event::CardDrawn { place } => {
-                let hand = self.lies.entry(Holder::Place(*place)).or_default();
+                let of = Holder::Place(*place);
+                let mut hand = self.lies.iter_mut().filter(|(holder, _)| *holder == of);
                 let changed = self.changed.get(place);
-                if let Some(lies) = changed.and_then(|position| hand.get_mut(*position)) {
+                if let Some((_, lies)) = changed.and_then(|position| hand.nth(*position)) {
                     self.dropped.insert(*place, *lies);
                     *lies = self.dealt;
                 }

@@ -5,6 +5,7 @@
 //! kept. What only the whole journal can tell is left to that and said so.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use audit::{PastRound, Span};
 use floor::deal::{self, Deal};
@@ -148,7 +149,7 @@ fn deals(played: &PastRound) -> Vec<CheckView> {
                 ..
             } => {
                 if let Some((deal, _)) = &mut live {
-                    deal.salts.insert(*place, salt.clone());
+                    Arc::make_mut(&mut deal.salts).insert(*place, salt.clone());
                 }
             }
             Event::Deal {

@@ -28,7 +28,7 @@ pub(crate) fn check_same(one: &House, two: &House) {
     for (number, table) in &one.tables {
         let other = &two.tables[number];
         assert_eq!(table.round, other.round);
-        assert_eq!(table.log, other.log);
+        assert_eq!(table.log(), other.log());
         assert_eq!(table.deal, other.deal);
         assert_eq!(table.clock, other.clock);
         assert_eq!(table.number, other.number);

@@ -138,7 +138,8 @@ impl House {
                 mode: terms.mode,
             };
             if now != terms {
-                Arc::make_mut(table).card.jackpot = Some(now);
+                let card = &mut Arc::make_mut(table).card;
+                Arc::make_mut(card).jackpot = Some(now);
             }
         }
     }

@@ -11,6 +11,7 @@ use money::Money;
 use super::draft::Draft;
 use super::seat::Seat;
 use super::{Event, House, Refusal};
+use crate::cage::Cage;
 use crate::clock::{Clock, Until};
 use crate::deal::{self, Committed};
 use crate::table::Table;
@@ -110,10 +111,7 @@ impl House {
     ) -> Result<Vec<Event>, Refusal> {
         let tables = tables_touched(&events);
         let watched = self.terms.is_some() && !tables.is_empty();
-        let mut purses = BTreeMap::new();
-        if watched && !events.iter().any(corrects) {
-            purses = self.purses(&tables, &events);
-        }
+        let before = self.cage.clone();
         events.iter().for_each(|event| self.apply(event));
         if !watched {
             return Ok(events);
@@ -121,7 +119,10 @@ impl House {
         if let Some(why) = self.stopped() {
             return Err(Refusal::Stopped(why.to_owned()));
         }
-        self.check_purses(purses)?;
+        // Most commands move no chips, and then nobody's have to be looked at.
+        if !self.cage.is_untouched_since(&before) && !events.iter().any(corrects) {
+            self.check_purses(purses(&before, &tables, &events))?;
+        }
         for number in tables {
             let Some(table) = self.tables.get(&number) else {
                 continue;
@@ -137,23 +138,6 @@ impl House {
         Ok(events)
     }
 
-    /// What the people have whose chips events at these tables can move.
-    fn purses(&self, tables: &BTreeSet<u32>, events: &[Event]) -> BTreeMap<String, Money> {
-        let holders = tables.iter().flat_map(|table| self.cage.holders(*table));
-        let wagers = events.iter().filter_map(|event| match event {
-            Event::Table {
-                event: games::round::Event::WagerPlaced { person, .. },
-                ..
-            } => Some(person),
-            _ => None,
-        });
-        let people: BTreeSet<&String> = holders.chain(wagers).collect();
-        let purses = people.into_iter();
-        purses
-            .map(|person| (person.clone(), self.cage.purse(person)))
-            .collect()
-    }
-
     /// Nobody's chips fall below nothing by what they put up. A correction may take what
     /// is no longer there.
     fn check_purses(&self, before: BTreeMap<String, Money>) -> Result<(), Refusal> {
@@ -166,6 +150,23 @@ impl House {
         }
         Ok(())
     }
+}
+
+/// What the people have whose chips events at these tables can move.
+fn purses(cage: &Cage, tables: &BTreeSet<u32>, events: &[Event]) -> BTreeMap<String, Money> {
+    let holders = tables.iter().flat_map(|table| cage.holders(*table));
+    let wagers = events.iter().filter_map(|event| match event {
+        Event::Table {
+            event: games::round::Event::WagerPlaced { person, .. },
+            ..
+        } => Some(person),
+        _ => None,
+    });
+    let people: BTreeSet<&String> = holders.chain(wagers).collect();
+    let purses = people.into_iter();
+    purses
+        .map(|person| (person.clone(), cage.purse(person)))
+        .collect()
 }
 
 fn tables_touched(events: &[Event]) -> BTreeSet<u32> {

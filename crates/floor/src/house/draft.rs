@@ -1,5 +1,7 @@
 //! What one command brings about at its table and at the jackpot, drawn up in order.
 
+use std::borrow::Cow;
+
 use cards::five::Category;
 use games::round::{self, Counted, Phase, Word, takes_jackpot};
 use games::{Place, Rule, Wager};
@@ -8,7 +10,7 @@ use money::Money;
 use rulebook::{Citations, Cited, Role};
 
 use super::seat::{Linked, Seat};
-use super::{Command, Event, House, Locked, Refusal};
+use super::{Command, Event, House, Refusal};
 use crate::authority::By;
 use crate::table::Table;
 
@@ -95,10 +97,10 @@ impl<'h> Draft<'h> {
             round::Command::Wager { place, salt, .. } => Some(*place).zip(salt.clone()),
             _ => None,
         };
-        for event in seat
-            .table
-            .decide(&self.by.teller(&seat.table.book), command)?
-        {
+        let teller = self.by.teller(&seat.table.book);
+        let events = seat.table.decide(&teller, command)?;
+        self.events.reserve_exact(events.len());
+        for event in events {
             self.follow(&mut seat, event)?;
         }
         if let Some((place, salt)) = salted {
@@ -197,7 +199,7 @@ impl<'h> Draft<'h> {
         let mut linked = Some(Linked {
             name,
             rules,
-            link: jackpot.link.clone(),
+            link: Cow::Borrowed(&jackpot.link),
         });
         let before = self.events.len();
         self.link(&mut linked, command)?;
@@ -227,18 +229,15 @@ impl<'h> Draft<'h> {
             Some(Linked {
                 name,
                 rules: self.house.rules(name)?,
-                link: jackpot.link.clone(),
+                link: Cow::Borrowed(&jackpot.link),
             })
         });
+        let locked = self.house.locked.get(&number);
         Ok(Seat {
             number,
             table,
-            round: table.round.clone(),
-            locked: self
-                .house
-                .locked
-                .get(&number)
-                .map_or_else(Locked::default, |locked| Locked::clone(locked)),
+            round: Cow::Borrowed(&table.round),
+            locked: locked.map_or_else(Cow::default, |locked| Cow::Borrowed(locked.as_ref())),
             jackpot,
         })
     }
@@ -271,7 +270,7 @@ impl<'h> Draft<'h> {
         };
         let events = linked.link.decide(linked.rules, command)?;
         for event in &events {
-            linked.link.apply(event);
+            linked.link.to_mut().apply(event);
         }
         self.extend(linked.name, events);
         Ok(())
@@ -279,8 +278,7 @@ impl<'h> Draft<'h> {
 
     fn emit(&mut self, seat: &mut Seat<'_>, event: round::Event) -> Stamp {
         let at = self.stamp();
-        seat.round.apply(&event);
-        seat.locked.apply(at, &event);
+        seat.apply(at, &event);
         self.events.push(Event::Table {
             table: seat.number,
             at,
@@ -291,10 +289,11 @@ impl<'h> Draft<'h> {
 
     /// An event at the table, and what it means to the jackpot.
     fn follow(&mut self, seat: &mut Seat<'_>, event: round::Event) -> Result<(), Refusal> {
-        let at = self.emit(seat, event.clone());
         if seat.jackpot.is_none() {
+            self.emit(seat, event);
             return Ok(());
         }
+        let at = self.emit(seat, event.clone());
         match event {
             round::Event::LockedOut => self.lock_out(seat, at),
             round::Event::DealCompleted => {

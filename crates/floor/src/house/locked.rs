@@ -16,6 +16,11 @@ pub(super) struct Locked {
 }
 
 impl Locked {
+    /// Whether an event changes it.
+    pub(super) const fn follows(event: &Event) -> bool {
+        matches!(event, Event::BettingClosed { .. } | Event::CardDealt { .. })
+    }
+
     pub(super) fn apply(&mut self, at: Stamp, event: &Event) {
         match event {
             Event::BettingClosed { .. } => {

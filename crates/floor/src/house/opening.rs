@@ -123,8 +123,8 @@ impl TableSetup {
             name: table.name.clone(),
             digest,
             on: table.on,
-            choices: table.choices.clone(),
-            card: table.card.clone(),
+            choices: Choices::clone(&table.choices),
+            card: TableCard::clone(&table.card),
             pace: table.pace,
             validation_limit: table.validation_limit,
             approvals: table.approvals.clone(),
@@ -173,7 +173,7 @@ impl House {
         table.name.clone_from(&setup.name);
         table.pace = setup.pace;
         table.validation_limit = setup.validation_limit;
-        table.choices = setup.choices.clone();
+        table.choices = Arc::new(setup.choices.clone());
         table.approvals.clone_from(&setup.approvals);
         Ok(table)
     }

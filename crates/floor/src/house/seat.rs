@@ -1,22 +1,24 @@
 //! A table while a command to it is decided, with the jackpot it plays for.
 
+use std::borrow::Cow;
+
 use games::round::{self, Phase, Round};
 use games::table::Chance;
 use games::{Place, Wager};
-use jackpot::{ContributionAt, Link, Reason, TableId};
+use jackpot::{ContributionAt, Link, Reason, Stamp, TableId};
 use money::Money;
 
 use super::{Locked, Refusal};
 use crate::deal::Deal;
 use crate::table::Table;
 
-/// The table of a command, its round as the events so far have left it, and the jackpot
-/// it plays for.
+/// The table of a command, and the jackpot it plays for. What the events so far have made of
+/// the round is asked for the jackpot alone; without one it stays as the command found it.
 pub(super) struct Seat<'h> {
     pub(super) number: u32,
     pub(super) table: &'h Table,
-    pub(super) round: Round,
-    pub(super) locked: Locked,
+    pub(super) round: Cow<'h, Round>,
+    pub(super) locked: Cow<'h, Locked>,
     pub(super) jackpot: Option<Linked<'h>>,
 }
 
@@ -24,10 +26,20 @@ pub(super) struct Seat<'h> {
 pub(super) struct Linked<'h> {
     pub(super) name: &'h str,
     pub(super) rules: &'h jackpot::Rules,
-    pub(super) link: Link,
+    pub(super) link: Cow<'h, Link>,
 }
 
 impl Seat<'_> {
+    /// Goes on with an event, as far as the jackpot has to know.
+    pub(super) fn apply(&mut self, at: Stamp, event: &round::Event) {
+        if self.jackpot.is_some() {
+            self.round.to_mut().apply(event);
+            if Locked::follows(event) {
+                self.locked.to_mut().apply(at, event);
+            }
+        }
+    }
+
     pub(super) fn round_id(&self) -> jackpot::Round {
         jackpot::Round {
             table: TableId(self.number),

@@ -15,6 +15,7 @@ use super::{House, Jackpot, Locked, Opening, TableSetup, Terms};
 use crate::cage::Cage;
 use crate::clock::Clock;
 use crate::deal::Deal;
+use crate::log::Log;
 use crate::table::Table;
 
 /// Everything about a house that changes.
@@ -64,7 +65,7 @@ impl House {
                 setup: setup(table),
                 next: table.next.as_deref().map(setup),
                 round: table.round.clone(),
-                log: table.log.clone(),
+                log: table.log(),
                 number: table.number,
                 clock: table.clock,
                 deal: table.deal.clone(),
@@ -109,7 +110,7 @@ impl House {
                 table.next = Some(Arc::new(house.set_up(&next).ok()?));
             }
             table.round = state.round;
-            table.log = state.log;
+            table.log = Log::of(state.log);
             table.number = state.number;
             table.clock = state.clock;
             table.deal = state.deal;

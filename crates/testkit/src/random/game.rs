@@ -261,8 +261,8 @@ impl Game {
             .draft(table.game(), &table.card, &teller, command.clone());
         let draft = draft.map_err(|refusal| format!("the house accepts what: {refusal}"))?;
         let mut folded = table.round.clone();
-        draft.events.iter().for_each(|event| folded.apply(event));
-        if folded != draft.round {
+        draft.events().iter().for_each(|event| folded.apply(event));
+        if folded != *draft.round() {
             return Err(format!("{command:?} was decided on another round"));
         }
         Ok(())
