@@ -125,7 +125,8 @@ fn by_stream<'e>(events: impl Iterator<Item = &'e Event>) -> Vec<&'e Event> {
     let counts = |event: &&Event| {
         !matches!(
             event,
-            Event::ClockSet { .. } | Event::House(Opening::Chips { .. })
+            Event::ClockSet { .. }
+                | Event::House(Opening::Chips { .. } | Opening::ChipsReturned { .. })
         )
     };
     let mut events: Vec<&Event> = events.filter(counts).collect();

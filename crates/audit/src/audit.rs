@@ -25,6 +25,9 @@ pub struct Audited {
     pub cards: u64,
     /// The deals that are not opened yet, by table.
     pub live: BTreeMap<u32, String>,
+    /// The deals that the house gave up because their key is gone, as table and deal:
+    /// nobody can check what they would have dealt.
+    pub lost: Vec<(u32, String)>,
     /// How many accounts hold or owe something; together they come to nothing.
     pub accounts: u64,
     /// How many jackpots there are.
@@ -241,7 +244,7 @@ impl Audit {
     fn end(self, snapshot: bool) -> Audited {
         let house = &self.loaded.house;
         let live = house.tables.iter().filter_map(|(number, table)| {
-            let deal = table.deal.as_ref().filter(|deal| deal.seed.is_none())?;
+            let deal = table.deal.as_ref().filter(|deal| !deal.is_over())?;
             Some((*number, deal.committed.deal.to_string()))
         });
         Audited {
@@ -250,6 +253,7 @@ impl Audit {
             deals: self.deals.opened,
             cards: self.deals.cards,
             live: live.collect(),
+            lost: self.deals.lost,
             accounts: house.cage.accounts().count() as u64,
             jackpots: house.jackpots.len() as u64,
             meters: self.books.compared,

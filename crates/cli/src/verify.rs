@@ -279,6 +279,12 @@ impl Outcome {
                 "Table {table}: deal {deal} is live, and not opened yet."
             ));
         }
+        for (table, deal) in &audit.lost {
+            notes.push(format!(
+                "Table {table}: deal {deal} was given up because its key is gone. Its stakes \
+                 went back, and nobody can check its cards."
+            ));
+        }
         if audit.snapshot {
             notes.push("The snapshot is what the entries come to.".to_owned());
         }

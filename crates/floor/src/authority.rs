@@ -110,6 +110,7 @@ pub fn check(house: &House, by: &By, command: &Command) -> Result<(), Refusal> {
         | Command::ChangeTables(_)
         | Command::Commit { .. }
         | Command::OpenDeal { .. }
+        | Command::GiveUpDeal { .. }
         | Command::RestartClock { .. } => Err(Refusal::NotYours("this is for the house itself")),
     }
 }

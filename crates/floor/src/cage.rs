@@ -109,6 +109,11 @@ impl Cage {
         self.enter(&[bought(person, amount)])
     }
 
+    /// Takes chips out of circulation.
+    pub(crate) fn give_back(&mut self, person: &str, amount: Money) -> bool {
+        self.enter(&[given_back(person, amount)])
+    }
+
     /// The movements of money that an event stands for, in a house that is still as it
     /// was before it.
     pub(crate) fn of_event(&self, house: &House, event: &house::Event) -> Vec<Posting<Account>> {
@@ -121,6 +126,9 @@ impl Cage {
             house::Event::Jackpot { jackpot, event } => of_jackpot(jackpot, event),
             house::Event::House(Opening::Chips { person, amount }) => {
                 vec![bought(person, *amount)]
+            }
+            house::Event::House(Opening::ChipsReturned { person, amount }) => {
+                vec![given_back(person, *amount)]
             }
             house::Event::House(Opening::House(_) | Opening::Book(_) | Opening::Table(_))
             | house::Event::Deal { .. }
@@ -443,6 +451,11 @@ fn of_jackpot(name: &str, event: &jackpot::Event) -> Vec<Posting<Account>> {
 /// Chips that somebody gets.
 fn bought(person: &str, amount: Money) -> Posting<Account> {
     posting(Account::Bank, Account::Purse(person.to_owned()), amount)
+}
+
+/// Chips that somebody gives back.
+fn given_back(person: &str, amount: Money) -> Posting<Account> {
+    posting(Account::Purse(person.to_owned()), Account::Bank, amount)
 }
 
 fn posting(from: Account, to: Account, amount: Money) -> Posting<Account> {

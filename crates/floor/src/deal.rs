@@ -43,6 +43,11 @@ pub enum Event {
         /// The seed.
         seed: Revealed,
     },
+    /// The key of the deal is gone: its seed cannot be shown, and no card of it is known.
+    Lost {
+        /// Which deal.
+        deal: DealId,
+    },
 }
 
 /// A deal, as far as everybody may know it.
@@ -54,6 +59,9 @@ pub struct Deal {
     pub salts: BTreeMap<Place, Salt>,
     /// The seed, once it is shown.
     pub seed: Option<Revealed>,
+    /// Whether it was given up because its key is gone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub lost: bool,
     /// How many cards have left the deck.
     pub dealt: usize,
     /// Which card of the deck, from nought, lies at each position of a hand.
@@ -72,6 +80,7 @@ impl Deal {
             committed,
             salts: BTreeMap::new(),
             seed: None,
+            lost: false,
             dealt: 0,
             lies: BTreeMap::new(),
             changed: BTreeMap::new(),
@@ -108,6 +117,12 @@ impl Deal {
         order.get(*self.dropped.get(&place)?).copied()
     }
 
+    /// Whether nothing more comes of the deal: its seed was shown, or it was given up.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.seed.is_some() || self.lost
+    }
+
     /// Whether a card of the deal was dealt.
     #[must_use]
     pub fn has_begun(&self) -> bool {
@@ -121,6 +136,7 @@ impl Deal {
                 self.salts.insert(*place, salt.clone());
             }
             Event::Opened { seed, .. } => self.seed = Some(*seed),
+            Event::Lost { .. } => self.lost = true,
         }
     }
 

@@ -169,6 +169,7 @@ pub fn stream_of(command: &Command) -> String {
         Command::Table { table, .. }
         | Command::Commit { table, .. }
         | Command::OpenDeal { table, .. }
+        | Command::GiveUpDeal { table }
         | Command::RestartClock { table } => format!("table/{table}"),
         Command::Jackpot { jackpot, .. } => format!("jackpot/{jackpot}"),
         Command::House(_) => "house".to_owned(),

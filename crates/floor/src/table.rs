@@ -7,7 +7,7 @@ use crate::deal::Deal;
 use cards::Card;
 use games::deck::Order;
 use games::guide::{self, Line};
-use games::round::{Command, Event, Refusal, Round, Stand, Step, Steps, Street, Teller};
+use games::round::{Command, Event, Phase, Refusal, Round, Stand, Step, Steps, Street, Teller};
 use games::table::TableCard;
 use games::{Game, Holder, Offer, Place, Rules, SignLine};
 use money::Money;
@@ -48,6 +48,18 @@ pub struct Table {
     pub validation_limit: Money,
     /// What it is to be like once its round is over.
     pub next: Option<Arc<Table>>,
+}
+
+impl Table {
+    /// The deal of the round that is on the layout. None from the moment a round opens, or
+    /// is to be dealt again, until the house has bound itself to the cards of it: what was
+    /// committed to before is another deal.
+    #[must_use]
+    pub fn deal_of_round(&self) -> Option<&Deal> {
+        let deal = self.deal.as_ref()?;
+        let before = self.round.phase == Phase::Betting && (deal.is_over() || deal.has_begun());
+        (!before).then_some(deal)
+    }
 }
 
 impl Table {

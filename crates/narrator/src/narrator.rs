@@ -69,6 +69,9 @@ impl Narrator {
                         self.texts.deal.checkable.plain(),
                     )]
                 }
+                deal::Event::Lost { .. } => {
+                    vec![Sentence::new(Topic::Round, self.texts.deal.lost.plain())]
+                }
                 deal::Event::Committed(_) | deal::Event::Salted { .. } => Vec::new(),
             },
             Event::Jackpot { event, .. } => {

@@ -32,7 +32,7 @@ use crate::rounds::Rounds;
 use crate::time::HouseClock;
 use crate::vault::Vault;
 use crate::view::rendered::Views;
-use crate::{connections, doors};
+use crate::{connections, departures, doors};
 
 /// From how many entries on a fold is kept.
 const WORTH_KEEPING: u64 = 1_000;
@@ -286,6 +286,7 @@ impl<C: Chance> House<C> {
         let dealing = tokio::spawn(dealing.work());
         let keeping = keep_now_and_then(Arc::clone(&self.app), Arc::clone(&self.signer));
         let keeping = tokio::spawn(keeping);
+        let departures = tokio::spawn(departures::work(Arc::clone(&self.app)));
         let players = if self.players {
             let players = Players::new(Arc::clone(&self.app)).await;
             let players = players.map_err(|error| error.to_string())?;
@@ -305,6 +306,7 @@ impl<C: Chance> House<C> {
         };
         dealing.abort();
         keeping.abort();
+        departures.abort();
         if let Some(players) = players {
             players.abort();
         }

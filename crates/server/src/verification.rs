@@ -159,6 +159,19 @@ fn deals(played: &PastRound) -> Vec<CheckView> {
                     checks.extend(opened(&deal, seed, &shown));
                 }
             }
+            Event::Deal {
+                event: deal::Event::Lost { deal },
+                ..
+            } => {
+                live = None;
+                checks.push(CheckView {
+                    check: "commitment",
+                    holds: None,
+                    detail: format!(
+                        "deal {deal} was given up because its key is gone: nobody can check it"
+                    ),
+                });
+            }
             Event::Table { event, .. } => {
                 if let Some((deal, shown)) = &mut live {
                     deal.follow(event);

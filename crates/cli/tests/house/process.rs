@@ -19,7 +19,20 @@ pub(crate) struct Process {
 impl Process {
     /// Starts a house over a folder, and waits until its doors are open.
     pub(crate) fn start(folder: &Path) -> Process {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_croupier"))
+        Process::run(Command::new(env!("CARGO_BIN_EXE_croupier")), folder)
+    }
+
+    /// Starts a house that may have no more than so many files open.
+    #[cfg(unix)]
+    pub(crate) fn start_with_files(folder: &Path, files: u32) -> Process {
+        let mut shell = Command::new("sh");
+        let limited = format!("ulimit -n {files}; exec \"$0\" \"$@\"");
+        shell.args(["-c", &limited, env!("CARGO_BIN_EXE_croupier")]);
+        Process::run(shell, folder)
+    }
+
+    fn run(mut command: Command, folder: &Path) -> Process {
+        let mut child = command
             .args([
                 "serve",
                 "--json",

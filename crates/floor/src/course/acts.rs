@@ -70,6 +70,7 @@ impl<'r> Writer<'r> {
             Command::House(_)
             | Command::Commit { .. }
             | Command::OpenDeal { .. }
+            | Command::GiveUpDeal { .. }
             | Command::RestartClock { .. }
             | Command::Together(_) => Ok(()),
         }

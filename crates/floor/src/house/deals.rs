@@ -30,7 +30,7 @@ impl Draft<'_> {
         if !matches!(table.round.phase, Phase::Betting | Phase::Void) {
             return Err(Refusal::Deal("a deal is committed to before betting"));
         }
-        if table.deal.as_ref().is_some_and(|deal| deal.seed.is_none()) {
+        if table.deal.as_ref().is_some_and(|deal| !deal.is_over()) {
             return Err(Refusal::Deal("the deal before has not been opened"));
         }
         self.events.push(Event::Deal {
@@ -61,7 +61,7 @@ impl Draft<'_> {
     /// dealt again.
     pub(super) fn decide_open_deal(&mut self, number: u32, seed: Revealed) -> Result<(), Refusal> {
         let table = self.table(number)?;
-        let deal = table.deal.as_ref().filter(|deal| deal.seed.is_none());
+        let deal = table.deal.as_ref().filter(|deal| !deal.is_over());
         let Some(deal) = deal else {
             return Err(Refusal::Deal("no deal is waiting to be opened"));
         };
@@ -78,6 +78,30 @@ impl Draft<'_> {
             event: deal::Event::Opened {
                 deal: deal.committed.deal.clone(),
                 seed,
+            },
+        });
+        Ok(())
+    }
+
+    /// A deal whose key is gone is given up once nothing is at stake on it: its round is
+    /// settled or void, or is dealt again, or nobody has wagered yet.
+    pub(super) fn decide_give_up_deal(&mut self, number: u32) -> Result<(), Refusal> {
+        let table = self.table(number)?;
+        let Some(deal) = table.deal.as_ref().filter(|deal| !deal.is_over()) else {
+            return Err(Refusal::Deal("no deal is waiting to be opened"));
+        };
+        let free = match table.round.phase {
+            Phase::Settled | Phase::Void => true,
+            Phase::Betting => deal.has_begun() || !table.round.has_wagers(),
+            _ => false,
+        };
+        if !free {
+            return Err(Refusal::Deal("a deal is given up when it is over"));
+        }
+        self.events.push(Event::Deal {
+            table: number,
+            event: deal::Event::Lost {
+                deal: deal.committed.deal.clone(),
             },
         });
         Ok(())

@@ -44,6 +44,7 @@ impl<'h> Draft<'h> {
             }
             Command::Commit { table, committed } => self.decide_commit(table, committed),
             Command::OpenDeal { table, seed } => self.decide_open_deal(table, seed),
+            Command::GiveUpDeal { table } => self.decide_give_up_deal(table),
             Command::RestartClock { table } => self.decide_restart(table),
             Command::ChangeTables(setups) => self.decide_change(setups),
             // Commands are taken apart before they come here.

@@ -106,6 +106,11 @@ pub enum Command {
         /// The seed.
         seed: Revealed,
     },
+    /// The house gives a deal up whose key is gone.
+    GiveUpDeal {
+        /// The table.
+        table: u32,
+    },
     /// The clock of a table starts again, because the house was down while it ran.
     RestartClock {
         /// The table.

@@ -83,6 +83,13 @@ pub enum Opening {
         /// How much.
         amount: Money,
     },
+    /// Chips in hand go back to the house: a guest went away and left them.
+    ChipsReturned {
+        /// Whose.
+        person: String,
+        /// How much.
+        amount: Money,
+    },
 }
 
 impl Adopted {
@@ -209,9 +216,21 @@ impl House {
                 let table = self.check_setup(setup)?;
                 House::check_alike(setup.table, &table, self.to_be())
             }
-            Opening::Chips { amount, .. } if !amount.is_positive() => Err(Refusal::Setup(
-                "amount: chips are worth something".to_owned(),
-            )),
+            Opening::Chips { amount, .. } | Opening::ChipsReturned { amount, .. }
+                if !amount.is_positive() =>
+            {
+                Err(Refusal::Setup(
+                    "amount: chips are worth something".to_owned(),
+                ))
+            }
+            Opening::ChipsReturned { person, amount } => {
+                let has = self.cage.purse(person);
+                let needs = *amount;
+                match needs > has {
+                    true => Err(Refusal::NotEnoughChips { needs, has }),
+                    false => Ok(()),
+                }
+            }
             Opening::Chips { .. } => Ok(()),
         }
     }
@@ -231,6 +250,11 @@ impl House {
             }
             Opening::Chips { person, amount } => {
                 if !self.cage.buy(person, *amount) {
+                    return Err(format!("the chips of {person} cannot be counted"));
+                }
+            }
+            Opening::ChipsReturned { person, amount } => {
+                if !self.cage.give_back(person, *amount) {
                     return Err(format!("the chips of {person} cannot be counted"));
                 }
             }

@@ -82,7 +82,7 @@ impl Seat<'_> {
 
     /// Nobody wagers on virtual cards before the house has bound itself to them.
     pub(super) fn check_deal(&self) -> Result<(), Refusal> {
-        let bound = |deal: &Deal| deal.seed.is_none() && !deal.has_begun();
+        let bound = |deal: &Deal| !deal.is_over() && !deal.has_begun();
         // A wager on a layout that is settled would open the next round by itself.
         let may_wager = matches!(
             self.round.phase,

@@ -115,6 +115,7 @@ impl RoundsView {
             who,
             order: None,
             people: &app.people,
+            out: None,
         };
         let mut rounds = Vec::new();
         for round in (oldest..newest).rev() {

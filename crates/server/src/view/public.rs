@@ -26,7 +26,7 @@ impl Looking<'_> {
             phase: self.phase(),
             dealer_says: self.dealer_says(),
             round: table.round_id(self.number),
-            deal: table.deal.as_ref().map(|deal| DealView {
+            deal: table.deal_of_round().map(|deal| DealView {
                 deal: deal.committed.deal.to_string(),
                 commitment: deal.committed.commitment.to_string(),
                 key: deal.committed.key.clone(),

@@ -105,6 +105,7 @@ impl Views {
             who: None,
             order: None,
             people,
+            out: None,
         };
         let looking = Looking {
             house: &published.house,
