@@ -11,18 +11,17 @@ use floor::dealer::{self, Duty};
 use floor::demonstration;
 use floor::house::{Command, Event, House, Opening};
 use floor::offer::Offer;
-use games::irregularity::{Irregularity, Report};
 use games::round::{self, Phase};
 use games::{Holder, Place, Wager};
 use money::Money;
 
 /// Whether an offer is a seat.
-fn sits(offer: &Offer) -> bool {
+pub(crate) fn sits(offer: &Offer) -> bool {
     matches!(offer.command, round::Command::Sit { .. })
 }
 
 /// Whether an offer is a wager that does not stand yet, of this kind or of any.
-fn wagers(offer: &Offer, kind: Option<Wager>) -> bool {
+pub(crate) fn wagers(offer: &Offer, kind: Option<Wager>) -> bool {
     match offer.command {
         round::Command::Wager { wager, .. } => kind.is_none_or(|kind| kind == wager),
         _ => false,
@@ -41,23 +40,23 @@ fn decides(offer: &Offer) -> bool {
     )
 }
 
-fn money(units: i64) -> Money {
+pub(crate) fn money(units: i64) -> Money {
     Money::cents(units * 100)
 }
 
 /// A house with a table of every book, and whoever deals and plays in it.
-struct Evening {
-    house: House,
-    now_ms: i64,
+pub(crate) struct Evening {
+    pub(crate) house: House,
+    pub(crate) now_ms: i64,
     key: HouseKey,
     deals: u64,
     /// A source of choices: every value follows from the one before.
     chance: u64,
-    journal: Vec<Event>,
+    pub(crate) journal: Vec<Event>,
 }
 
 impl Evening {
-    fn begin(seed: u64) -> Evening {
+    pub(crate) fn begin(seed: u64) -> Evening {
         let mut evening = Evening {
             house: House::default(),
             now_ms: 1_000,
@@ -73,7 +72,7 @@ impl Evening {
     }
 
     #[track_caller]
-    fn tell(&mut self, command: Command) {
+    pub(crate) fn tell(&mut self, command: Command) {
         self.tell_by(&By::house(), command);
     }
 
@@ -106,7 +105,7 @@ impl Evening {
     }
 
     /// Does what the dealer of a table has to, until it waits; says until when.
-    fn deal(&mut self, table: u32) -> Option<i64> {
+    pub(crate) fn deal(&mut self, table: u32) -> Option<i64> {
         loop {
             let order = self.order(table);
             match dealer::duty(&self.house, table, self.now_ms, order.as_ref()) {
@@ -165,7 +164,12 @@ impl Evening {
     }
 
     /// A player does one thing among those offered.
-    fn act(&mut self, table: u32, person: &str, wanted: impl Fn(&Offer) -> bool) -> bool {
+    pub(crate) fn act(
+        &mut self,
+        table: u32,
+        person: &str,
+        wanted: impl Fn(&Offer) -> bool,
+    ) -> bool {
         let offers = self.house.offers(table, person, self.now_ms);
         let offers: Vec<Offer> = offers.into_iter().filter(wanted).collect();
         if offers.is_empty() {
@@ -178,7 +182,7 @@ impl Evening {
     }
 
     /// One round at a table with these people; now and then somebody lets the clock run.
-    fn round(&mut self, table: u32, people: &[&str]) {
+    pub(crate) fn round(&mut self, table: u32, people: &[&str]) {
         self.deal(table);
         for person in people {
             self.act(table, person, sits);
@@ -234,7 +238,7 @@ fn every_book_is_played_by_its_offers_and_the_books_balance() {
 }
 
 /// What a jackpot's account holds is on its meters or was kept by the operator.
-fn check_jackpots(house: &House) {
+pub(crate) fn check_jackpots(house: &House) {
     for (name, jackpot) in &house.jackpots {
         let held = jackpot.link.pools().total().unwrap();
         let kept = house.cage.retained(name);
@@ -248,7 +252,7 @@ fn check_jackpots(house: &House) {
 }
 
 /// Folding the events stream by stream gives the same house.
-fn check_fold(evening: &Evening) {
+pub(crate) fn check_fold(evening: &Evening) {
     let mut streams: BTreeMap<String, Vec<&Event>> = BTreeMap::new();
     for event in &evening.journal {
         streams.entry(event.stream()).or_default().push(event);
@@ -270,135 +274,6 @@ fn check_fold(evening: &Evening) {
     for (name, jackpot) in &evening.house.jackpots {
         assert_eq!(house.jackpots[name].link, jackpot.link);
     }
-}
-
-impl Evening {
-    /// Does what the dealer does without cards, until the deal is given up.
-    fn lose_cards(&mut self, table: u32) {
-        while !self.house.tables[&table].deal.as_ref().unwrap().lost {
-            let command = dealer::without_cards(&self.house, table, self.now_ms);
-            self.tell(command.expect("something is left to do"));
-        }
-    }
-
-    fn staked(&self, table: u32) -> Money {
-        let felt = Place::ALL.map(|place| self.house.cage.felt(table, place));
-        Money::cents(felt.iter().map(|felt| felt.in_cents()).sum())
-    }
-}
-
-#[test]
-fn a_round_whose_cards_are_gone_is_ruled_on_by_its_book_and_no_stake_is_lost() {
-    let chips = money(1_000_000);
-    for table in 1..=5 {
-        for late in [false, true] {
-            let mut evening = Evening::begin(u64::from(table));
-            evening.tell(Command::House(Opening::Chips {
-                person: "ann".to_owned(),
-                amount: chips,
-            }));
-            evening.deal(table);
-            evening.act(table, "ann", sits);
-            evening.act(table, "ann", |offer| wagers(offer, Some(Wager::Ante)));
-            evening.act(table, "ann", |offer| wagers(offer, Some(Wager::Blind)));
-            for side in [Wager::PairPlus, Wager::Trips, Wager::Jackpot] {
-                evening.act(table, "ann", |offer| wagers(offer, Some(side)));
-            }
-            assert!(evening.staked(table).is_positive());
-            if late {
-                evening.now_ms += 60_000;
-                evening.deal(table);
-                let phase = evening.house.tables[&table].round.phase;
-                assert!(matches!(phase, Phase::Deciding(_)), "{phase:?}");
-            }
-            evening.lose_cards(table);
-            let state = &evening.house.tables[&table];
-            let deal = state.deal.as_ref().unwrap();
-            assert!(deal.lost && deal.seed.is_none());
-            let ruled = count(&evening, table, |event| {
-                matches!(event, round::Event::Ruled { .. })
-            });
-            assert_eq!(ruled, usize::from(late), "table {table}: the book rules");
-            // After a misdeal the wagers stand for the next deal; else they are back.
-            let again = late && state.round.phase == Phase::Betting;
-            assert_eq!(evening.staked(table).is_positive(), again, "table {table}");
-            let purse = evening.house.cage.purse("ann");
-            let all = Money::cents(purse.in_cents() + evening.staked(table).in_cents());
-            assert_eq!(all, chips, "table {table}");
-            // Where no other deal can be committed to, those go back too.
-            let back = dealer::without_cards(&evening.house, table, evening.now_ms);
-            assert_eq!(back.is_some(), again, "table {table}");
-            back.into_iter().for_each(|command| evening.tell(command));
-            assert_eq!(dealer::without_cards(&evening.house, table, 0), None);
-            assert_eq!(evening.house.cage.purse("ann"), chips, "table {table}");
-            check_jackpots(&evening.house);
-            check_fold(&evening);
-            // With another key the table is dealt at again.
-            evening.now_ms += 60_000;
-            evening.round(table, &["ann"]);
-        }
-    }
-}
-
-#[test]
-fn the_deal_of_a_round_is_its_own_at_every_instant() {
-    let mut evening = Evening::begin(29);
-    let people = ["ann", "bob"];
-    for person in people {
-        evening.tell(Command::House(Opening::Chips {
-            person: person.to_owned(),
-            amount: money(1_000_000),
-        }));
-    }
-    for table in 1..=5 {
-        for _ in 0..4 {
-            evening.round(table, &people);
-            evening.now_ms += 60_000;
-        }
-        // A round that is dealt again has two deals.
-        evening.deal(table);
-        evening.act(table, "ann", |offer| wagers(offer, Some(Wager::Ante)));
-        evening.act(table, "ann", |offer| wagers(offer, Some(Wager::Blind)));
-        evening.now_ms += 60_000;
-        evening.deal(table);
-        let report = Report::of(Irregularity::ShortDeck, Vec::new());
-        let command = round::Command::Report(report);
-        evening.tell(Command::Table { table, command });
-        evening.deal(table);
-        evening.now_ms += 60_000;
-        evening.deal(table);
-    }
-    let mut house = House::default();
-    let mut rounds = BTreeMap::new();
-    let (mut shown, mut dealt, mut between) = (0, 0, 0);
-    for event in &evening.journal {
-        house.apply(event);
-        if let Event::Deal {
-            table,
-            event: floor::deal::Event::Committed(committed),
-        } = event
-        {
-            let round = house.tables[table].round_id(*table);
-            rounds.insert(committed.deal.to_string(), round);
-        }
-        for (number, table) in &house.tables {
-            let Some(deal) = table.deal_of_round() else {
-                assert_eq!(table.round.phase, Phase::Betting);
-                assert_eq!(table.round.cards_out(), 0);
-                between += 1;
-                continue;
-            };
-            let name = deal.committed.deal.to_string();
-            assert_eq!(rounds[&name], table.round_id(*number), "{event:?}");
-            shown += 1;
-            if table.round.phase != Phase::Betting {
-                dealt += 1;
-            } else {
-                assert!(!deal.has_begun() && !deal.is_over(), "{event:?}");
-            }
-        }
-    }
-    assert!(shown > dealt && dealt > 0 && between > 0);
 }
 
 #[test]
@@ -454,7 +329,11 @@ fn anns_ante() -> Command {
 }
 
 /// How often something of this kind happened at a table.
-fn count(evening: &Evening, number: u32, wanted: impl Fn(&round::Event) -> bool) -> usize {
+pub(crate) fn count(
+    evening: &Evening,
+    number: u32,
+    wanted: impl Fn(&round::Event) -> bool,
+) -> usize {
     let happened = evening.journal.iter().filter(|event| match event {
         Event::Table { table, event, .. } => *table == number && wanted(event),
         _ => false,
