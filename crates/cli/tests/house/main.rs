@@ -1,10 +1,9 @@
-//! The house as a process: started, killed at any instant, and started again.
+//! The house as a process: started, crowded, stopped, and started again. What it is held to
+//! when it is killed is `cargo xtask faults`.
 
 #[cfg(test)]
 #[cfg(unix)]
 mod crowd;
-#[cfg(test)]
-mod killed;
 #[cfg(test)]
 mod process;
 #[cfg(test)]
