@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use cards::chance::{Entropy, HouseKey};
@@ -15,7 +16,7 @@ use floor::house::{Command, House, Opening};
 use floor::record::Record;
 use games::round::{self, How, Phase};
 use games::{Place, Wager};
-use journal::{Append, CommandId, Sequence, Store, Write};
+use journal::{Append, CommandId, Sequence, Signer, Store, Write};
 use money::Money;
 
 /// How many commands are written at once.
@@ -39,9 +40,10 @@ impl Generated {
     /// A demonstration house in this folder with so many tables, the books in turn.
     pub(crate) async fn open(folder: &Path, tables: u32, pace: Pace) -> anyhow::Result<Generated> {
         std::fs::create_dir_all(folder)?;
+        let signer = Arc::new(Signer::create(&folder.join("signing.key"))?);
         let mut generated = Generated {
             house: House::default(),
-            store: Store::open(&folder.join("house.db")).await?,
+            store: Store::open(&folder.join("house.db"), signer).await?,
             heads: BTreeMap::new(),
             now_ms: BEGIN_MS,
             key: HouseKey::new([7; 32]),

@@ -120,12 +120,15 @@ fn has_claimed(house: &House) -> bool {
     jackpots.any(|jackpot| jackpot.link.claims().next().is_some())
 }
 
-/// Events stream by stream, clocks and chips left out.
+/// Events stream by stream, clocks, chips and what is said of the journal left out.
 fn by_stream<'e>(events: impl Iterator<Item = &'e Event>) -> Vec<&'e Event> {
     let counts = |event: &&Event| {
         !matches!(
             event,
-            Event::ClockSet { .. } | Event::House(Opening::Chips { .. })
+            Event::ClockSet { .. }
+                | Event::House(
+                    Opening::Chips { .. } | Opening::Accepted { .. } | Opening::Started(_)
+                )
         )
     };
     let mut events: Vec<&Event> = events.filter(counts).collect();

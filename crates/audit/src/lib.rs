@@ -22,6 +22,7 @@ mod rounds;
 mod rulings;
 mod secrecy;
 mod snapshot;
+mod starts;
 mod stretch;
 
 pub use as_case::NoCase;
@@ -37,3 +38,4 @@ pub use round_report::{
 };
 pub use rounds::{Rounds, Span};
 pub use snapshot::snapshot;
+pub use starts::last_start;

@@ -21,6 +21,8 @@ pub struct Loaded {
     pub last_at: i64,
     /// How many entries were folded, and not taken from a snapshot.
     pub folded: u64,
+    /// Where the streams stood in the snapshot, which the house of the key signed.
+    pub since: BTreeMap<StreamId, Head>,
     /// The entries of the house stream that took on a book or opened a table.
     pub(crate) openings: Vec<u64>,
     /// The hash at each of the heads.
@@ -33,7 +35,8 @@ pub struct Loaded {
 /// stands on this journal and the house of this key signed it, and what came since.
 ///
 /// The journal is taken at its word: nothing is ruled again, and its chains are not
-/// checked. [`crate::audit()`] and [`journal::verify()`] do that.
+/// checked. [`journal::verify_since()`] does that for what was folded here, and
+/// [`crate::audit()`] and [`journal::verify()`] for all.
 ///
 /// # Errors
 ///
@@ -42,6 +45,7 @@ pub async fn load(store: &Store, key: &PublicKey) -> Result<Loaded, Error> {
     let heads = store.heads().await?;
     let kept = Loaded::kept(store, &heads, Some(key)).await?;
     let mut loaded = kept.unwrap_or_else(Loaded::empty);
+    loaded.since = loaded.hashes.clone();
     loaded.read_on(store, &heads).await?;
     Ok(loaded)
 }
@@ -55,6 +59,7 @@ impl Loaded {
             rounds: Rounds::default(),
             last_at: 0,
             folded: 0,
+            since: BTreeMap::new(),
             openings: Vec::new(),
             hashes: BTreeMap::new(),
             marks: Vec::new(),

@@ -7,7 +7,7 @@ use anstream::println;
 use clap::Args;
 use floor::clock::Pace;
 use server::chance::OperatingSystem;
-use server::{House, Limits, Options};
+use server::{House, Limits, Options, Witness};
 use tokio::net::TcpListener;
 
 use crate::data_dir;
@@ -32,6 +32,11 @@ pub(crate) struct Arguments {
     /// the first time; 15/30/8, if not said
     #[arg(long, value_name = "W/D/R")]
     pace: Option<Pace>,
+
+    /// Send every checkpoint elsewhere: a file that a line is added to, or an http:// address
+    /// that it is posted to
+    #[arg(long, value_name = "FILE|URL")]
+    witness: Option<Witness>,
 }
 
 impl Default for Arguments {
@@ -41,6 +46,7 @@ impl Default for Arguments {
             data_dir: None,
             no_house_players: false,
             pace: None,
+            witness: None,
         }
     }
 }
@@ -76,6 +82,7 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     // The type says where the cards come from: no other house can be served here.
     let house: Result<House<OperatingSystem>, _> = House::open(&options, OperatingSystem).await;
     let house = house.map_err(|error| Failure::Work(error.to_string()))?;
+    let house = house.with_witness(arguments.witness.clone());
     let welcome = &house.welcome;
     if json {
         let links = welcome.links.iter().map(|(who, secret)| {
@@ -88,6 +95,7 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
             "data_dir": data_dir,
             "public_key": welcome.public_key.to_string(),
             "sign_in": links,
+            "changes": welcome.changes,
             "warnings": welcome.warnings.iter().map(|(table, what)| {
                 serde_json::json!({ "table": table, "what": what })
             }).collect::<Vec<_>>(),
@@ -102,6 +110,9 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         println!("Each link signs in once, within 15 minutes; the next start prints new ones.");
         for (table, what) in &welcome.warnings {
             println!("Beware, {table}: {what}");
+        }
+        for change in &welcome.changes {
+            println!("Note: {change}");
         }
         println!("Journal and keys: {}", data_dir.display());
         println!("Checkpoints are signed with {}", welcome.public_key);

@@ -6,7 +6,7 @@ use games::round::{self, How, Offices, Teller};
 use games::table::{SeveralAreas, Staff};
 use rulebook::{Book, Role};
 
-use crate::house::{Command, House, Refusal};
+use crate::house::{Command, House, Opening, Refusal};
 
 /// Somebody who gives a command.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -101,6 +101,10 @@ pub fn check(house: &House, by: &By, command: &Command) -> Result<(), Refusal> {
     match command {
         Command::Table { table, command } => check_table(house, *table, by, role, command),
         Command::Jackpot { command, .. } => check_jackpot(role, command),
+        // What is said of the journal and of the program is nobody's to say.
+        Command::House(Opening::Accepted { .. } | Opening::Started(_)) => {
+            Err(Refusal::NotYours("this is for the house itself"))
+        }
         Command::House(_) | Command::ChangeTables(_) if role == Role::Manager => Ok(()),
         Command::Together(commands) => {
             let mut told = commands.iter();

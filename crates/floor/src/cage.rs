@@ -122,7 +122,13 @@ impl Cage {
             house::Event::House(Opening::Chips { person, amount }) => {
                 vec![bought(person, *amount)]
             }
-            house::Event::House(Opening::House(_) | Opening::Book(_) | Opening::Table(_))
+            house::Event::House(
+                Opening::House(_)
+                | Opening::Book(_)
+                | Opening::Table(_)
+                | Opening::Accepted { .. }
+                | Opening::Started(_),
+            )
             | house::Event::Deal { .. }
             | house::Event::ValidationBegun { .. }
             | house::Event::TableChanged(_)

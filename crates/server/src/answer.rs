@@ -33,6 +33,9 @@ pub enum Rejected {
     /// The house is closing or has stopped.
     #[error("the house is closed")]
     Closed,
+    /// The house's journal does not hold, and only what is under way is ended.
+    #[error("the house is shut: its journal does not hold")]
+    Shut,
 }
 
 impl Accepted {

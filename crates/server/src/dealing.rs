@@ -69,10 +69,12 @@ enum Due {
 }
 
 impl<C: Chance> Dealing<C> {
-    /// A dealer who was last awake when the last command was given.
+    /// A dealer who has just come to work: clocks that ran out before start again, however
+    /// short the house was away. When the last command was given says nothing of that, for
+    /// every start is one.
     #[must_use]
     pub fn new(counter: Counter, vault: Arc<Vault<C>>) -> Dealing<C> {
-        let awake_ms = counter.published().at;
+        let awake_ms = i64::MIN;
         Dealing {
             counter,
             vault,

@@ -7,16 +7,17 @@
 //! house.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use floor::authority::By;
 use floor::house::{Command, Event, House};
 use floor::record::{Record, stream_of};
 use jiff::Timestamp;
-use journal::{Append, Checkpoint, CommandId, Signer, Store, Write};
+use journal::{Append, Checkpoint, CommandId, Mark, Store, Write};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::answer::{Accepted, Rejected, digest};
+use crate::checking::ends_a_round;
 use crate::metrics::Metrics;
 use crate::recent::Recent;
 use crate::rounds::Rounds;
@@ -85,9 +86,23 @@ pub struct Counter {
     orders: mpsc::Sender<Message>,
     published: watch::Receiver<Arc<Published>>,
     metrics: Arc<Metrics>,
+    /// What is wrong with the journal, once that is known.
+    red: Arc<OnceLock<String>>,
 }
 
 impl Counter {
+    /// Shuts the house, for its journal does not hold: what is under way is ended, and
+    /// nothing else is begun or signed.
+    pub fn shut(&self, finding: String) {
+        shut(&self.red, finding);
+    }
+
+    /// What is wrong with the journal, if that shut the house.
+    #[must_use]
+    pub fn red(&self) -> Option<&str> {
+        self.red.get().map(String::as_str)
+    }
+
     /// Gives a command, and waits until it is on the disk or refused.
     pub async fn tell(
         &self,
@@ -96,6 +111,11 @@ impl Counter {
         command: Command,
         seen: Option<u64>,
     ) -> Result<Accepted, Rejected> {
+        if self.red().is_some() && !ends_a_round(&command) {
+            let answer = Err(Rejected::Shut);
+            self.metrics.answered(&answer);
+            return answer;
+        }
         let (reply, answer) = oneshot::channel();
         let asked = digest(&command)?;
         let id = CommandId::new(by.person.clone(), key);
@@ -150,7 +170,6 @@ impl Counter {
 /// The desk itself.
 pub struct Desk {
     store: Arc<Store>,
-    signer: Arc<Signer>,
     orders: mpsc::Receiver<Message>,
     publish: watch::Sender<Arc<Published>>,
     state: Arc<Published>,
@@ -162,6 +181,26 @@ pub struct Desk {
     /// Whether anything was written since the last checkpoint.
     moved: bool,
     metrics: Arc<Metrics>,
+    /// What is wrong with the journal, once that is known.
+    red: Arc<OnceLock<String>>,
+    /// What is remembered of the journal elsewhere.
+    mark: Mark,
+}
+
+/// What cannot be remembered elsewhere is in the journal all the same.
+fn remember(remembered: Result<(), journal::KeyError>) {
+    if let Err(error) = remembered {
+        eprintln!("how far the journal came cannot be remembered: {error}");
+    }
+}
+
+/// Says what is wrong with the journal, once.
+fn shut(red: &OnceLock<String>, finding: String) {
+    if red.set(finding).is_ok()
+        && let Some(finding) = red.get()
+    {
+        eprintln!("the journal does not hold, and the tables close: {finding}");
+    }
 }
 
 /// A document of a table's stream that is being written.
@@ -185,19 +224,19 @@ impl Desk {
     #[must_use]
     pub fn new(
         store: Arc<Store>,
-        signer: Arc<Signer>,
         state: Published,
         rounds: Arc<Rounds>,
         recent: Arc<Recent>,
+        mark: Mark,
     ) -> (Desk, Counter) {
         let (send, orders) = mpsc::channel(QUEUE);
         let state = Arc::new(state);
         let (publish, published) = watch::channel(Arc::clone(&state));
         let metrics = Arc::new(Metrics::default());
+        let red = Arc::new(OnceLock::new());
         let desk = Desk {
             metrics: Arc::clone(&metrics),
             store,
-            signer,
             orders,
             publish,
             state,
@@ -206,11 +245,14 @@ impl Desk {
             waiting: None,
             failed: false,
             moved: true,
+            red: Arc::clone(&red),
+            mark,
         };
         let counter = Counter {
             orders: send,
             published,
             metrics,
+            red,
         };
         (desk, counter)
     }
@@ -367,14 +409,16 @@ impl Desk {
     }
 
     /// Writes what was decided, durably; says whether there was anything.
-    async fn write(&self, attempt: &mut Attempt) -> Result<bool, journal::Error> {
+    async fn write(&mut self, attempt: &mut Attempt) -> Result<bool, journal::Error> {
         let writes = std::mem::take(&mut attempt.writes);
         if writes.is_empty() {
             return Ok(false);
         }
         let begun = std::time::Instant::now();
-        self.store.append(writes).await?;
+        let entries = self.store.append(writes).await?;
         self.metrics.committed(begun.elapsed());
+        let entries = entries.iter().map(|entries| entries.len() as u64).sum();
+        remember(self.mark.add(entries));
         Ok(true)
     }
 
@@ -387,12 +431,16 @@ impl Desk {
     }
 
     async fn checkpoint(&mut self) {
-        if !std::mem::take(&mut self.moved) {
+        // What does not hold is not signed.
+        if self.red.get().is_some() || !std::mem::take(&mut self.moved) {
             return;
         }
-        match self.store.checkpoint(&self.signer, Timestamp::now()).await {
+        match self.store.checkpoint(Timestamp::now()).await {
             Ok(Some(Checkpoint { entry, .. })) => {
                 self.metrics.checkpoint();
+                if let Ok(heads) = self.store.heads().await {
+                    remember(self.mark.renew(&heads));
+                }
                 let number = entry.sequence.get();
                 let state = Arc::make_mut(&mut self.state);
                 state.heads.insert("house".to_owned(), number);
@@ -400,6 +448,7 @@ impl Desk {
                 self.publish.send_replace(Arc::clone(&self.state));
             }
             Ok(None) => {}
+            Err(error @ journal::Error::Unvouched { .. }) => shut(&self.red, error.to_string()),
             // The next minute tries again; what is in the journal is there.
             Err(_) => self.moved = true,
         }

@@ -1,6 +1,7 @@
 //! A house whose every command is written to a journal.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use cards::Card;
 use cards::chance::{Entropy, HouseKey, Seed};
@@ -24,7 +25,7 @@ const BEGIN_MS: i64 = 1_794_700_800_000;
 pub(crate) struct Evening {
     pub(crate) house: House,
     pub(crate) store: Store,
-    pub(crate) signer: Signer,
+    pub(crate) signer: Arc<Signer>,
     pub(crate) heads: BTreeMap<String, u64>,
     pub(crate) now_ms: i64,
     /// A source of choices: every value follows from the one before.
@@ -82,10 +83,12 @@ impl Evening {
     /// A house that has not been opened.
     pub(crate) async fn nobody() -> Evening {
         let folder = Folder::new();
+        let signer = Arc::new(Signer::new(&[7; 32]));
+        let store = Store::open(&folder.file("house.db"), Arc::clone(&signer)).await;
         Evening {
             house: House::default(),
-            store: Store::open(&folder.file("house.db")).await.unwrap(),
-            signer: Signer::new(&[7; 32]),
+            store: store.unwrap(),
+            signer,
             heads: BTreeMap::new(),
             now_ms: BEGIN_MS,
             chance: 0,
@@ -154,7 +157,7 @@ impl Evening {
     pub(crate) async fn checkpoint(&mut self) {
         self.flush().await;
         let time = Timestamp::from_millisecond(self.now_ms).unwrap();
-        let checkpoint = self.store.checkpoint(&self.signer, time).await.unwrap();
+        let checkpoint = self.store.checkpoint(time).await.unwrap();
         if let Some(checkpoint) = checkpoint {
             let number = checkpoint.entry.sequence.get();
             self.heads.insert("house".to_owned(), number);

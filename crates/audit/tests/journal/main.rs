@@ -12,4 +12,5 @@ mod loading;
 mod marks;
 mod play;
 mod snapshots;
+mod starts;
 mod tampering;

@@ -1,6 +1,9 @@
 //! The house as a process: started, killed at any instant, and started again.
 
 #[cfg(test)]
+#[cfg(unix)]
+mod keeping;
+#[cfg(test)]
 mod killed;
 #[cfg(test)]
 mod process;

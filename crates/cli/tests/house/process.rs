@@ -19,6 +19,11 @@ pub(crate) struct Process {
 impl Process {
     /// Starts a house over a folder, and waits until its doors are open.
     pub(crate) fn start(folder: &Path) -> Process {
+        Process::start_with(folder, &[])
+    }
+
+    /// Starts it with more words on its command line.
+    pub(crate) fn start_with(folder: &Path, more: &[&str]) -> Process {
         let mut child = Command::new(env!("CARGO_BIN_EXE_croupier"))
             .args([
                 "serve",
@@ -29,6 +34,7 @@ impl Process {
             ])
             .arg("--data-dir")
             .arg(folder)
+            .args(more)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -50,6 +56,14 @@ impl Process {
         let kill = format!("kill -{name} {}", self.child.id());
         let sent = Command::new("sh").args(["-c", &kill]).status().unwrap();
         assert!(sent.success(), "{kill}");
+    }
+
+    /// Closes the house, and waits until it is.
+    #[cfg(unix)]
+    pub(crate) fn stop(&mut self) {
+        self.signal("TERM");
+        let status = self.child.wait().unwrap();
+        assert!(status.success(), "{status}");
     }
 
     /// Ends the process as a power cut would.

@@ -1,8 +1,10 @@
 //! `croupier verify`.
 
 use std::fs;
+use std::sync::Arc;
 
 use expect_test::expect;
+use journal::{Signer, Store};
 use serde_json::Value;
 use tokio::runtime::Runtime;
 
@@ -92,6 +94,27 @@ fn what_was_forged_is_named() {
     let folder = Folder::new();
     fs::copy(path, folder.file("house.db")).unwrap();
     drop(original);
+    // Whoever has not the key gets no further than this.
+    let told = run(&["verify"], &folder.path());
+    assert_eq!(told.code, 1);
+    let by_signature = told
+        .stderr
+        .contains(", heads.signature: nobody with the key");
+    assert!(by_signature, "{}", told.stderr);
+    // Whoever has it forged a round that comes to something else by the rules.
+    runtime.block_on(async {
+        let signer = Arc::new(Signer::new(&[7; 32]));
+        let store = Store::open(&folder.file("house.db"), signer).await.unwrap();
+        let table = "table/1".parse().unwrap();
+        let head = store.heads().await.unwrap()[&table];
+        let nothing = journal::Write {
+            command: journal::CommandId::new("p1", "forged"),
+            answer: String::new(),
+            appends: Vec::new(),
+        };
+        store.accept(&table, head, nothing).await.unwrap();
+        store.close().await;
+    });
     let told = run(&["verify"], &folder.path());
     assert_eq!(told.code, 1);
     assert_eq!(told.stdout, "");

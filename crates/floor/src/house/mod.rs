@@ -36,7 +36,7 @@ use cards::chance::Revealed;
 use draft::Draft;
 pub use grounds::Part;
 use locked::Locked;
-pub use opening::{Adopted, Opening, TableSetup, Terms};
+pub use opening::{Adopted, Opening, Started, TableSetup, Terms};
 pub use refusal::Refusal;
 pub use state::State;
 

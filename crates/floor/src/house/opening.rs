@@ -1,5 +1,6 @@
 //! What stands in the stream of the house: its opening, its books, its tables, its chips.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use games::table::TableCard;
@@ -83,6 +84,65 @@ pub enum Opening {
         /// How much.
         amount: Money,
     },
+    /// Whoever holds the signing key vouches for entries that were not signed as they came.
+    Accepted {
+        /// Their stream.
+        stream: String,
+        /// The last of them.
+        sequence: u64,
+        /// Its hash.
+        hash: String,
+        /// Why.
+        reason: String,
+    },
+    /// A program began to serve the house.
+    Started(Box<Started>),
+}
+
+/// The program that serves a house.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Started {
+    /// Its version.
+    pub version: String,
+    /// The SHA-256 of its binary.
+    pub program: String,
+    /// The digests of the books it carries, by their ids.
+    pub books: BTreeMap<String, String>,
+}
+
+impl Started {
+    /// What differs from the program that served the house before, in words.
+    #[must_use]
+    pub fn differs_from(&self, before: &Started) -> Vec<String> {
+        let mut differs = Vec::new();
+        if self.version != before.version {
+            let (now, then) = (&self.version, &before.version);
+            differs.push(format!(
+                "version {now} serves the house; before it was {then}"
+            ));
+        }
+        if self.program != before.program {
+            let (now, then) = (&self.program, &before.program);
+            differs.push(format!(
+                "another program serves the house: {now}, before it {then}"
+            ));
+        }
+        let known = self.books.keys().chain(before.books.keys());
+        for book in known.collect::<BTreeSet<_>>() {
+            match (self.books.get(book), before.books.get(book)) {
+                (Some(now), Some(then)) if now != then => {
+                    differs.push(format!(
+                        "the book {book} that it carries is {now}, before {then}"
+                    ));
+                }
+                (Some(_), None) => differs.push(format!("it carries a new book, {book}")),
+                (None, Some(_)) => differs.push(format!("it no longer carries the book {book}")),
+                _ => {}
+            }
+        }
+        differs
+    }
 }
 
 impl Adopted {
@@ -212,7 +272,10 @@ impl House {
             Opening::Chips { amount, .. } if !amount.is_positive() => Err(Refusal::Setup(
                 "amount: chips are worth something".to_owned(),
             )),
-            Opening::Chips { .. } => Ok(()),
+            Opening::Accepted { reason, .. } if reason.trim().is_empty() => Err(Refusal::Setup(
+                "reason: say why the entries are accepted".to_owned(),
+            )),
+            Opening::Chips { .. } | Opening::Accepted { .. } | Opening::Started(_) => Ok(()),
         }
     }
 
@@ -234,6 +297,8 @@ impl House {
                     return Err(format!("the chips of {person} cannot be counted"));
                 }
             }
+            // They tell of the journal, and leave the house as it is.
+            Opening::Accepted { .. } | Opening::Started(_) => {}
         }
         Ok(())
     }
