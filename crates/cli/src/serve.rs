@@ -83,6 +83,8 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let house: Result<House<OperatingSystem>, _> = House::open(&options, OperatingSystem).await;
     let house = house.map_err(|error| Failure::Work(error.to_string()))?;
     let house = house.with_witness(arguments.witness.clone());
+    // Whoever reads that it is open may close it.
+    let until = interrupted();
     let welcome = &house.welcome;
     if json {
         let links = welcome.links.iter().map(|(who, secret)| {
@@ -118,31 +120,38 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         println!("Checkpoints are signed with {}", welcome.public_key);
         println!("Ctrl-C closes it.");
     }
-    let served = house.serve(listener, interrupted()).await;
+    let served = house.serve(listener, until).await;
     served.map_err(Failure::Work)
 }
 
-/// Until somebody interrupts or terminates the process.
-async fn interrupted() {
-    let interrupt = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    };
-    #[cfg(unix)]
-    let terminate = async {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut signal) => {
+/// Until somebody interrupts or terminates the process; that is listened for from now on, and
+/// not from when it is first waited for.
+#[cfg(unix)]
+fn interrupted() -> impl Future<Output = ()> + Send + 'static {
+    use tokio::signal::unix::{Signal, SignalKind, signal};
+
+    async fn came(signal: Option<&mut Signal>) {
+        match signal {
+            Some(signal) => {
                 signal.recv().await;
             }
-            Err(_) => std::future::pending::<()>().await,
+            None => std::future::pending().await,
         }
-    };
-    #[cfg(not(unix))]
-    let terminate = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupt => {}
-        () = terminate => {}
+    }
+    let mut interrupt = signal(SignalKind::interrupt()).ok();
+    let mut terminate = signal(SignalKind::terminate()).ok();
+    async move {
+        tokio::select! {
+            () = came(interrupt.as_mut()) => {}
+            () = came(terminate.as_mut()) => {}
+        }
+    }
+}
+
+/// Until somebody interrupts the process.
+#[cfg(not(unix))]
+async fn interrupted() {
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
     }
 }

@@ -6,11 +6,11 @@
 //! included. If a commit fails the working copy is dropped; a second failure stops the
 //! house.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use floor::authority::By;
-use floor::house::{Command, Event, House};
+use floor::house::{Command, Event};
 use floor::record::{Record, stream_of};
 use jiff::Timestamp;
 use journal::{Append, Checkpoint, CommandId, Mark, Store, Write};
@@ -19,9 +19,9 @@ use tokio::sync::{mpsc, oneshot, watch};
 use crate::answer::{Accepted, Rejected, digest};
 use crate::checking::ends_a_round;
 use crate::metrics::Metrics;
+pub use crate::published::Published;
 use crate::recent::Recent;
 use crate::rounds::Rounds;
-use crate::time::HouseClock;
 
 /// How many commands one transaction takes.
 const MOST: usize = 256;
@@ -49,35 +49,6 @@ struct Order {
     /// The number of the stream that the sender had seen, if it must be the latest.
     seen: Option<u64>,
     reply: oneshot::Sender<Result<Accepted, Rejected>>,
-}
-
-/// The house as of its last commit, for whoever looks.
-#[derive(Debug, Clone)]
-pub struct Published {
-    /// The house.
-    pub house: House,
-    /// How many documents each stream has.
-    pub heads: BTreeMap<String, u64>,
-    /// The last checkpoint, as number and hash of its entry.
-    pub checkpoint: Option<(u64, String)>,
-    /// The time of the last command.
-    pub at: i64,
-    /// The clock of the house.
-    pub clock: Arc<HouseClock>,
-}
-
-impl Published {
-    /// How many documents the stream of a table has.
-    #[must_use]
-    pub fn sequence(&self, table: u32) -> u64 {
-        self.head(&format!("table/{table}"))
-    }
-
-    /// How many documents a stream has.
-    #[must_use]
-    pub fn head(&self, stream: &str) -> u64 {
-        self.heads.get(stream).copied().unwrap_or(0)
-    }
 }
 
 /// The way to the desk.

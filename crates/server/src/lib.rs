@@ -36,6 +36,7 @@ pub mod people;
 pub mod players;
 pub mod problem;
 mod program;
+mod published;
 pub mod receipt;
 pub mod recent;
 pub mod refusals;
