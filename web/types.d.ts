@@ -269,7 +269,7 @@ export interface DealerHand {
 }
 
 /** Something the dealer does, in the order of the round. */
-export type DealerStep = { prepare: { deck: number; stage: Stage; }; } | 'call-bets' | 'call-no-more-bets' | 'lock-out' | { deal: Holder; } | 'put-stub-away' | 'count-stub' | { 'count-hand': Holder; } | 'turn-up-card' | 'open-decisions' | { draw: Place; } | { lay: Place; } | { 'turn-board': Street; } | 'turn-dealer' | { 'turn-hand': Place; } | { 'settle-unseen': Place; } | { settle: Place; } | { collect: Place; } | 'end-round';
+export type DealerStep = { prepare: PrepareStep; } | 'call-bets' | 'call-no-more-bets' | 'lock-out' | { deal: Holder; } | 'put-stub-away' | 'count-stub' | { 'count-hand': Holder; } | 'turn-up-card' | 'open-decisions' | { draw: Place; } | { lay: Place; } | { 'turn-board': Street; } | 'turn-dealer' | { 'turn-hand': Place; } | { 'settle-unseen': Place; } | { settle: Place; } | { collect: Place; } | 'end-round';
 
 /** Declare a hand, where it is said as what. */
 export interface DeclareCommand {
@@ -521,6 +521,8 @@ export interface OwnRounds {
 
 /** What is somebody's own of a table's view. */
 export interface OwnView {
+  /** Why nothing can be staked here now; null: it can. */
+  alert: string | null;
   clock: Clock | null;
   /** What happened since the message before. */
   happened: Line[];
@@ -584,6 +586,14 @@ export interface PrepareCommand {
   /** How many cards a cut takes off. */
   cards?: number;
   do: 'prepare';
+  /** What. */
+  stage: Stage;
+}
+
+/** Do to a deck what is due before it is dealt from. */
+export interface PrepareStep {
+  /** Which deck, from nought. */
+  deck: number;
   /** What. */
   stage: Stage;
 }

@@ -3,10 +3,11 @@
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{env, fs, process};
 
-use journal::{Against, Append, CommandId, Sequence, Store, StreamId, Write, verify};
+use journal::{Against, Append, CommandId, Sequence, Signer, Store, StreamId, Write, verify};
 use sqlx::{AnyConnection, Connection, query, raw_sql};
 
 use crate::machine::Machine;
@@ -95,7 +96,7 @@ pub(crate) async fn insert(
 
 /// Appends what commands at as many tables brought about, each time in one group.
 async fn append(path: &Path, commands: usize, measured: &mut Measured) -> anyhow::Result<()> {
-    let store = Store::open(path).await?;
+    let store = Store::open(path, Arc::new(Signer::new(&[7; 32]))).await?;
     let streams = (1..=commands).map(|table| format!("table/{table}").parse());
     let streams: Vec<StreamId> = streams.collect::<Result<_, _>>()?;
     let payload = "x".repeat(PAYLOAD);
@@ -138,7 +139,7 @@ fn section(
         section,
         "Durable commands a second on SQLite (write-ahead log, full synchronous), one writer, {PAYLOAD} bytes a\n\
          payload, one entry a command: {rounds} interleaved rounds of a second each, by the clock on the wall.\n\
-         A command of ours is an entry with its hash, a head that is locked and moved, and an answer that is\n\
+         A command of ours is an entry with its hash, a head that is moved and signed, and an answer that is\n\
          remembered; the plain loop inserts one row of the same length and commits.\n"
     )?;
     writeln!(section, "{}\n", machine.taken())?;

@@ -118,6 +118,7 @@ export class LobbyPage extends HTMLElement {
       <div class="table-card-words">
         <h3><a href="${table.url}">${table.game}<span class="aside">, ${table.name}</span></a></h3>
         <p class="table-card-name">${table.name} · ${table.edition}</p>
+        ${table.alert === null ? '' : html`<p class="problem" role="alert">${table.alert}</p>`}
         ${table.meter === null ? '' : html`<p class="table-card-meter"><span>Jackpot</span> <strong>${priced(table.meter, currency)}</strong></p>`}
         <dl class="facts">
           <div><dt>Limits</dt><dd>${table.limits}</dd></div>

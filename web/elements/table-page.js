@@ -159,6 +159,7 @@ export class TablePage extends HTMLElement {
   #banner() {
     return html`<div class="banner-place" role="status" data-key="banner">
       ${this.#open ? '' : html`<p class="banner">The connection to the house is lost. Trying again; nobody loses a hand by it.</p>`}
+      ${this.#view?.alert ? html`<p class="banner">${this.#view.alert}. Stakes that lie here go back unless the cards can be dealt soon.</p>` : ''}
     </div>`;
   }
 

@@ -1,16 +1,20 @@
-//! The project's own chores: `cargo xtask test`, `generate`, `mutate`, `tidy` and `bench`.
+//! The project's own chores: `cargo xtask test`, `generate`, `mutate`, `tidy`, `faults` and
+//! `bench`.
 //!
 //! A newcomer needs Cargo and nothing else: what a shell script would do is done here,
 //! the same on every machine.
 
 mod bench;
+mod clients;
 mod documents;
+mod faults;
 mod generate;
 mod libtest;
 mod markdown;
 mod mutate;
 mod need;
 mod pages;
+mod served;
 mod suite;
 mod tally;
 mod test;
@@ -64,6 +68,15 @@ enum Command {
         #[arg(long, value_name = "QUESTION")]
         answer: Option<String>,
     },
+    /// Kill, stop, freeze and starve a real house, and hold it to what it acknowledged.
+    Faults {
+        /// What the instants and the order of the faults follow from.
+        #[arg(long, default_value_t = 7)]
+        seed: u64,
+        /// Go on for so many minutes; else a hundred kills, two minutes at most.
+        #[arg(long)]
+        minutes: Option<u64>,
+    },
     /// Measure how fast we are, beside others, and write docs/benchmarks.md.
     Bench {
         /// What is measured.
@@ -91,6 +104,10 @@ fn run(command: Command) -> anyhow::Result<bool> {
         Command::Tidy => tidy::run(&workspace),
         Command::Mutate { book, answer } => {
             mutate::run(&workspace, book.as_deref(), answer.as_deref())
+        }
+        Command::Faults { seed, minutes } => {
+            let course = faults::Course { seed, minutes };
+            faults::run(&workspace, course)
         }
         Command::Bench { what } => bench::run(&workspace, what),
     }

@@ -29,6 +29,8 @@ pub(crate) enum Installer {
     /// A package of Node.
     #[cfg_attr(not(test), expect(dead_code, reason = "no suite needs one yet"))]
     Npm(&'static str),
+    /// A package of Python.
+    Pip(&'static str),
 }
 
 /// The machine, as far as needs are concerned.
@@ -75,6 +77,7 @@ impl Need {
                 format!("{sudo}apt-get update && {sudo}apt-get install --yes {package}")
             }
             Installer::Npm(package) => format!("{sudo}npm install --global {package}"),
+            Installer::Pip(package) => format!("python3 -m pip install {package}"),
         }
     }
 }

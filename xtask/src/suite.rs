@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use crate::need::{Installer, Need};
 use crate::tally::Tally;
 use crate::workspace::Workspace;
-use crate::{documents, generate, libtest, mutate, pages};
+use crate::{clients, documents, faults, generate, libtest, mutate, pages};
 
 /// A suite, in the order in which they run: the quick ones first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -26,11 +26,15 @@ pub(crate) enum Suite {
     Documents,
     /// The pages have no wrong type, and their tests and stories pass.
     Pages,
+    /// A client that another's program makes of the OpenAPI document plays a round.
+    Clients,
+    /// A house that is killed, stopped and starved loses nothing that it acknowledged.
+    Faults,
 }
 
 impl Suite {
     /// Every suite.
-    pub(crate) const ALL: [Suite; 7] = [
+    pub(crate) const ALL: [Suite; 9] = [
         Suite::Format,
         Suite::Lints,
         Suite::Tests,
@@ -38,6 +42,8 @@ impl Suite {
         Suite::Generated,
         Suite::Documents,
         Suite::Pages,
+        Suite::Clients,
+        Suite::Faults,
     ];
 
     /// Its name, as `--only` and `--without` take it.
@@ -50,6 +56,8 @@ impl Suite {
             Suite::Generated => "generated",
             Suite::Documents => "documents",
             Suite::Pages => "pages",
+            Suite::Clients => "clients",
+            Suite::Faults => "faults",
         }
     }
 
@@ -64,7 +72,9 @@ impl Suite {
                 command: "cargo-clippy",
                 from: Installer::Rustup("clippy"),
             }],
-            Suite::Tests | Suite::Mutants | Suite::Generated | Suite::Documents => &[],
+            Suite::Tests | Suite::Mutants | Suite::Generated | Suite::Documents | Suite::Faults => {
+                &[]
+            }
             Suite::Pages => &[
                 Need {
                     command: "node",
@@ -77,6 +87,16 @@ impl Suite {
                 Need {
                     command: "chromium",
                     from: Installer::Apt("chromium"),
+                },
+            ],
+            Suite::Clients => &[
+                Need {
+                    command: "python3",
+                    from: Installer::Apt("python3 python3-pip"),
+                },
+                Need {
+                    command: clients::GENERATOR,
+                    from: Installer::Pip("openapi-python-client==0.29.1"),
                 },
             ],
         }
@@ -92,6 +112,8 @@ impl Suite {
             Suite::Generated => generate::check(workspace, ""),
             Suite::Documents => documents::check(workspace),
             Suite::Pages => pages::check(workspace),
+            Suite::Clients => clients::check(workspace),
+            Suite::Faults => faults::check(workspace),
         }
     }
 }

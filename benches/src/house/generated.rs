@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use cards::chance::{Entropy, HouseKey};
@@ -12,11 +13,12 @@ use floor::deal::Committed;
 use floor::dealer::{self, Duty};
 use floor::demonstration;
 use floor::house::{Command, House, Opening};
-use floor::record::Record;
+use floor::record::{Accepted, Given, Record};
 use games::round::{self, How, Phase};
 use games::{Place, Wager};
-use journal::{Append, CommandId, Sequence, Store, Write};
+use journal::{Append, CommandId, Sequence, Signer, Store, Write};
 use money::Money;
+use rulebook::Instant;
 
 /// How many commands are written at once.
 const GROUP: usize = 2_000;
@@ -30,6 +32,8 @@ pub(crate) struct Generated {
     store: Store,
     heads: BTreeMap<String, u64>,
     now_ms: i64,
+    /// When the last command was given.
+    at: Instant,
     key: HouseKey,
     told: u64,
     queue: Vec<Write>,
@@ -39,11 +43,13 @@ impl Generated {
     /// A demonstration house in this folder with so many tables, the books in turn.
     pub(crate) async fn open(folder: &Path, tables: u32, pace: Pace) -> anyhow::Result<Generated> {
         std::fs::create_dir_all(folder)?;
+        let signer = Arc::new(Signer::create(&folder.join("signing.key"))?);
         let mut generated = Generated {
             house: House::default(),
-            store: Store::open(&folder.join("house.db")).await?,
+            store: Store::open(&folder.join("house.db"), signer).await?,
             heads: BTreeMap::new(),
             now_ms: BEGIN_MS,
+            at: Instant::at_ms(BEGIN_MS),
             key: HouseKey::new([7; 32]),
             told: 0,
             queue: Vec::new(),
@@ -74,13 +80,10 @@ impl Generated {
 
     fn round(&mut self, table: u32) -> anyhow::Result<()> {
         let person = format!("player-{table}");
-        if self.house.cage.purse(&person) < Money::cents(100_000) {
+        if self.house.chips_at(table, &person) < Money::cents(100_000) {
             let amount = Money::cents(10_000_000);
-            let person = person.clone();
-            self.tell(
-                By::house(),
-                Command::House(Opening::Chips { person, amount }),
-            )?;
+            let chips = self.house.hand_chips(table, &person, amount);
+            self.tell(By::house(), chips)?;
         }
         loop {
             let seated = self.table(table)?.deal.clone();
@@ -171,27 +174,38 @@ impl Generated {
     }
 
     fn tell(&mut self, by: By, command: Command) -> anyhow::Result<()> {
-        let told = self.house.tell(&by, command.clone(), self.now_ms);
+        let at = self.at.next(Instant::at_ms(self.now_ms));
+        let told = self.house.tell(&by, command.clone(), at.in_ms());
         let (after, events) = match told {
             Ok(told) => told,
             Err(refusal) => bail!("{command:?}: {refusal}"),
         };
         let before = std::mem::replace(&mut self.house, after);
-        let records = Record::of(&before, &by, command, self.now_ms, events, &self.heads);
+        self.told += 1;
+        self.at = at;
+        let given = Given {
+            by: by.clone(),
+            key: self.told.to_string(),
+            command,
+        };
+        let records = Record::of(&before, given, self.at, events, &self.heads);
         let mut appends = Vec::new();
+        let first = records.first().map(|(stream, _)| stream.clone());
+        let stream = first.unwrap_or_default();
+        let sequence = self.heads.get(&stream).copied().unwrap_or(0) + 1;
+        let accepted = Accepted { stream, sequence };
         for (stream, record) in records {
             let head = self.heads.entry(stream.clone()).or_insert(0);
             appends.push(Append {
                 stream: stream.parse()?,
                 expected: Sequence::new(*head),
-                payload: serde_json::to_string(&record)?,
+                payload: record.write(&stream).map_err(|why| anyhow!(why))?,
             });
             *head += 1;
         }
-        self.told += 1;
         self.queue.push(Write {
             command: CommandId::new(by.person, self.told.to_string()),
-            answer: "{}".to_owned(),
+            answer: serde_json::to_string(&accepted)?,
             appends,
         });
         Ok(())

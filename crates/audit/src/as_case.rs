@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use floor::course::{NotWritten, Passage};
-use floor::house::{Event, House, Opening};
+use floor::house::{Command, Event, House, Opening};
 use floor::script::Script;
+use games::Place;
+use games::round;
 
 use crate::{Check, Finding, PastRound};
 
@@ -42,12 +44,33 @@ impl PastRound {
         let mut house = before.clone();
         for told in &self.told {
             let here = told.documents().any(|it| streams.contains(&it.stream));
-            if !here || matches!(told.first.stream.as_str(), "house") {
+            let of_house = told.first.stream == "house" && told.command().is_some();
+            if !here || of_house {
                 continue;
             }
             let Some(command) = told.command() else {
                 if let Some(jackpot) = told.events().find_map(claimed) {
                     return Err(NoCase::Shared(jackpot));
+                }
+                // Whoever sat down at another table left this one.
+                let left: Vec<_> = told
+                    .events()
+                    .filter_map(|it| left(it, self.table))
+                    .collect();
+                if !left.is_empty() {
+                    let by = &told.first.record.by;
+                    for place in left {
+                        let command = Command::Table {
+                            table: self.table,
+                            command: round::Command::Leave { place },
+                        };
+                        let told_again = record.tell(&mut house, by, command, told.at());
+                        told_again.map_err(|refusal| {
+                            let what = format!("today it is refused: {refusal}");
+                            NoCase::Differs(told.first.finding(Check::Ruling, what))
+                        })?;
+                    }
+                    continue;
                 }
                 // What other tables put into the pool before this one hit stood on the
                 // meter; what came later is held for the next.
@@ -60,7 +83,6 @@ impl PastRound {
                 }
                 continue;
             };
-            house = house.stamped(told.first.record.stamp);
             let events = record.tell(
                 &mut house,
                 &told.first.record.by,
@@ -103,6 +125,18 @@ impl PastRound {
     }
 }
 
+/// The place of a table that an event gives up.
+fn left(event: &Event, of: u32) -> Option<Place> {
+    match event {
+        Event::Table {
+            table,
+            event: round::Event::Left { place },
+            ..
+        } if *table == of => Some(*place),
+        _ => None,
+    }
+}
+
 /// The jackpot that an event is a hit on.
 fn claimed(event: &Event) -> Option<String> {
     match event {
@@ -120,12 +154,22 @@ fn has_claimed(house: &House) -> bool {
     jackpots.any(|jackpot| jackpot.link.claims().next().is_some())
 }
 
-/// Events stream by stream, clocks and chips left out.
+/// Events stream by stream, clocks, chips and what is said of the journal left out.
 fn by_stream<'e>(events: impl Iterator<Item = &'e Event>) -> Vec<&'e Event> {
     let counts = |event: &&Event| {
         !matches!(
             event,
-            Event::ClockSet { .. } | Event::House(Opening::Chips { .. })
+            Event::ClockSet { .. }
+                | Event::House(
+                    Opening::Chips { .. }
+                        | Opening::ChipsReturned { .. }
+                        | Opening::Accepted { .. }
+                        | Opening::Started(_)
+                )
+                | Event::SentToTable(_)
+                | Event::BackFromTable(_)
+                | Event::BoughtIn(_)
+                | Event::CashedOut(_)
         )
     };
     let mut events: Vec<&Event> = events.filter(counts).collect();

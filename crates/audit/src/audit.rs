@@ -5,9 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use floor::house::Event;
 use games::round;
 use journal::{Head, Store, StreamId};
+use rulebook::Instant;
 
 use crate::books::{Books, unbalanced};
 use crate::deals::Deals;
+use crate::keys::Keys;
 use crate::rulings::{Folded, Found, Rulings, Stage};
 use crate::secrecy::Secrecy;
 use crate::{Check, Document, Error, Finding, Loaded, Merge, Told};
@@ -25,6 +27,9 @@ pub struct Audited {
     pub cards: u64,
     /// The deals that are not opened yet, by table.
     pub live: BTreeMap<u32, String>,
+    /// The deals that the house gave up because their key is gone, as table and deal:
+    /// nobody can check what they would have dealt.
+    pub lost: Vec<(u32, String)>,
     /// How many accounts hold or owe something; together they come to nothing.
     pub accounts: u64,
     /// How many jackpots there are.
@@ -73,6 +78,7 @@ pub async fn audit(
     if let Some(what) = unbalanced(&audit.loaded.house) {
         return Err(audit.at_the_end(what).into());
     }
+    audit.keys.compare(store, heads).await?;
     let snapshot = audit.compare(store, heads).await?;
     Ok(audit.end(snapshot))
 }
@@ -82,10 +88,11 @@ struct Audit {
     deals: Deals,
     secrecy: Secrecy,
     books: Books,
+    keys: Keys,
     commands: u64,
     rounds: u64,
-    /// Where each stream is in time: the time and the number of the last event.
-    clocks: BTreeMap<String, (i64, u64)>,
+    /// The moment of the last document of each stream.
+    clocks: BTreeMap<String, Instant>,
 }
 
 impl Audit {
@@ -95,6 +102,7 @@ impl Audit {
             deals: Deals::default(),
             secrecy: Secrecy::default(),
             books: Books::default(),
+            keys: Keys::default(),
             commands: 0,
             rounds: 0,
             clocks: BTreeMap::new(),
@@ -142,43 +150,35 @@ impl Audit {
         }
         self.loaded.note(told)?;
         self.books.see(&self.loaded.house, told)?;
+        self.keys.see(told);
         self.commands += 1;
         Ok(())
     }
 
-    /// Time does not run backwards in a stream, nor do the numbers of events.
+    /// In a stream every document is of a later moment than the one before.
     fn tick(&mut self, document: &Document) -> Result<(), Finding> {
-        let record = &document.record;
+        let at = document.record.at;
         let stream = document.stream.clone();
-        let (at, stamp) = self.clocks.entry(stream).or_insert((i64::MIN, 0));
-        if record.at < *at {
-            let what = format!(
-                "its time, {}, is before that of the entry before",
-                record.at
-            );
-            return Err(document.finding(Check::Order, what));
+        let before = self.clocks.insert(stream, at).unwrap_or(Instant::MIN);
+        if before < at {
+            return Ok(());
         }
-        if record.stamp < *stamp {
-            let what = format!(
-                "event {stamp} of its stream was before event {}",
-                record.stamp
-            );
-            return Err(document.finding(Check::Order, what));
-        }
-        let numbers = record.events.iter().filter_map(|event| match event {
-            Event::Table { at, .. } => Some(at.sequence),
-            _ => None,
-        });
-        *at = record.at;
-        *stamp = numbers.max().unwrap_or(record.stamp);
-        Ok(())
+        let what = format!("its time, {at}, is not after that of the entry before, {before}");
+        Err(document.finding(Check::Order, what))
     }
 
     /// A command names how far every stream had come that had a say in it.
     fn check_after(&self, told: &Told) -> Result<(), Finding> {
-        let streams: BTreeSet<String> = told.documents().map(|it| it.stream.clone()).collect();
-        let mut expected = self.loaded.house.neighbours(streams.iter());
-        expected.retain(|stream| !streams.contains(stream));
+        let Some(command) = told.command() else {
+            return Ok(());
+        };
+        let moved: BTreeSet<&String> = told.documents().map(|it| &it.stream).collect();
+        let mut expected = self.loaded.house.touches(&told.first.record.by, command);
+        if let Some(stream) = moved.iter().find(|stream| !expected.contains(**stream)) {
+            let what = format!("its command does not touch {stream}");
+            return Err(told.first.finding(Check::Order, what));
+        }
+        expected.retain(|stream| !moved.contains(stream));
         let named = &told.first.record.after;
         if named.keys().eq(expected.iter()) {
             return Ok(());
@@ -241,7 +241,7 @@ impl Audit {
     fn end(self, snapshot: bool) -> Audited {
         let house = &self.loaded.house;
         let live = house.tables.iter().filter_map(|(number, table)| {
-            let deal = table.deal.as_ref().filter(|deal| deal.seed.is_none())?;
+            let deal = table.deal.as_ref().filter(|deal| !deal.is_over())?;
             Some((*number, deal.committed.deal.to_string()))
         });
         Audited {
@@ -250,6 +250,7 @@ impl Audit {
             deals: self.deals.opened,
             cards: self.deals.cards,
             live: live.collect(),
+            lost: self.deals.lost,
             accounts: house.cage.accounts().count() as u64,
             jackpots: house.jackpots.len() as u64,
             meters: self.books.compared,

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use floor::house::{Event, House};
-use games::round::{self, Phase, Word};
-use games::{Place, Wager};
+use games::Place;
+use games::round::{self, Phase};
 use money::{Meter, Money, Overflow};
 
 use crate::{Check, Document, Finding, Told};
@@ -12,10 +12,8 @@ use crate::{Check, Document, Finding, Told};
 /// What the books are held against.
 #[derive(Debug, Default)]
 pub(crate) struct Books {
-    /// What people owe: what a correction took and they no longer had.
-    owed: BTreeMap<String, Money>,
-    /// What corrections took back of each jackpot's prizes.
-    taken_back: BTreeMap<String, Money>,
+    /// What people owe at tables: what a correction took and they no longer had.
+    owed: BTreeMap<(u32, String), Money>,
     /// How many times the meters were compared with the books.
     pub(crate) compared: u64,
     /// How many commands were looked at since all accounts were added up.
@@ -36,6 +34,11 @@ impl Books {
         if let Some(what) = self.overdrawn(house, told) {
             return wrong(Check::Ledger, what);
         }
+        let mut tables = told.documents().filter_map(Document::table);
+        if let Some(table) = tables.find(|table| !house.cage.on_the_way(*table).is_zero()) {
+            let what = format!("chips stay on the way between balances and table {table}");
+            return wrong(Check::Ledger, what);
+        }
         self.since += 1;
         if self.since >= EVERY {
             self.since = 0;
@@ -43,7 +46,6 @@ impl Books {
                 return wrong(Check::Ledger, what);
             }
         }
-        self.take_back(house, told);
         for name in touched(house, told) {
             match self.meters(house, &name) {
                 Ok(None) => {}
@@ -63,14 +65,19 @@ impl Books {
             matches!(event, round::Event::Corrected { .. })
         });
         let tables = told.documents().filter_map(Document::table);
+        let holders = tables.flat_map(|table| {
+            let holders = house.cage.holders(table);
+            holders.map(move |person| (table, person))
+        });
         let mut fell = None;
-        for person in tables.flat_map(|table| house.cage.holders(table)) {
-            let held = house.cage.purse(person);
+        for (table, person) in holders {
+            let held = house.cage.stack(table, person);
+            let at = (table, person.clone());
             if !held.is_negative() {
-                self.owed.remove(person);
+                self.owed.remove(&at);
                 continue;
             }
-            let before = self.owed.insert(person.clone(), held);
+            let before = self.owed.insert(at, held);
             if held < before.unwrap_or(Money::ZERO) && !corrected {
                 fell = Some(format!("the chips of {person} fall to {held}"));
             }
@@ -78,46 +85,26 @@ impl Books {
         fell
     }
 
-    /// What a correction takes back goes to the jackpot's account and to no meter.
-    fn take_back(&mut self, house: &House, told: &Told) {
-        let mut correcting = false;
-        for event in told.events() {
-            let Event::Table { table, event, .. } = event else {
-                continue;
-            };
-            if let round::Event::Corrected { wager, .. } = event {
-                correcting = *wager == Wager::Jackpot;
-            }
-            if let round::Event::Money { word, amount, .. } = event
-                && *word == Word::Taken
-                && correcting
-            {
-                if let Some((name, _)) = house.jackpot_of(*table) {
-                    let sum = self.taken_back.entry(name.to_owned()).or_default();
-                    *sum = sum.plus(*amount).unwrap_or(*sum);
-                }
-                correcting = false;
-            }
-        }
-    }
-
-    /// What is wrong with the meters of a jackpot, once no round is open at its tables:
-    /// what stands on them, what waits and what the operator kept is what it took in.
+    /// What is wrong with the meters of a jackpot: what stands on them, what waits and what
+    /// the operator kept is what it took in. Once no round is open at its tables, nothing is
+    /// between them and the jackpot.
     fn meters(&mut self, house: &House, name: &str) -> Result<Option<String>, Overflow> {
         let Some(jackpot) = house.jackpots.get(name) else {
             return Ok(None);
         };
-        let mut tables = jackpot.tables.iter().filter_map(|it| house.tables.get(it));
-        let over = |phase| matches!(phase, Phase::Betting | Phase::Settled | Phase::Void);
-        if !tables.all(|table| over(table.round.phase)) {
-            return Ok(None);
-        }
         self.compared += 1;
         let (pools, held) = (jackpot.link.pools(), jackpot.link.held());
         let stands = pools.total()?.plus(held.total()?)?;
         let all = stands.plus(house.cage.retained(name))?;
-        let back = self.taken_back.get(name).copied().unwrap_or_default();
-        let account = house.cage.jackpot(name).minus(back)?;
+        let account = house.cage.jackpot(name);
+        let mut tables = jackpot.tables.iter().filter_map(|it| house.tables.get(it));
+        let over = |phase| matches!(phase, Phase::Betting | Phase::Settled | Phase::Void);
+        let between = house.cage.link(name);
+        if !between.is_zero() && tables.all(|table| over(table.round.phase)) {
+            return Ok(Some(format!(
+                "{between} is between {name} and its tables, and no round is open"
+            )));
+        }
         if all == Meter::at(account)? {
             return Ok(None);
         }

@@ -23,6 +23,8 @@ pub(crate) struct Deals {
     shown: BTreeMap<u32, Vec<Shown>>,
     /// How many deals were opened.
     pub(crate) opened: u64,
+    /// The deals that were given up because their key is gone, by table.
+    pub(crate) lost: Vec<(u32, String)>,
     /// How many cards were compared with their decks.
     pub(crate) cards: u64,
 }
@@ -61,8 +63,15 @@ impl Deals {
             Event::Table { .. }
             | Event::Jackpot { .. }
             | Event::House(_)
+            | Event::SentToTable(_)
+            | Event::BackFromTable(_)
             | Event::ValidationBegun { .. }
+            | Event::TableOpened(_)
             | Event::TableChanged(_)
+            | Event::BoughtIn(_)
+            | Event::CashedOut(_)
+            | Event::Linked { .. }
+            | Event::Funded { .. }
             | Event::ClockSet { .. } => Ok(()),
         };
         match seen {
@@ -77,7 +86,7 @@ impl Deals {
         match event {
             deal::Event::Committed(committed) => {
                 let before = table.deal.as_ref();
-                if let Some(before) = before.filter(|deal| deal.seed.is_none()) {
+                if let Some(before) = before.filter(|deal| !is_over(deal)) {
                     let name = &before.committed.deal;
                     return here(format!("the deal before it, {name}, was never opened"));
                 }
@@ -97,6 +106,16 @@ impl Deals {
                     return here(format!("no deal {deal} waits to be opened"));
                 };
                 self.open(number, table, open, seed)
+            }
+            deal::Event::Lost { deal } => {
+                let open = table.deal.as_ref().filter(|it| !is_over(it));
+                if open.is_none_or(|it| it.committed.deal != *deal) {
+                    return here(format!("no deal {deal} is there to be given up"));
+                }
+                // What it showed cannot be held against its deck any more.
+                self.shown.remove(&number);
+                self.lost.push((number, deal.to_string()));
+                Ok(())
             }
         }
     }
@@ -260,5 +279,5 @@ fn here(what: String) -> Result<(), Wrong> {
 }
 
 fn is_over(deal: &Deal) -> bool {
-    deal.seed.is_some()
+    deal.is_over()
 }

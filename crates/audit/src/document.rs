@@ -69,6 +69,6 @@ impl Told {
     /// When it was given, in milliseconds of the house's clock.
     #[must_use]
     pub const fn at(&self) -> i64 {
-        self.first.record.at
+        self.first.record.at.in_ms()
     }
 }

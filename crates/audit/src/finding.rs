@@ -25,6 +25,8 @@ pub enum Check {
     Order,
     /// What the books say to its command.
     Ruling,
+    /// The keys under which commands were accepted.
+    Keys,
     /// The books of the house.
     Ledger,
     /// The meters of the jackpots.
@@ -56,6 +58,7 @@ impl Check {
             Check::Document => "document",
             Check::Order => "order",
             Check::Ruling => "ruling",
+            Check::Keys => "keys",
             Check::Ledger => "ledger",
             Check::Meters => "meters",
             Check::Deals => "deals",

@@ -10,9 +10,11 @@
 mod as_case;
 mod audit;
 mod books;
+mod carry_over;
 mod deals;
 mod document;
 mod finding;
+mod keys;
 mod load;
 mod mark;
 mod merge;
@@ -22,10 +24,12 @@ mod rounds;
 mod rulings;
 mod secrecy;
 mod snapshot;
+mod starts;
 mod stretch;
 
 pub use as_case::NoCase;
 pub use audit::{Audited, audit};
+pub use carry_over::carry_over;
 pub use document::{Document, Told};
 pub use finding::{Check, Error, Finding};
 pub use load::{Loaded, load};
@@ -37,3 +41,4 @@ pub use round_report::{
 };
 pub use rounds::{Rounds, Span};
 pub use snapshot::snapshot;
+pub use starts::last_start;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use floor::house::{Event, House, Opening};
 use journal::{Head, PublicKey, Store, StreamId};
+use rulebook::Instant;
 
 use crate::mark::Mark;
 use crate::{Check, Document, Error, Finding, Merge, Rounds, Told};
@@ -17,11 +18,13 @@ pub struct Loaded {
     pub heads: BTreeMap<String, u64>,
     /// Where the rounds are.
     pub rounds: Rounds,
-    /// When the last command was given, in milliseconds of the house's clock.
-    pub last_at: i64,
+    /// When the last command was given.
+    pub last_at: Instant,
     /// How many entries were folded, and not taken from a snapshot.
     pub folded: u64,
-    /// The entries of the house stream that took on a book or opened a table.
+    /// Where the streams stood in the snapshot, which the house of the key signed.
+    pub since: BTreeMap<StreamId, Head>,
+    /// The entries of the house stream that took on a book.
     pub(crate) openings: Vec<u64>,
     /// The hash at each of the heads.
     pub(crate) hashes: BTreeMap<StreamId, Head>,
@@ -33,7 +36,8 @@ pub struct Loaded {
 /// stands on this journal and the house of this key signed it, and what came since.
 ///
 /// The journal is taken at its word: nothing is ruled again, and its chains are not
-/// checked. [`crate::audit()`] and [`journal::verify()`] do that.
+/// checked. [`journal::verify_since()`] does that for what was folded here, and
+/// [`crate::audit()`] and [`journal::verify()`] for all.
 ///
 /// # Errors
 ///
@@ -42,6 +46,7 @@ pub async fn load(store: &Store, key: &PublicKey) -> Result<Loaded, Error> {
     let heads = store.heads().await?;
     let kept = Loaded::kept(store, &heads, Some(key)).await?;
     let mut loaded = kept.unwrap_or_else(Loaded::empty);
+    loaded.since = loaded.hashes.clone();
     loaded.read_on(store, &heads).await?;
     Ok(loaded)
 }
@@ -53,8 +58,9 @@ impl Loaded {
             house: House::default(),
             heads: BTreeMap::new(),
             rounds: Rounds::default(),
-            last_at: 0,
+            last_at: Instant::at_ms(0),
             folded: 0,
+            since: BTreeMap::new(),
             openings: Vec::new(),
             hashes: BTreeMap::new(),
             marks: Vec::new(),
@@ -82,7 +88,7 @@ impl Loaded {
         if let Some(why) = self.house.stopped() {
             return Err(told.first.finding(Check::Ledger, why));
         }
-        self.last_at = self.last_at.max(told.at());
+        self.last_at = self.last_at.max(told.first.record.at);
         for document in told.documents() {
             if let Some(table) = document.table() {
                 let events = &document.record.events;
@@ -118,12 +124,12 @@ impl Document {
         self.stream.strip_prefix("table/")?.parse().ok()
     }
 
-    /// Whether it takes on a book or opens a table.
+    /// Whether it takes on a book.
     fn opens(&self) -> bool {
         self.record.events.iter().any(Document::is_opening)
     }
 
     pub(crate) fn is_opening(event: &Event) -> bool {
-        matches!(event, Event::House(Opening::Book(_) | Opening::Table(_)))
+        matches!(event, Event::House(Opening::Book(_)))
     }
 }

@@ -88,7 +88,7 @@ impl<'s> Merge<'s> {
     pub async fn next(&mut self) -> Result<Option<Told>, Error> {
         let heads = self.streams.values().filter_map(Stretch::peek);
         let ready = heads.filter(|document| self.obstacle(document).is_none());
-        let Some(first) = ready.min_by_key(|document| document.age()) else {
+        let Some(first) = ready.min_by_key(|document| document.record.at) else {
             return match self.stuck() {
                 Some(finding) => Err(finding.into()),
                 None => Ok(None),
@@ -171,7 +171,7 @@ impl<'s> Merge<'s> {
     fn stuck(&self) -> Option<Finding> {
         let heads = self.streams.values().filter_map(Stretch::peek);
         let is_part = |document: &Document| document.record.command.is_none();
-        let first = heads.min_by_key(|document| (is_part(document), document.age()))?;
+        let first = heads.min_by_key(|document| (is_part(document), document.record.at))?;
         let why = self.obstacle(first)?;
         Some(first.finding(Check::Order, why))
     }
@@ -182,10 +182,10 @@ impl Document {
     fn unlike(&self, part: &Document) -> Option<String> {
         let name = || format!("{} {}", part.stream, part.sequence);
         let (one, two) = (&self.record, &part.record);
-        if two.command.is_some() || !two.after.is_empty() {
+        if two.command.is_some() || two.key.is_some() || !two.after.is_empty() {
             return Some(format!("{} has a command of its own", name()));
         }
-        if (one.at, &one.by, one.stamp) != (two.at, &two.by, two.stamp) {
+        if (one.at, &one.by) != (two.at, &two.by) {
             return Some(format!("{} is of another time or person", name()));
         }
         let mut all = one.with.clone();

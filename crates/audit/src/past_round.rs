@@ -102,7 +102,8 @@ async fn past_round_after(
         if found.is_some() && opens {
             break;
         }
-        if found.is_none() && part.is_some() && now + u64::from(opens) == number {
+        let plays = part.is_some_and(|part| !part.sets_up());
+        if found.is_none() && plays && now + u64::from(opens) == number {
             found = Some(PastRound {
                 table,
                 number,
@@ -157,6 +158,13 @@ impl PastRound {
 }
 
 impl Document {
+    /// Whether it opens its table or tells of its jackpot, and nothing else.
+    fn sets_up(&self) -> bool {
+        let events = &self.record.events;
+        let set_up = |event: &Event| matches!(event, Event::TableOpened(_) | Event::Linked { .. });
+        !events.is_empty() && events.iter().all(set_up)
+    }
+
     fn opens_round(&self) -> bool {
         self.record.events.iter().any(|event| {
             let Event::Table { event, .. } = event else {

@@ -159,10 +159,14 @@ impl RoundReport {
     pub fn of(played: &PastRound) -> Option<RoundReport> {
         let table = played.at_table()?;
         let numbers = || played.documents().map(|document| document.sequence);
-        let times = || played.documents().map(|document| document.record.at);
-        let guide = table.log.iter().map(|line| GuideLine {
-            words: line.words.clone(),
+        let times = || {
+            played
+                .documents()
+                .map(|document| document.record.at.in_ms())
+        };
+        let guide = table.log().into_iter().map(|line| GuideLine {
             under: Clause::of(&table.book, line.under),
+            words: line.words,
         });
         Some(RoundReport {
             round: format!("t{}-{}", played.table, played.number),
@@ -283,7 +287,10 @@ fn ledger(played: &PastRound) -> Vec<Moved> {
     let name = |account: &Account| match account {
         Account::Bank => "bank".to_owned(),
         Account::Coupons => "coupons".to_owned(),
-        Account::Purse(person) => format!("chips of {person}"),
+        Account::Purse(person) => format!("balance of {person}"),
+        Account::Stack { person, .. } => format!("chips of {person}"),
+        Account::Carried(table) => format!("on the way to table {table}"),
+        Account::Link(name) => format!("between {name} and its tables"),
         Account::Felt { place, .. } => format!("felt of place {place}"),
         Account::Tray(table) => format!("tray of table {table}"),
         Account::Jackpot(name) => name.clone(),

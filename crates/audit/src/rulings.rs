@@ -9,6 +9,7 @@ use std::collections::VecDeque;
 use std::thread::{self, JoinHandle};
 
 use floor::house::{Event, House};
+use floor::record::VERSION;
 
 use crate::{Check, Document, Finding, Told};
 
@@ -131,7 +132,7 @@ impl Document {
     /// Every byte of a document is one that this program would write: what it does not
     /// read, nobody could hold against anything.
     fn is_written_so(&self) -> Result<(), Finding> {
-        let written = serde_json::to_string(&self.record);
+        let written = self.record.write(&self.stream);
         if written.is_ok_and(|written| written == self.payload) {
             return Ok(());
         }
@@ -147,8 +148,7 @@ fn versions(house: &House, told: &Told) -> String {
         .and_then(|table| house.tables.get(&table))
         .map(|it| &it.book);
     let program = env!("CARGO_PKG_VERSION");
-    let form = told.first.record.version;
-    let today = format!("today: croupier {program}; then: documents of version {form}");
+    let today = format!("today: croupier {program}; then: documents of version {VERSION}");
     match book {
         Some(book) => format!("{today}; by {} {}", book.id, book.digest()),
         None => today,

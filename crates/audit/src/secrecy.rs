@@ -108,8 +108,8 @@ mod tests {
     use floor::authority::By;
     use floor::record::Record;
     use games::Holder;
-    use jackpot::Stamp;
     use journal::Hash;
+    use rulebook::Instant;
 
     use super::*;
     use crate::Document;
@@ -124,10 +124,7 @@ mod tests {
     fn told(payload: &str) -> Told {
         let shown = Event::Table {
             table: 1,
-            at: Stamp {
-                at_ms: 0,
-                sequence: 1,
-            },
+            at_ms: 0,
             event: round::Event::CardShown {
                 of: Holder::Dealer,
                 position: 0,
@@ -141,12 +138,11 @@ mod tests {
             hash: Hash::of(&[]),
             payload: payload.to_owned(),
             record: Record {
-                version: 1,
-                at: 0,
+                at: Instant::MIN,
                 by: By::house(),
+                key: None,
                 command: None,
                 with: BTreeMap::new(),
-                stamp: 0,
                 after: BTreeMap::new(),
                 events: vec![shown],
             },

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use floor::house::{Event, House, Opening, State};
 use journal::{Hash, Head, PublicKey, Sequence, Signer, Snapshot, Store, StreamId};
+use rulebook::Instant;
 
 use crate::{Document, Error, Loaded, Rounds};
 
 /// The form of the body; one of another form is passed over.
-const FORM: u32 = 2;
+const FORM: u32 = 3;
 
 /// What a snapshot holds.
 #[derive(serde::Serialize, serde::Deserialize)]
@@ -19,10 +20,10 @@ struct Body {
     program: String,
     /// Where every stream stood.
     heads: BTreeMap<StreamId, (Sequence, Hash)>,
-    /// The entries of the house stream that took on a book or opened a table.
+    /// The entries of the house stream that took on a book.
     openings: Vec<u64>,
     rounds: Rounds,
-    last_at: i64,
+    last_at: Instant,
     state: State,
 }
 
@@ -95,18 +96,9 @@ impl Loaded {
             }
         }
         let openings = openings(store, &body.openings).await?.unwrap_or_default();
-        let openings = openings.into_iter();
-        let (kept, opened): (Vec<_>, Vec<_>) = openings.partition(|opening| match opening {
-            Opening::Table(setup) => body.state.has_table(setup.table),
-            _ => true,
-        });
-        let Some(mut house) = House::restore(&kept, body.state) else {
+        let Some(house) = House::restore(&openings, body.state) else {
             return Ok(None);
         };
-        // A mark holds one table: the others are as they were opened.
-        for opening in opened {
-            house.apply(&Event::House(opening));
-        }
         let mut loaded = Loaded {
             house,
             rounds: body.rounds,
@@ -125,7 +117,7 @@ async fn stands(store: &Store, stream: &StreamId, head: Head) -> Result<bool, Er
     Ok(entries.first().is_some_and(|entry| entry.head() == head))
 }
 
-/// The books and tables that these entries of the house stream made; none, if one of them
+/// The books that these entries of the house stream made; none, if one of them
 /// made none.
 async fn openings(store: &Store, numbers: &[u64]) -> Result<Option<Vec<Opening>>, Error> {
     let mut openings = Vec::new();

@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 
-use floor::house::Event;
 use floor::record::{Record, stream_of};
 use journal::{Entry, Sequence, Store, StreamId};
 
@@ -24,18 +23,6 @@ pub(crate) struct Stretch {
     end: u64,
     /// How many entries are read at once.
     limit: u32,
-}
-
-/// Which of several documents at hand was written first, as far as no document says that
-/// it came after another: by what the house had numbered before it, by the time, and the
-/// stream on which others rest first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Age {
-    stamp: u64,
-    /// Whether it has a numbered event itself.
-    moves_on: bool,
-    at: i64,
-    rank: u8,
 }
 
 impl Stretch {
@@ -131,16 +118,13 @@ impl Document {
             check: Check::Document,
             what,
         };
-        let record = Record::read(&entry.payload).map_err(|error| wrong(error.to_string()))?;
+        let record =
+            Record::read(&stream, &entry.payload).map_err(|error| wrong(error.to_string()))?;
         if let Some(command) = &record.command {
             let of = stream_of(command);
             if of != stream {
                 return Err(wrong(format!("its command is about {of}")));
             }
-        }
-        let mut streams = record.events.iter().map(Event::stream);
-        if let Some(other) = streams.find(|other| *other != stream) {
-            return Err(wrong(format!("it tells of something in {other}")));
         }
         Ok(Document {
             stream,
@@ -149,23 +133,5 @@ impl Document {
             record,
             payload: entry.payload,
         })
-    }
-
-    pub(crate) fn age(&self) -> Age {
-        let record = &self.record;
-        let is_table = self.stream.starts_with("table/");
-        let rank = match self.stream.as_str() {
-            "house" => 0,
-            _ if is_table => 2,
-            _ => 1,
-        };
-        let table = |stream: &String| stream.starts_with("table/");
-        let numbered = |event: &Event| matches!(event, Event::Table { .. });
-        Age {
-            stamp: record.stamp,
-            moves_on: record.events.iter().any(numbered) || record.with.keys().any(table),
-            at: record.at,
-            rank,
-        }
     }
 }

@@ -5,8 +5,10 @@
 //! goes to standard output, talk to standard error. The exit code is 0 when all went
 //! well, 1 when the work failed or a check did not hold, 2 when the command line is wrong.
 
+mod accept;
 mod advise;
 mod asking;
+mod backup;
 mod book;
 mod books;
 mod catalogue;
@@ -25,6 +27,7 @@ mod progress;
 mod rank;
 mod replay;
 mod report;
+mod restore;
 mod rng;
 mod round;
 mod serve;
@@ -32,8 +35,10 @@ mod sheet;
 mod simulate;
 mod strategy;
 mod table;
+mod upgrade;
 mod verify;
 mod version;
+mod witnessed;
 mod written;
 
 use std::process::ExitCode;
@@ -81,8 +86,16 @@ enum Command {
     Replay(replay::Arguments),
     /// Tell one round from the journal: wagers, cards, rulings, money and its deal
     Round(round::Arguments),
+    /// Carry a house of an earlier form of the journal over to today's
+    Upgrade(upgrade::Arguments),
     /// Check a journal: chains, signatures, rulings, money, meters and shuffles
     Verify(verify::Arguments),
+    /// Copy the journal to a file, while the house goes on, and verify the copy
+    Backup(backup::Arguments),
+    /// Put a backup in the place of the journal, and verify it
+    Restore(restore::Arguments),
+    /// Vouch for entries of a journal that nobody signed, and say why
+    Accept(accept::Arguments),
     /// Show the version, the commit, and the digests of binary, books and shuffle
     Version,
     /// Lay the house's generator open to a test laboratory
@@ -132,7 +145,11 @@ fn run(line: &CommandLine) -> Result<(), Failure> {
         Command::Rank(arguments) => rank::run(arguments, line.json),
         Command::Replay(arguments) => replay::run(arguments, line.json),
         Command::Round(arguments) => round::run(arguments, line.json),
+        Command::Upgrade(arguments) => upgrade::run(arguments, line.json),
         Command::Verify(arguments) => verify::run(arguments, line.json),
+        Command::Backup(arguments) => backup::run(arguments, line.json),
+        Command::Restore(arguments) => restore::run(arguments, line.json),
+        Command::Accept(arguments) => accept::run(arguments, line.json),
         Command::Version => version::run(line.json),
         Command::Rng(arguments) => rng::run(arguments, line.json),
     }

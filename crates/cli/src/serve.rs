@@ -7,7 +7,7 @@ use anstream::println;
 use clap::Args;
 use floor::clock::Pace;
 use server::chance::OperatingSystem;
-use server::{House, Limits, Options};
+use server::{House, Limits, Options, Witness};
 use tokio::net::TcpListener;
 
 use crate::data_dir;
@@ -32,6 +32,11 @@ pub(crate) struct Arguments {
     /// the first time; 15/30/8, if not said
     #[arg(long, value_name = "W/D/R")]
     pace: Option<Pace>,
+
+    /// Send every checkpoint elsewhere: a file that a line is added to, or an http:// address
+    /// that it is posted to
+    #[arg(long, value_name = "FILE|URL")]
+    witness: Option<Witness>,
 }
 
 impl Default for Arguments {
@@ -41,6 +46,7 @@ impl Default for Arguments {
             data_dir: None,
             no_house_players: false,
             pace: None,
+            witness: None,
         }
     }
 }
@@ -76,6 +82,9 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     // The type says where the cards come from: no other house can be served here.
     let house: Result<House<OperatingSystem>, _> = House::open(&options, OperatingSystem).await;
     let house = house.map_err(|error| Failure::Work(error.to_string()))?;
+    let house = house.with_witness(arguments.witness.clone());
+    // Whoever reads that it is open may close it.
+    let until = interrupted();
     let welcome = &house.welcome;
     if json {
         let links = welcome.links.iter().map(|(who, secret)| {
@@ -88,6 +97,7 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
             "data_dir": data_dir,
             "public_key": welcome.public_key.to_string(),
             "sign_in": links,
+            "changes": welcome.changes,
             "warnings": welcome.warnings.iter().map(|(table, what)| {
                 serde_json::json!({ "table": table, "what": what })
             }).collect::<Vec<_>>(),
@@ -103,35 +113,45 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         for (table, what) in &welcome.warnings {
             println!("Beware, {table}: {what}");
         }
+        for change in &welcome.changes {
+            println!("Note: {change}");
+        }
         println!("Journal and keys: {}", data_dir.display());
         println!("Checkpoints are signed with {}", welcome.public_key);
         println!("Ctrl-C closes it.");
     }
-    let served = house.serve(listener, interrupted()).await;
+    let served = house.serve(listener, until).await;
     served.map_err(Failure::Work)
 }
 
-/// Until somebody interrupts or terminates the process.
-async fn interrupted() {
-    let interrupt = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    };
-    #[cfg(unix)]
-    let terminate = async {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut signal) => {
+/// Until somebody interrupts or terminates the process; that is listened for from now on, and
+/// not from when it is first waited for.
+#[cfg(unix)]
+fn interrupted() -> impl Future<Output = ()> + Send + 'static {
+    use tokio::signal::unix::{Signal, SignalKind, signal};
+
+    async fn came(signal: Option<&mut Signal>) {
+        match signal {
+            Some(signal) => {
                 signal.recv().await;
             }
-            Err(_) => std::future::pending::<()>().await,
+            None => std::future::pending().await,
         }
-    };
-    #[cfg(not(unix))]
-    let terminate = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupt => {}
-        () = terminate => {}
+    }
+    let mut interrupt = signal(SignalKind::interrupt()).ok();
+    let mut terminate = signal(SignalKind::terminate()).ok();
+    async move {
+        tokio::select! {
+            () = came(interrupt.as_mut()) => {}
+            () = came(terminate.as_mut()) => {}
+        }
+    }
+}
+
+/// Until somebody interrupts the process.
+#[cfg(not(unix))]
+async fn interrupted() {
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
     }
 }

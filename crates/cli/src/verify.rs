@@ -14,6 +14,7 @@ use crate::progress::Progress;
 use crate::report::{self, Report};
 use crate::sheet::{PLAIN, Sheet};
 use crate::table::{Side, Table, grouped};
+use crate::witnessed::Witnessed;
 
 /// What `croupier verify` is asked.
 #[derive(Debug, Args)]
@@ -26,9 +27,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PUBLIC")]
     key: Option<PublicKey>,
 
-    /// A checkpoint that was kept elsewhere, as SEQUENCE:HASH
-    #[arg(long, value_name = "HEAD")]
-    kept: Option<Kept>,
+    /// A checkpoint that was kept elsewhere, as SEQUENCE:HASH, or the file of a witness
+    #[arg(long, value_name = "HEAD|FILE")]
+    kept: Option<Witnessed>,
 }
 
 /// What came of it.
@@ -92,7 +93,7 @@ async fn verify(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let result = check(&store, arguments, &mut outcome).await;
     store.close().await;
     match result {
-        Ok(()) => {
+        Ok(_) => {
             outcome.verified = true;
             report::print(&outcome, json)?;
             say_speed(&outcome, began.elapsed());
@@ -113,16 +114,40 @@ async fn verify(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     }
 }
 
+/// Whether a journal holds, in all that `verify` looks at; what its chains and signatures say.
+pub(crate) async fn holds(store: &Store) -> Result<Verified, Failure> {
+    let arguments = Arguments {
+        data_dir: None,
+        key: None,
+        kept: None,
+    };
+    let mut outcome = Outcome {
+        verified: false,
+        journal: None,
+        audit: None,
+        finding: None,
+    };
+    check(store, &arguments, &mut outcome)
+        .await
+        .map_err(|error| match error {
+            NotVerified::Wrong(wrong) => Failure::Work(format!(
+                "it does not hold; the first wrong entry: {} {}, {}: {}",
+                wrong.stream, wrong.sequence, wrong.check, wrong.what
+            )),
+            NotVerified::Failed(failure) => failure,
+        })
+}
+
 async fn check(
     store: &Store,
     arguments: &Arguments,
     outcome: &mut Outcome,
-) -> Result<(), NotVerified> {
+) -> Result<Verified, NotVerified> {
     let heads = store.heads().await.map_err(unread)?;
     let entries = heads.values().map(|head| head.sequence.get()).sum();
     let against = Against {
         key: arguments.key,
-        kept: arguments.kept,
+        kept: arguments.kept.as_ref().and_then(Witnessed::last),
     };
     let progress = Progress::begin("chains and signatures", entries);
     let visit = |_: &journal::Entry| {
@@ -141,6 +166,19 @@ async fn check(
         }),
         VerifyError::Store(error) => unread(error),
     })?;
+    if let Some(kept) = &arguments.kept {
+        let key = arguments.key.or(verified.key);
+        let checked = kept.check(store, key).await.map_err(unread)?;
+        if let Some(contradiction) = checked {
+            return Err(NotVerified::Wrong(Wrong {
+                stream: "house".to_owned(),
+                sequence: contradiction.sequence,
+                check: "witness".to_owned(),
+                what: contradiction.what,
+                next: KEEP_A_COPY,
+            }));
+        }
+    }
     outcome.journal = Some(OfJournal::of(&verified, arguments));
     let progress = Progress::begin("rulings, books and decks", entries);
     let audited = audit::audit(store, &heads, |done| progress.at(done)).await;
@@ -156,7 +194,7 @@ async fn check(
         audit::Error::Store(error) => unread(error),
     })?;
     outcome.audit = Some(audited);
-    Ok(())
+    Ok(verified)
 }
 
 fn unread(error: journal::Error) -> NotVerified {
@@ -277,6 +315,12 @@ impl Outcome {
         for (table, deal) in &audit.live {
             notes.push(format!(
                 "Table {table}: deal {deal} is live, and not opened yet."
+            ));
+        }
+        for (table, deal) in &audit.lost {
+            notes.push(format!(
+                "Table {table}: deal {deal} was given up because its key is gone. Its stakes \
+                 went back, and nobody can check its cards."
             ));
         }
         if audit.snapshot {

@@ -6,7 +6,7 @@ use games::round::{self, How, Offices, Teller};
 use games::table::{SeveralAreas, Staff};
 use rulebook::{Book, Role};
 
-use crate::house::{Command, House, Refusal};
+use crate::house::{Command, House, Opening, Refusal};
 
 /// Somebody who gives a command.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -98,10 +98,29 @@ pub fn check(house: &House, by: &By, command: &Command) -> Result<(), Refusal> {
     let Some(role) = by.role else {
         return Ok(());
     };
+    // In a house that was opened a role is what its journal says; in a case, what it says.
+    if house.terms.is_some() && !house.holds(&by.person, role) {
+        return Err(Refusal::NotYours("this is for those who hold the office"));
+    }
     match command {
         Command::Table { table, command } => check_table(house, *table, by, role, command),
         Command::Jackpot { command, .. } => check_jackpot(role, command),
+        Command::House(Opening::Granted { .. } | Opening::Withdrawn { .. }) => match role {
+            Role::Administrator => Ok(()),
+            _ => Err(Refusal::NotYours("the administrator grants roles")),
+        },
+        // What is said of the journal and of the program is nobody's to say.
+        Command::House(Opening::Accepted { .. } | Opening::Started(_)) => {
+            Err(Refusal::NotYours("this is for the house itself"))
+        }
         Command::House(_) | Command::ChangeTables(_) if role == Role::Manager => Ok(()),
+        Command::BuyIn { person, .. } | Command::CashOut { person, .. } => {
+            let own = person.as_ref().is_none_or(|person| *person == by.person);
+            match own && role == Role::Player {
+                true => Ok(()),
+                false => Err(Refusal::NotYours("nobody plays for somebody else")),
+            }
+        }
         Command::Together(commands) => {
             let mut told = commands.iter();
             told.try_for_each(|command| check(house, by, command))
@@ -110,6 +129,7 @@ pub fn check(house: &House, by: &By, command: &Command) -> Result<(), Refusal> {
         | Command::ChangeTables(_)
         | Command::Commit { .. }
         | Command::OpenDeal { .. }
+        | Command::GiveUpDeal { .. }
         | Command::RestartClock { .. } => Err(Refusal::NotYours("this is for the house itself")),
     }
 }

@@ -3,6 +3,7 @@
 //! Every event at a table or a jackpot stands for postings with two ends. What a ruling
 //! undoes is posted back, so that the felt of a place is empty when its round is over.
 
+mod beside;
 mod state;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,12 +11,12 @@ use std::sync::Arc;
 
 use games::round::{self, How, MoneyLine, Word};
 use games::{Place, Wager};
-use jackpot::Source;
 use ledger::{Ledger, Posting};
-use money::{Meter, Money, Rounding};
+use money::{Meter, Money};
 
 use crate::house::{self, House, Opening};
 use crate::table::Table;
+use beside::{of_carried, of_jackpot};
 
 /// Where money lies.
 #[derive(
@@ -27,8 +28,19 @@ pub enum Account {
     Bank,
     /// What the operator gave away in coupons.
     Coupons,
-    /// A person's chips.
+    /// A person's balance, apart from the chips at tables.
     Purse(String),
+    /// A person's chips at a table.
+    Stack {
+        /// The table.
+        table: u32,
+        /// Whose.
+        person: String,
+    },
+    /// Chips between balances and a table; they never stay there.
+    Carried(u32),
+    /// Money between a jackpot and its tables; none, when no round is open.
+    Link(String),
     /// What stands at a place of a table.
     Felt {
         /// The table.
@@ -43,7 +55,7 @@ pub enum Account {
 }
 
 impl ledger::Account for Account {
-    /// A correction may take more than a purse holds, and a float may be overdrawn: both
+    /// A correction may take more than a stack holds, and a float may be overdrawn: both
     /// are owed. That nobody wagers chips they do not have is seen to before.
     fn may_be_negative(&self) -> bool {
         !matches!(self, Account::Felt { .. })
@@ -64,10 +76,33 @@ pub struct Cage {
 }
 
 impl Cage {
-    /// What somebody has in chips.
+    /// What somebody has apart from the chips at tables.
     #[must_use]
     pub fn purse(&self, person: &str) -> Money {
         self.ledger.balance(&Account::Purse(person.to_owned()))
+    }
+
+    /// What somebody has in chips at a table.
+    #[must_use]
+    pub fn stack(&self, table: u32, person: &str) -> Money {
+        self.ledger.balance(&stack(table, person))
+    }
+
+    /// What is between a jackpot and its tables.
+    #[must_use]
+    pub fn link(&self, jackpot: &str) -> Money {
+        self.ledger.balance(&Account::Link(jackpot.to_owned()))
+    }
+
+    /// What is between balances and a table.
+    #[must_use]
+    pub fn on_the_way(&self, table: u32) -> Money {
+        self.ledger.balance(&Account::Carried(table))
+    }
+
+    /// Whether no money moved since this copy of it was taken.
+    pub(crate) fn is_untouched_since(&self, before: &Cage) -> bool {
+        self.ledger.is_untouched_since(&before.ledger)
     }
 
     /// The people whose chips stand, or last stood, at the places of a table.
@@ -109,43 +144,64 @@ impl Cage {
         self.enter(&[bought(person, amount)])
     }
 
+    /// Takes chips out of circulation.
+    pub(crate) fn give_back(&mut self, person: &str, amount: Money) -> bool {
+        self.enter(&[given_back(person, amount)])
+    }
+
     /// The movements of money that an event stands for, in a house that is still as it
     /// was before it.
     pub(crate) fn of_event(&self, house: &House, event: &house::Event) -> Vec<Posting<Account>> {
         match event {
             house::Event::Table { table, event, .. } => {
-                let jackpot = house.jackpot_of(*table).map(|(name, _)| name);
                 let known = house.tables.get(table);
-                known.map_or_else(Vec::new, |it| self.postings(*table, it, jackpot, event))
+                known.map_or_else(Vec::new, |it| self.postings(*table, it, event))
             }
             house::Event::Jackpot { jackpot, event } => of_jackpot(jackpot, event),
             house::Event::House(Opening::Chips { person, amount }) => {
                 vec![bought(person, *amount)]
             }
-            house::Event::House(Opening::House(_) | Opening::Book(_) | Opening::Table(_))
+            house::Event::House(Opening::ChipsReturned { person, amount }) => {
+                vec![given_back(person, *amount)]
+            }
+            house::Event::SentToTable(_)
+            | house::Event::BackFromTable(_)
+            | house::Event::BoughtIn(_)
+            | house::Event::CashedOut(_)
+            | house::Event::Funded { .. } => of_carried(event),
+            house::Event::House(
+                Opening::House(_)
+                | Opening::Book(_)
+                | Opening::Table(_)
+                | Opening::Granted { .. }
+                | Opening::Withdrawn { .. }
+                | Opening::Accepted { .. }
+                | Opening::Started(_),
+            )
             | house::Event::Deal { .. }
             | house::Event::ValidationBegun { .. }
+            | house::Event::TableOpened(_)
             | house::Event::TableChanged(_)
+            | house::Event::Linked { .. }
             | house::Event::ClockSet { .. } => Vec::new(),
         }
     }
 
+    /// Makes the postings of chips that were carried and of prizes that were made good.
+    pub(crate) fn carried(&mut self, event: &house::Event) -> bool {
+        self.enter(&of_carried(event))
+    }
+
     /// Makes the postings of what happened at a table that is still as it was before;
     /// false: the books would be wrong.
-    pub(crate) fn at_table(
-        &mut self,
-        number: u32,
-        table: &Table,
-        jackpot: Option<&str>,
-        event: &round::Event,
-    ) -> bool {
+    pub(crate) fn at_table(&mut self, number: u32, table: &Table, event: &round::Event) -> bool {
         if let round::Event::WagerPlaced { place, person, .. } = event {
             let holders = self.holders.entry(number).or_default();
             if holders.get(place) != Some(person) {
                 Arc::make_mut(holders).insert(*place, person.clone());
             }
         }
-        let postings = self.postings(number, table, jackpot, event);
+        let postings = self.postings(number, table, event);
         if matches!(event, round::Event::Corrected { .. }) {
             self.correcting.insert(number);
         }
@@ -159,10 +215,10 @@ impl Cage {
     pub(crate) fn at_jackpot(&mut self, name: &str, event: &jackpot::Event) -> bool {
         match event {
             jackpot::Event::Contributed { retained, .. } => {
-                self.retain(name, *retained, Meter::plus)
+                self.retain(name, *retained, Meter::plus) && self.enter(&of_jackpot(name, event))
             }
             jackpot::Event::WagersVoided { retained, .. } => {
-                self.retain(name, *retained, Meter::minus)
+                self.retain(name, *retained, Meter::minus) && self.enter(&of_jackpot(name, event))
             }
             jackpot::Event::Opened { .. }
             | jackpot::Event::WagerPosted { .. }
@@ -213,17 +269,12 @@ impl Cage {
     }
 
     /// The movements of money that an event at a table stands for.
-    fn postings(
-        &self,
-        number: u32,
-        table: &Table,
-        jackpot: Option<&str>,
-        event: &round::Event,
-    ) -> Vec<Posting<Account>> {
-        let purse = |place: &Place| {
+    fn postings(&self, number: u32, table: &Table, event: &round::Event) -> Vec<Posting<Account>> {
+        let jackpot = table.link.as_ref().map(|link| &link.jackpot);
+        let chips = |place: &Place| {
             let holders = self.holders.get(&number);
-            let person = holders.and_then(|holders| holders.get(place)).cloned();
-            Account::Purse(person.unwrap_or_default())
+            let person = holders.and_then(|holders| holders.get(place));
+            stack(number, person.map_or("", String::as_str))
         };
         let felt = |place: &Place| Account::Felt {
             table: number,
@@ -238,24 +289,24 @@ impl Cage {
         let becomes = |place: &Place, wager: &Wager, amount: Money| {
             let before = stood(place, wager);
             if before > amount {
-                vec![moved(felt(place), purse(place), before, amount)]
+                vec![moved(felt(place), chips(place), before, amount)]
             } else {
-                vec![moved(purse(place), felt(place), amount, before)]
+                vec![moved(chips(place), felt(place), amount, before)]
             }
         };
         let line = |line: &MoneyLine| {
             let taken_by = match (line.wager, jackpot) {
-                (Wager::Jackpot, Some(name)) => Account::Jackpot(name.to_owned()),
+                (Wager::Jackpot, Some(name)) => Account::Link(name.clone()),
                 _ => Account::Tray(number),
             };
             let (from, to) = match line.word {
-                Word::Paid => (Account::Tray(number), purse(&line.place)),
+                Word::Paid => (Account::Tray(number), chips(&line.place)),
                 // The pool of a jackpot moves by its own commands only.
                 Word::Taken if self.correcting.contains(&number) => {
-                    (purse(&line.place), Account::Tray(number))
+                    (chips(&line.place), Account::Tray(number))
                 }
                 Word::Taken => (felt(&line.place), taken_by),
-                Word::Returned | Word::Void => (felt(&line.place), purse(&line.place)),
+                Word::Returned | Word::Void => (felt(&line.place), chips(&line.place)),
             };
             posting(from, to, line.amount)
         };
@@ -273,7 +324,7 @@ impl Cage {
             } => {
                 let from = match how {
                     How::Coupon => Account::Coupons,
-                    _ => Account::Purse(person.clone()),
+                    _ => stack(number, person),
                 };
                 vec![posting(from, felt(place), *amount)]
             }
@@ -296,7 +347,7 @@ impl Cage {
                 amount,
             } => becomes(place, wager, *amount),
             round::Event::CardGivenUp { place, price, .. } => {
-                vec![posting(purse(place), felt(place), *price)]
+                vec![posting(chips(place), felt(place), *price)]
             }
             round::Event::Money {
                 word,
@@ -325,7 +376,7 @@ impl Cage {
                 let spot = table.round.spots.get(place);
                 let made = spot.into_iter().flat_map(|spot| spot.made.values());
                 let later = made.filter(|stake| !stake.before_deal);
-                let back = later.map(|stake| posting(felt(place), purse(place), stake.amount));
+                let back = later.map(|stake| posting(felt(place), chips(place), stake.amount));
                 undone.chain(back).collect()
             }
             round::Event::RoundVoided { .. } => {
@@ -386,63 +437,21 @@ impl Cage {
     }
 }
 
-/// The movements of money that something that happens to a jackpot stands for.
-fn of_jackpot(name: &str, event: &jackpot::Event) -> Vec<Posting<Account>> {
-    let account = || Account::Jackpot(name.to_owned());
-    let from_bank = |amount| posting(Account::Bank, account(), amount);
-    match event {
-        jackpot::Event::Opened { pools, .. } => {
-            {
-                let pools = pools.iter();
-                // A meter may stand at parts of a minor unit; money does not.
-                let whole =
-                    pools.filter_map(|(_, meter)| meter.payable(Rounding::ToThePlayer).ok());
-                whole.map(from_bank).collect()
-            }
-        }
-        jackpot::Event::ToppedUp { amount, .. }
-        | jackpot::Event::Seeded { amount, .. }
-        | jackpot::Event::Added { amount, .. } => vec![from_bank(*amount)],
-        jackpot::Event::Awarded(award) => {
-            let tray = Account::Tray(award.hand.round.table.0);
-            let mut postings = Vec::new();
-            if matches!(award.from, Source::Pool(_)) {
-                postings.push(posting(account(), tray.clone(), award.amount));
-            }
-            // The stake handed back had entered the pool; the float makes it good.
-            postings.push(posting(tray, account(), award.stake));
-            postings
-        }
-        // A wager came from the felt when it was taken, and what is moved between pools,
-        // held or kept stays in the jackpot's account.
-        jackpot::Event::WagerPosted { .. }
-        | jackpot::Event::TableJoined { .. }
-        | jackpot::Event::TableLeft { .. }
-        | jackpot::Event::LockedOut { .. }
-        | jackpot::Event::Contributed { .. }
-        | jackpot::Event::WagersVoided { .. }
-        | jackpot::Event::Dealt { .. }
-        | jackpot::Event::RoundClosed { .. }
-        | jackpot::Event::Declared { .. }
-        | jackpot::Event::Suspended { .. }
-        | jackpot::Event::TableResumed { .. }
-        | jackpot::Event::Resumed { .. }
-        | jackpot::Event::Claimed(_)
-        | jackpot::Event::ClaimWithdrawn { .. }
-        | jackpot::Event::Checked { .. }
-        | jackpot::Event::Validated { .. }
-        | jackpot::Event::HeldReleased { .. }
-        | jackpot::Event::Split { .. }
-        | jackpot::Event::Combined { .. }
-        | jackpot::Event::RatesChanged { .. }
-        | jackpot::Event::WentDown { .. }
-        | jackpot::Event::CameUp { .. } => Vec::new(),
+fn stack(table: u32, person: &str) -> Account {
+    Account::Stack {
+        table,
+        person: person.to_owned(),
     }
 }
 
 /// Chips that somebody gets.
 fn bought(person: &str, amount: Money) -> Posting<Account> {
     posting(Account::Bank, Account::Purse(person.to_owned()), amount)
+}
+
+/// Chips that somebody gives back.
+fn given_back(person: &str, amount: Money) -> Posting<Account> {
+    posting(Account::Purse(person.to_owned()), Account::Bank, amount)
 }
 
 fn posting(from: Account, to: Account, amount: Money) -> Posting<Account> {

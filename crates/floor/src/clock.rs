@@ -78,10 +78,13 @@ pub struct Clock {
     /// What for.
     pub until: Until,
     /// When it was set, in milliseconds of the house's clock.
+    #[serde(rename = "from", with = "rulebook::instant::ms")]
     pub from_ms: i64,
     /// When it runs out.
+    #[serde(rename = "to", with = "rulebook::instant::ms")]
     pub to_ms: i64,
     /// At which point of the round, so that every street has its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub street: Option<u8>,
 }
 

@@ -3,7 +3,10 @@
 //! Here is which card of the deck went where, and never which card that is: whoever has
 //! the seed can tell, and the journal has it only when the deal is over.
 
+mod state;
+
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use cards::Card;
 use cards::chance::{Commitment, DealId, Entropy, Revealed, Salt, Salts};
@@ -43,21 +46,31 @@ pub enum Event {
         /// The seed.
         seed: Revealed,
     },
+    /// The key of the deal is gone: its seed cannot be shown, and no card of it is known.
+    Lost {
+        /// Which deal.
+        deal: DealId,
+    },
 }
 
-/// A deal, as far as everybody may know it.
+/// A deal, as far as everybody may know it. Copies share what the cards do not change.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(from = "state::State", into = "state::State")]
 pub struct Deal {
     /// What the house bound itself to.
-    pub committed: Committed,
+    pub committed: Arc<Committed>,
     /// What the players added.
-    pub salts: BTreeMap<Place, Salt>,
+    pub salts: Arc<BTreeMap<Place, Salt>>,
     /// The seed, once it is shown.
     pub seed: Option<Revealed>,
+    /// Whether it was given up because its key is gone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub lost: bool,
     /// How many cards have left the deck.
     pub dealt: usize,
-    /// Which card of the deck, from nought, lies at each position of a hand.
-    lies: BTreeMap<Holder, Vec<usize>>,
+    /// Whose each card is that lies on the table, and which card of the deck, from nought:
+    /// hand by hand, in the order of the positions.
+    lies: Vec<(Holder, usize)>,
     /// Which position of a hand is being changed.
     changed: BTreeMap<Place, usize>,
     /// Which card of the deck was given up at a place.
@@ -69,11 +82,12 @@ impl Deal {
     #[must_use]
     pub fn new(committed: Committed) -> Deal {
         Deal {
-            committed,
-            salts: BTreeMap::new(),
+            committed: Arc::new(committed),
+            salts: Arc::default(),
             seed: None,
+            lost: false,
             dealt: 0,
-            lies: BTreeMap::new(),
+            lies: Vec::new(),
             changed: BTreeMap::new(),
             dropped: BTreeMap::new(),
         }
@@ -83,7 +97,7 @@ impl Deal {
     #[must_use]
     pub fn salts(&self) -> Salts {
         let mut salts = Salts::NONE;
-        for (place, salt) in &self.salts {
+        for (place, salt) in self.salts.iter() {
             // A place of a table is a place of its salts.
             let _ = salts.set(place.number(), salt.clone());
         }
@@ -99,13 +113,20 @@ impl Deal {
     /// Which card of the deck, from nought, lies at a position of a hand.
     #[must_use]
     pub fn index(&self, holder: Holder, position: usize) -> Option<usize> {
-        self.lies.get(&holder)?.get(position).copied()
+        let mut hand = self.lies.iter().filter(|(of, _)| *of == holder);
+        hand.nth(position).map(|(_, card)| *card)
     }
 
     /// The card that was given up at a place, given the order of the deck.
     #[must_use]
     pub fn dropped(&self, order: &[Card; 52], place: Place) -> Option<Card> {
         order.get(*self.dropped.get(&place)?).copied()
+    }
+
+    /// Whether nothing more comes of the deal: its seed was shown, or it was given up.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.seed.is_some() || self.lost
     }
 
     /// Whether a card of the deal was dealt.
@@ -118,9 +139,10 @@ impl Deal {
         match event {
             Event::Committed(committed) => *self = Deal::new(committed.clone()),
             Event::Salted { place, salt } => {
-                self.salts.insert(*place, salt.clone());
+                Arc::make_mut(&mut self.salts).insert(*place, salt.clone());
             }
             Event::Opened { seed, .. } => self.seed = Some(*seed),
+            Event::Lost { .. } => self.lost = true,
         }
     }
 
@@ -128,13 +150,15 @@ impl Deal {
     pub fn follow(&mut self, event: &round::Event) {
         match event {
             round::Event::CardDealt { to, .. } | round::Event::CardAdded { to } => {
-                self.lies.entry(*to).or_default().push(self.dealt);
+                let after = self.lies.partition_point(|(of, _)| of <= to);
+                self.lies.insert(after, (*to, self.dealt));
                 self.dealt += 1;
             }
             round::Event::CardDrawn { place } => {
-                let hand = self.lies.entry(Holder::Place(*place)).or_default();
+                let of = Holder::Place(*place);
+                let mut hand = self.lies.iter_mut().filter(|(holder, _)| *holder == of);
                 let changed = self.changed.get(place);
-                if let Some(lies) = changed.and_then(|position| hand.get_mut(*position)) {
+                if let Some((_, lies)) = changed.and_then(|position| hand.nth(*position)) {
                     self.dropped.insert(*place, *lies);
                     *lies = self.dealt;
                 }

@@ -50,7 +50,7 @@ pub fn duty(house: &House, number: u32, now_ms: i64, order: Deck<'_>) -> Duty {
     let running = table.clock.filter(|clock| !clock.has_run_out(now_ms));
     match table.round.phase {
         Phase::Settled | Phase::Void => match &table.deal {
-            Some(deal) if deal.seed.is_none() => Duty::OpenDeal,
+            Some(deal) if !deal.is_over() => Duty::OpenDeal,
             _ => match running {
                 Some(clock) => Duty::Wait(Some(clock.to_ms)),
                 None => Duty::Tell(open_round(house, number, table, now_ms)),
@@ -58,12 +58,59 @@ pub fn duty(house: &House, number: u32, now_ms: i64, order: Deck<'_>) -> Duty {
         },
         Phase::Betting => match &table.deal {
             // The cards of a misdeal are dealt again from another deck.
-            Some(deal) if deal.seed.is_none() && deal.has_begun() => Duty::OpenDeal,
-            Some(deal) if deal.seed.is_none() => betting(house, number, table, running, order),
+            Some(deal) if !deal.is_over() && deal.has_begun() => Duty::OpenDeal,
+            Some(deal) if !deal.is_over() => betting(house, number, table, running, order),
             _ => Duty::Commit,
         },
         _ => play(house, number, table, now_ms, order),
     }
+}
+
+/// What the dealer does at an automatic table whose cards cannot be had: the key of its
+/// deal is gone, or no deal can be committed to.
+///
+/// Before the deal every stake goes back to its player. A round that was dealt is reported
+/// as a deck that does not have its cards, on which every book rules; and a deal on which
+/// nothing is at stake is given up. None: there is nothing to do until the cards are there
+/// again.
+#[must_use]
+pub fn without_cards(house: &House, number: u32, now_ms: i64) -> Option<Command> {
+    let table = house.tables.get(&number)?;
+    let automatic = table.card.staff == Staff::Automatic && table.card.chance == Chance::Virtual;
+    if !automatic || table.round.pending.is_some() {
+        return None;
+    }
+    let deal = table.deal.as_ref().filter(|deal| !deal.is_over());
+    let give_up = deal.map(|_| Command::GiveUpDeal { table: number });
+    let command = match (table.round.phase, deal) {
+        (Phase::Settled | Phase::Void, _) => give_up?,
+        // The wagers of a misdeal stand for the next deal, whose cards may well be there.
+        (Phase::Betting, Some(deal)) if deal.has_begun() => give_up?,
+        (Phase::Betting, _) => {
+            let mut commands = hand_back(number, table);
+            commands.extend(give_up);
+            (!commands.is_empty()).then_some(Command::Together(commands))?
+        }
+        _ => {
+            let report = Report::of(Irregularity::ShortDeck, Vec::new());
+            at_table(number, round::Command::Report(report))
+        }
+    };
+    let allowed = house.decide(&By::house(), command.clone(), now_ms);
+    allowed.is_ok().then_some(command)
+}
+
+/// Every stake before the deal, back to its player.
+fn hand_back(number: u32, table: &Table) -> Vec<Command> {
+    let spots = table.round.spots.iter();
+    let stakes = spots.flat_map(|(place, spot)| {
+        // Those that rest on an ante go before it, and an ante stands first in its spot.
+        let wagers = spot.stakes.keys().rev();
+        wagers.map(move |wager| (*place, *wager))
+    });
+    let withdraw =
+        stakes.map(|(place, wager)| at_table(number, round::Command::Withdraw { place, wager }));
+    withdraw.collect()
 }
 
 fn at_table(table: u32, command: round::Command) -> Command {

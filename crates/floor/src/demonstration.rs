@@ -7,15 +7,19 @@ use games::table::{Chance, Staff, TableCard, TableJackpot};
 use games::{Rules, Wager};
 use jackpot::{Mode, Pools, Setup, TableId};
 use money::{ChipSet, Limits, Meter, Money};
-use rulebook::{Answers, Approval, Book, Choices, Date, Problems, SHIPPED, Source, shipped};
+use rulebook::{Answers, Approval, Book, Choices, Date, Problems, Role, SHIPPED, Source, shipped};
 
 use crate::clock::Pace;
 use crate::house::{Adopted, Command, Opening, TableSetup, Terms};
+
+/// Who works in a demonstration house.
+pub const STAFF: [(&str, Role); 2] = [("dealer", Role::Dealer), ("supervisor", Role::Supervisor)];
 
 /// What opens a demonstration house, command by command: itself, each book, its table,
 /// and the jackpot of books that have one.
 pub fn commands(pace: Pace) -> Result<Vec<Command>, Problems> {
     let mut commands = vec![Command::House(Opening::House(terms()))];
+    commands.extend(grants());
     for (number, source) in (1..).zip(SHIPPED.iter().filter_map(|id| shipped(id))) {
         let wanted = Wanted {
             on: None,
@@ -25,6 +29,16 @@ pub fn commands(pace: Pace) -> Result<Vec<Command>, Problems> {
         commands.extend(table(number, &source, &wanted, pace)?);
     }
     Ok(commands)
+}
+
+/// What gives those who work in a demonstration house their roles.
+pub fn grants() -> impl Iterator<Item = Command> {
+    STAFF.iter().map(|(person, role)| {
+        Command::House(Opening::Granted {
+            person: (*person).to_owned(),
+            role: *role,
+        })
+    })
 }
 
 /// What opens a house of one book's table, for whoever wants to play it alone: by the
@@ -98,6 +112,7 @@ fn table(
             pace,
             validation_limit: wanted.validation_limit,
             approvals: vec![approval.clone()],
+            played: 0,
         }))),
     ];
     if let Some(jackpot) = jackpot {

@@ -14,6 +14,7 @@ pub mod deal;
 pub mod dealer;
 pub mod demonstration;
 pub mod house;
+mod log;
 pub mod offer;
 pub mod record;
 pub mod replay;

@@ -201,7 +201,7 @@ impl Probe<'_> {
         if self.house.terms.is_none() {
             return (least, most);
         }
-        let purse = self.house.cage.purse(&self.by.person);
+        let purse = self.house.cage.stack(self.number, &self.by.person);
         let standing = standing.map_or(Money::ZERO, |stake| stake.amount);
         let reach = purse.plus(standing).unwrap_or(purse);
         let reach = equal.map_or(reach, |(_, equal)| {

@@ -1,37 +1,60 @@
 //! What the journal keeps of a command: one document in each stream that it touched.
+//!
+//! A document says its time, its stream and who gave the command once; its events say the
+//! rest. The form is frozen: what is written is read for ever, and later programs add
+//! kinds of events and optional fields, and change or remove none.
+
+mod form;
 
 use std::collections::BTreeMap;
+
+use rulebook::Instant;
 
 use crate::authority::By;
 use crate::house::{Command, Event, House, Refusal};
 
 /// The version of the documents written today; another one stops the house.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// What a command brought about in one stream.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    /// The version of the document.
-    pub version: u32,
-    /// When, in milliseconds of the house's clock.
-    pub at: i64,
+    /// When: no two commands of a house were given at one moment.
+    pub at: Instant,
     /// Who gave the command.
     pub by: By,
+    /// The name that the giver gave it; none: it is named by its stream and number.
+    pub key: Option<String>,
     /// The command, in the first of the streams it touched; in the others, nothing.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<Command>,
-    /// The other streams it touched, and the number of its document in each.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    /// The other streams it moved, and the number of its document in each.
     pub with: BTreeMap<String, u64>,
-    /// The number of the last event of the house before it, by which those at one moment
-    /// are told apart.
-    pub stamp: u64,
-    /// The streams that had a say in it, and how far they had come.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    /// The streams that it touched and did not move, and how far they had come.
     pub after: BTreeMap<String, u64>,
     /// What happened.
     pub events: Vec<Event>,
+}
+
+/// A command as it is given: by whom, under which name, and what.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Given {
+    /// Who gave it.
+    pub by: By,
+    /// The name that the giver gave it.
+    pub key: String,
+    /// What.
+    pub command: Command,
+}
+
+/// Where an accepted command stands: the answer to whoever sent it, now and whenever it is
+/// repeated. What was asked is in the document.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Accepted {
+    /// The stream it is about.
+    pub stream: String,
+    /// The number of its document there.
+    pub sequence: u64,
 }
 
 /// Why a document of the journal cannot be folded.
@@ -41,29 +64,32 @@ pub enum Unreadable {
     #[error("it is no document of this journal: {0}")]
     Form(String),
     /// A newer program wrote it.
-    #[error("it is of version {0}, and this program knows version {VERSION} only")]
+    #[error(
+        "it is of version {0}, and this program knows version {VERSION} only; `croupier upgrade` \
+         carries a house of version 1 over"
+    )]
     Version(u32),
 }
 
 impl Record {
-    /// Reads a document.
-    pub fn read(payload: &str) -> Result<Record, Unreadable> {
-        #[derive(serde::Deserialize)]
-        struct Versioned {
-            version: u32,
-        }
-        let form = |error: serde_json::Error| Unreadable::Form(error.to_string());
-        match serde_json::from_str::<Record>(payload) {
-            Ok(record) if record.version == VERSION => Ok(record),
-            Ok(record) => Err(Unreadable::Version(record.version)),
-            // One that cannot be read may be of a version that is written otherwise.
-            Err(error) => match serde_json::from_str(payload) {
-                Ok(Versioned { version }) if version != VERSION => {
-                    Err(Unreadable::Version(version))
-                }
-                _ => Err(form(error)),
-            },
-        }
+    /// Reads a document of a stream.
+    pub fn read(stream: &str, payload: &str) -> Result<Record, Unreadable> {
+        form::read(stream, payload)
+    }
+
+    /// The document as it is stored.
+    ///
+    /// # Errors
+    ///
+    /// If an event belongs to another stream, or a text cannot be written.
+    pub fn write(&self, stream: &str) -> Result<String, String> {
+        form::write(self, stream)
+    }
+
+    /// The name of a command that nobody gave one: that of its document.
+    #[must_use]
+    pub fn own_key(stream: &str, sequence: u64) -> String {
+        format!("{stream}/{sequence}")
     }
 
     /// Whether a payload is a checkpoint, which is the journal's own and tells nothing of
@@ -78,30 +104,39 @@ impl Record {
     #[must_use]
     pub fn of(
         house: &House,
-        by: &By,
-        command: Command,
-        at: i64,
+        given: Given,
+        at: Instant,
         events: Vec<Event>,
         heads: &BTreeMap<String, u64>,
     ) -> Vec<(String, Record)> {
+        let Given { by, key, command } = given;
         let first = stream_of(&command);
+        let head = |stream: &String| heads.get(stream).copied().unwrap_or(0);
+        let touched = house.touches(&by, &command);
         let mut parts: BTreeMap<String, Vec<Event>> = BTreeMap::new();
         parts.entry(first.clone()).or_default();
         for event in events {
             parts.entry(event.stream()).or_default().push(event);
         }
-        let next = |stream: &String| heads.get(stream).copied().unwrap_or(0) + 1;
+        debug_assert!(
+            parts.keys().all(|stream| touched.contains(stream)),
+            "{command:?} moves {:?} and touches {touched:?}",
+            parts.keys()
+        );
         let numbers: BTreeMap<String, u64> = parts
             .keys()
-            .map(|stream| (stream.clone(), next(stream)))
+            .map(|stream| (stream.clone(), head(stream) + 1))
             .collect();
-        let mut after = house.neighbours(parts.keys());
-        after.retain(|stream| !parts.contains_key(stream));
-        let after = after.into_iter().map(|stream| {
-            let head = heads.get(&stream).copied().unwrap_or(0);
-            (stream, head)
+        let after = touched.into_iter().filter(|it| !parts.contains_key(it));
+        let after = after.map(|stream| {
+            let number = head(&stream);
+            (stream, number)
         });
         let mut after: Option<BTreeMap<String, u64>> = Some(after.collect());
+        let mut key = Some(key).filter(|key| {
+            let number = numbers.get(&first).copied().unwrap_or(0);
+            *key != Record::own_key(&first, number)
+        });
         let mut command = Some(command);
         let mut records: Vec<(String, Record)> = parts
             .into_iter()
@@ -110,12 +145,11 @@ impl Record {
                 let with = others.map(|(it, number)| (it.clone(), *number)).collect();
                 let is_first = stream == first;
                 let record = Record {
-                    version: VERSION,
                     at,
                     by: by.clone(),
+                    key: key.take_if(|_| is_first),
                     command: command.take_if(|_| is_first),
                     with,
-                    stamp: house.stamp(),
                     after: after.take_if(|_| is_first).unwrap_or_default(),
                     events,
                 };
@@ -134,8 +168,7 @@ impl Record {
         let Some(command) = &self.command else {
             return Err("it has no command".to_owned());
         };
-        let house = house.stamped(self.stamp);
-        let again = house.decide(&self.by, command.clone(), self.at);
+        let again = house.decide(&self.by, command.clone(), self.at.in_ms());
         let again = again.map_err(|refusal: Refusal| format!("today it is refused: {refusal}"))?;
         let mut today: Vec<&Event> = again.iter().collect();
         let mut then = happened.to_vec();
@@ -148,8 +181,7 @@ impl Record {
         let differs = today.iter().zip(&then).find(|(one, two)| one != two);
         match differs {
             Some((today, then)) => {
-                let write = |event| serde_json::to_string(event).unwrap_or_default();
-                let (today, then) = (write(today), write(then));
+                let (today, then) = (form::event(today), form::event(then));
                 Err(format!("today's ruling is {today}, and it was {then}"))
             }
             None if today.len() == then.len() => Ok(again),
@@ -169,7 +201,10 @@ pub fn stream_of(command: &Command) -> String {
         Command::Table { table, .. }
         | Command::Commit { table, .. }
         | Command::OpenDeal { table, .. }
-        | Command::RestartClock { table } => format!("table/{table}"),
+        | Command::GiveUpDeal { table }
+        | Command::RestartClock { table }
+        | Command::BuyIn { table, .. }
+        | Command::CashOut { table, .. } => format!("table/{table}"),
         Command::Jackpot { jackpot, .. } => format!("jackpot/{jackpot}"),
         Command::House(_) => "house".to_owned(),
         Command::ChangeTables(setups) => {

@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use crate::clock::{Clock, Pace};
 use crate::deal::Deal;
+use crate::house::TableLink;
+use crate::log::Log;
 use cards::Card;
 use games::deck::Order;
 use games::guide::{self, Line};
-use games::round::{Command, Event, Refusal, Round, Stand, Step, Steps, Street, Teller};
-use games::table::TableCard;
+use games::round::{Command, Event, Phase, Refusal, Round, Stand, Step, Steps, Street, Teller};
+use games::table::{TableCard, TableJackpot};
 use games::{Game, Holder, Offer, Place, Rules, SignLine};
 use money::Money;
 use rulebook::{
@@ -25,15 +27,14 @@ pub struct Table {
     /// What the book answers with the options chosen.
     pub rules: Arc<Rules>,
     /// What the operator said of the table.
-    pub card: TableCard,
+    pub card: Arc<TableCard>,
     /// The options chosen for it.
-    pub choices: Choices,
+    pub choices: Arc<Choices>,
     /// The approvals that those rest on.
     pub approvals: Vec<Approval>,
     /// The round.
     pub round: Round,
-    /// What the dealer did in this round, and before it since the last one.
-    pub log: Vec<Line>,
+    pub(crate) log: Log,
     /// What the house calls it.
     pub name: String,
     /// Which round of the table it is, from 1.
@@ -48,6 +49,20 @@ pub struct Table {
     pub validation_limit: Money,
     /// What it is to be like once its round is over.
     pub next: Option<Arc<Table>>,
+    /// The jackpot that it plays for, as far as the table has to know it.
+    pub link: Option<TableLink>,
+}
+
+impl Table {
+    /// The deal of the round that is on the layout. None from the moment a round opens, or
+    /// is to be dealt again, until the house has bound itself to the cards of it: what was
+    /// committed to before is another deal.
+    #[must_use]
+    pub fn deal_of_round(&self) -> Option<&Deal> {
+        let deal = self.deal.as_ref()?;
+        let before = self.round.phase == Phase::Betting && (deal.is_over() || deal.has_begun());
+        (!before).then_some(deal)
+    }
 }
 
 impl Table {
@@ -67,7 +82,7 @@ impl Table {
         let answers = Answers::extended(&book, on, choices, extension)?;
         let rules = Rules::ask(&answers)?;
         let mut table = Table::ruled(Arc::new(book), on, Arc::new(rules), card)?;
-        table.choices = choices.clone();
+        table.choices = Arc::new(choices.clone());
         table.approvals = extension.map_or_else(Vec::new, |own| own.approvals.clone());
         Ok(table)
     }
@@ -96,11 +111,11 @@ impl Table {
         let mut table = Table {
             on,
             rules,
-            card,
-            choices: Choices::default(),
+            card: Arc::new(card),
+            choices: Arc::default(),
             approvals: Vec::new(),
             round: Round::default(),
-            log: Vec::new(),
+            log: Log::default(),
             book,
             name: String::new(),
             number: 1,
@@ -109,6 +124,7 @@ impl Table {
             deal: None,
             validation_limit: Money::ZERO,
             next: None,
+            link: None,
         };
         table.furnish();
         Problems::or(table.unfit(), table)
@@ -118,7 +134,8 @@ impl Table {
     pub(crate) fn furnish(&mut self) {
         if self.card.decks == 0 {
             let decks = self.rules.table().decks.get(&self.card.device);
-            self.card.decks = decks.map_or(1, |decks| decks.value.get());
+            let decks = decks.map_or(1, |decks| decks.value.get());
+            Arc::make_mut(&mut self.card).decks = decks;
         }
     }
 
@@ -199,6 +216,17 @@ impl Table {
                 allows: allows.to_owned(),
                 clause: self.book.clause_id(under.clause).to_owned(),
             },
+        }
+    }
+
+    /// The same table before anything was played at it.
+    #[must_use]
+    pub fn cleared(&self) -> Table {
+        Table {
+            round: Round::default(),
+            log: Log::default(),
+            deal: None,
+            ..self.clone()
         }
     }
 
@@ -297,6 +325,12 @@ impl Table {
         self.deal.as_ref()?.dropped(order?, place)
     }
 
+    /// What the dealer did in this round, and before it since the last one.
+    #[must_use]
+    pub fn log(&self) -> Vec<Line> {
+        self.log.lines(self.game())
+    }
+
     /// What the dealer does now, in order.
     #[must_use]
     pub fn guide(&self) -> Vec<Line> {
@@ -340,7 +374,21 @@ impl Table {
         command: Command,
     ) -> Result<(Vec<Event>, Vec<Citation>), Refusal> {
         let draft = self.round.draft(self.game(), &self.card, teller, command)?;
-        Ok((draft.events, draft.grounds))
+        Ok(draft.done())
+    }
+
+    /// Takes over what its jackpot lets it do.
+    pub(crate) fn apply_link(&mut self, link: Option<&TableLink>) {
+        if let (Some(link), true) = (link, self.card.jackpot.is_some()) {
+            let card = Arc::make_mut(&mut self.card);
+            card.jackpot = card.jackpot.map(|terms| TableJackpot {
+                up: link.up,
+                divided: link.divided,
+                wager: link.wager,
+                ..terms
+            });
+        }
+        self.link = link.cloned();
     }
 
     /// Makes the table what it is after the event.
@@ -352,10 +400,8 @@ impl Table {
         if let Some(deal) = &mut self.deal {
             deal.follow(event);
         }
-        for due in guide::done(self.steps(), &self.round, event) {
-            let lines = due.lines(self.game());
-            self.log.extend(lines);
-        }
+        let done = guide::done(self.steps(), &self.round, event);
+        self.log.extend(done);
         self.round.apply(event);
     }
 }

@@ -5,6 +5,7 @@
 pub mod caribbean_stud;
 pub mod deck;
 pub mod device;
+mod few;
 mod game;
 pub mod guide;
 pub mod irregularity;
@@ -24,6 +25,7 @@ mod threshold;
 pub mod ultimate_texas_holdem;
 mod wager;
 
+pub use few::Few;
 pub use game::{Game, Named, Offer, Worth};
 pub use line::{Cap, Fate, Line};
 pub use pay_table::{FiveCardPays, ThreeCardPays};

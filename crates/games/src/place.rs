@@ -88,7 +88,41 @@ impl FromStr for Holder {
     }
 }
 
-rulebook::serde_as_text!(Holder);
+/// A place is stored as its number, wherever it stands.
+impl serde::Serialize for Holder {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Holder::Place(place) => place.serialize(serializer),
+            Holder::Dealer | Holder::Board => serializer.collect_str(self),
+        }
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Holder {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Written)
+    }
+}
+
+/// A holder as it is stored; a name of a field is always text.
+struct Written;
+
+impl serde::de::Visitor<'_> for Written {
+    type Value = Holder;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a place from 1 to 7, dealer or board")
+    }
+
+    fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<Holder, E> {
+        let place = number.to_string().parse().map_err(E::custom);
+        place.map(Holder::Place)
+    }
+
+    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Holder, E> {
+        text.parse().map_err(E::custom)
+    }
+}
 
 impl serde::Serialize for Place {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -20,6 +20,7 @@ impl Link {
     /// If the amounts of a forged journal cannot be counted: the house stops before its
     /// books are wrong.
     pub fn apply(&mut self, event: &Event) {
+        self.happened += 1;
         match event {
             Event::Opened {
                 terms,

@@ -38,13 +38,14 @@ pub struct Hand {
     pub place: u8,
 }
 
-/// A moment of the house's one clock, and the journal's number for those that the
-/// clock cannot tell apart.
+/// A moment of the house's one clock, and the place in the jackpot's own record for those
+/// that the clock cannot tell apart.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]
 pub struct Stamp {
     /// Milliseconds of the clock.
+    #[serde(rename = "at", with = "rulebook::instant::ms")]
     pub at_ms: i64,
     /// The order of the record.
     pub sequence: u64,

@@ -46,6 +46,9 @@ pub struct Link {
     /// Whether no table can reach the jackpot.
     pub(crate) down: bool,
     pub(crate) approvals: Vec<Approval>,
+    /// How much has happened to it.
+    #[serde(default)]
+    pub(crate) happened: u64,
 }
 
 /// A table of the link.
@@ -90,6 +93,7 @@ impl Default for Link {
             seed_due: false,
             down: false,
             approvals: Vec::new(),
+            happened: 0,
         }
     }
 }
@@ -255,6 +259,17 @@ impl Link {
         let proposed = self.proposed(rules).unwrap_or_default();
         let award = proposed.iter().find(|award| award.hand == hand);
         award.is_some_and(|award| award.amount <= most)
+    }
+
+    /// How much has happened to it: of two things at one moment, what happened first.
+    #[must_use]
+    pub const fn happened(&self) -> u64 {
+        self.happened
+    }
+
+    /// Its tables.
+    pub fn tables(&self) -> impl Iterator<Item = TableId> {
+        self.tables.keys().copied()
     }
 
     pub(crate) fn round(&self, round: Round) -> Result<&RoundState, Refusal> {

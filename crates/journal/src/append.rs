@@ -8,7 +8,9 @@ use crate::engine::Engine;
 use crate::insertion::Insertion;
 use crate::script::Script;
 use crate::store::answer;
-use crate::{CommandId, Entry, Error, Head, Sequence, Store, StreamId, checkpoint};
+use crate::{
+    CommandId, Entry, Error, Head, Sequence, Signer, Store, StreamId, checkpoint, voucher,
+};
 
 /// What one accepted command brings about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +46,25 @@ impl Store {
     /// If a command was accepted before, if a stream stands elsewhere than expected, if a
     /// payload is one that no stream takes, or if the database fails.
     pub async fn append(&self, writes: Vec<Write>) -> Result<Vec<Vec<Entry>>, Error> {
+        self.append_to(writes, None).await
+    }
+
+    /// Vouches for a head that nobody with the key vouches for, and writes what a command
+    /// brought about that says why: both, and durably, or neither.
+    ///
+    /// # Errors
+    ///
+    /// As [`Store::append`], and if the stream does not stand there.
+    pub async fn accept(&self, stream: &StreamId, head: Head, why: Write) -> Result<(), Error> {
+        let accepted = Some((stream.clone(), head));
+        self.append_to(vec![why], accepted).await.map(drop)
+    }
+
+    async fn append_to(
+        &self,
+        writes: Vec<Write>,
+        accepted: Option<(StreamId, Head)>,
+    ) -> Result<Vec<Vec<Entry>>, Error> {
         let mut given = BTreeSet::new();
         for write in &writes {
             write.appends.iter().try_for_each(Append::check)?;
@@ -56,10 +77,15 @@ impl Store {
         for append in writes.iter().flat_map(|write| &write.appends) {
             heads.entry(append.stream.clone()).or_default();
         }
-        for (stream, head) in &mut heads {
-            *head = writer.head(stream).await?;
+        let signer = self.signer()?;
+        if let Some((stream, head)) = accepted {
+            writer.take_up(&stream, head).await?;
+            heads.entry(stream).or_default();
         }
-        let written = match Group::write(self.engine(), &writes, heads) {
+        for (stream, head) in &mut heads {
+            *head = writer.head(stream, signer.public()).await?;
+        }
+        let written = match Group::write(self.engine(), signer, &writes, heads) {
             Ok((script, group)) => {
                 let run = writer.run(script).await;
                 run.map(|()| group).map_err(Error::on("append"))
@@ -90,6 +116,7 @@ impl Group {
     /// What is to be written, given where the streams stand, as one transaction.
     fn write(
         engine: Engine,
+        signer: &Signer,
         writes: &[Write],
         mut heads: BTreeMap<StreamId, Option<Head>>,
     ) -> Result<(Script, Group), Error> {
@@ -109,7 +136,7 @@ impl Group {
         script.push(engine.begin());
         let pushed = remember(&mut script, writes)
             .and_then(|()| insert(&mut script, &entries))
-            .and_then(|()| move_heads(&mut script, &heads));
+            .and_then(|()| move_heads(&mut script, &heads, signer));
         pushed.map_err(Error::on("append"))?;
         script.push("COMMIT");
         Ok((script, Group { entries, heads }))
@@ -159,18 +186,29 @@ pub(crate) fn insert(script: &mut Script, entries: &[Entry]) -> sqlx::Result<()>
     })
 }
 
-/// Moves the heads of streams, or gives them one. A stream that two writers begin at once
-/// is begun by one of them: the other's entry has the same key.
-pub(crate) fn move_heads(script: &mut Script, heads: &[(StreamId, Head)]) -> sqlx::Result<()> {
+/// Moves the heads of streams, or gives them one, and signs them. A stream that two writers
+/// begin at once is begun by one of them: the other's entry has the same key.
+pub(crate) fn move_heads(
+    script: &mut Script,
+    heads: &[(StreamId, Head)],
+    signer: &Signer,
+) -> sqlx::Result<()> {
     const INTO: Insertion = Insertion {
-        into: "INSERT INTO heads (stream, sequence, hash)",
-        columns: 3,
-        then: "ON CONFLICT (stream) DO UPDATE SET sequence = excluded.sequence, hash = excluded.hash",
+        into: "INSERT INTO heads (stream, sequence, hash, proof, key, signature)",
+        columns: 6,
+        then: "ON CONFLICT (stream) DO UPDATE SET sequence = excluded.sequence, \
+               hash = excluded.hash, proof = excluded.proof, key = excluded.key, \
+               signature = excluded.signature",
     };
-    script.insert(&INTO, heads, |(stream, head), values| {
+    let vouchers = voucher::sign(signer, heads);
+    let moved: Vec<_> = heads.iter().zip(&vouchers).collect();
+    script.insert(&INTO, &moved, |((stream, head), voucher), values| {
         values.text(stream.as_str())?;
         values.number(head.sequence.stored())?;
-        values.text(head.hash.to_string())
+        values.text(head.hash.to_string())?;
+        values.text(voucher.proof.to_string())?;
+        values.text(voucher.key.to_string())?;
+        values.text(voucher.signature.to_string())
     })
 }
 

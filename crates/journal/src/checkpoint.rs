@@ -9,11 +9,11 @@ use sqlx::{Row, query};
 
 use crate::append::{insert, move_heads};
 use crate::script::Script;
-use crate::store::{heads, read_head};
+use crate::store::read_head;
 use crate::writer::lock;
 use crate::{
     BEFORE_THE_FIRST, Entry, Error, Hash, Head, PublicKey, Sequence, Signature, Signer, Store,
-    StreamId, merkle,
+    StreamId, merkle, vouched,
 };
 
 /// An entry of the house stream that binds all streams as they stood.
@@ -85,29 +85,35 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// If another key signed the last checkpoint, if the database fails, or if a row is
-    /// not of the form that was written.
-    pub async fn checkpoint(
-        &self,
-        signer: &Signer,
-        time: Timestamp,
-    ) -> Result<Option<Checkpoint>, Error> {
+    /// If another key signed the last checkpoint, if nobody with the key vouches for a head,
+    /// if the database fails, or if a row is not of the form that was written.
+    pub async fn checkpoint(&self, time: Timestamp) -> Result<Option<Checkpoint>, Error> {
+        let signer = self.signer()?;
         let house = StreamId::house();
         let mut writer = self.writer().await?;
+        let known = writer.known();
         writer.forget(&house);
         let mut transaction = writer.begin().await?;
         // The house stands still from here on; one statement then sees all heads at once.
         let before = lock(&mut transaction, &house).await?;
-        let heads = heads(&mut transaction).await?;
+        let standing = vouched::heads(&mut transaction, None).await?;
         let last = last(&mut transaction).await?;
-        if last.as_ref().is_some_and(|last| last.covers(&heads)) {
-            return Ok(None);
-        }
         if let Some(last) = last.as_ref().filter(|last| last.key != signer.public()) {
             return Err(Error::OtherKey {
                 last: last.key,
                 given: signer.public(),
             });
+        }
+        // What somebody else wrote is not signed.
+        for it in &standing {
+            if known.get(&it.stream) != Some(&it.head) {
+                it.check(signer.public(), last.as_ref())?;
+            }
+        }
+        let heads = standing.into_iter().map(|it| (it.stream, it.head));
+        let heads: BTreeMap<StreamId, Head> = heads.collect();
+        if last.as_ref().is_some_and(|last| last.covers(&heads)) {
+            return Ok(None);
         }
         // A clock may be set back; the order of checkpoints may not.
         let time = last.as_ref().map_or(time, |last| last.time.max(time));
@@ -118,7 +124,7 @@ impl Store {
         let doing = || Error::on("append a checkpoint");
         let mut script = Script::default();
         insert(&mut script, std::slice::from_ref(&entry)).map_err(doing())?;
-        move_heads(&mut script, &moved).map_err(doing())?;
+        move_heads(&mut script, &moved, signer).map_err(doing())?;
         script.run(&mut transaction).await.map_err(doing())?;
         transaction.commit().await.map_err(Error::on("commit"))?;
         writer.moved(moved);
@@ -241,12 +247,16 @@ impl Checkpoint {
 
     /// Whether nothing came after it.
     fn covers(&self, heads: &BTreeMap<StreamId, Head>) -> bool {
-        let house = StreamId::house();
-        let stands = |(stream, head): (&StreamId, &Head)| match *stream == house {
-            true => *head == self.entry,
-            false => self.heads.get(stream) == Some(head),
-        };
+        let stands = |(stream, head)| self.end_of(stream) == Some(head);
         heads.iter().all(stands)
+    }
+
+    /// The last entry of a stream that it vouches for: of the house, itself.
+    pub(crate) fn end_of(&self, stream: &StreamId) -> Option<&Head> {
+        match *stream == StreamId::house() {
+            true => Some(&self.entry),
+            false => self.heads.get(stream),
+        }
     }
 }
 
@@ -258,7 +268,18 @@ fn write(tagged: &Tagged) -> String {
     serde_json::to_string(tagged).expect("text, numbers and maps keyed by text are JSON")
 }
 
-async fn last(connection: &mut AnyConnection) -> Result<Option<Checkpoint>, Error> {
+pub(crate) async fn last(connection: &mut AnyConnection) -> Result<Option<Checkpoint>, Error> {
+    let Some(entry) = last_entry(connection).await? else {
+        return Ok(None);
+    };
+    Checkpoint::read(&entry).map_err(|error| Error::Unreadable {
+        at: "the last checkpoint".to_owned(),
+        what: error.to_string(),
+    })
+}
+
+/// The last entry that is a checkpoint by how it begins.
+pub(crate) async fn last_entry(connection: &mut AnyConnection) -> Result<Option<Entry>, Error> {
     let row = query(
         "SELECT sequence, hash, payload FROM entries \
          WHERE stream = 'house' AND payload LIKE '{\"checkpoint\":%' \
@@ -270,15 +291,16 @@ async fn last(connection: &mut AnyConnection) -> Result<Option<Checkpoint>, Erro
     let Some(row) = row else { return Ok(None) };
     let read = || {
         let head = read_head(&row, 0, 1)?;
-        let entry = Entry {
+        Ok(Entry {
             stream: StreamId::house(),
             sequence: head.sequence,
             hash: head.hash,
-            payload: row.try_get(2).map_err(|error| error.to_string())?,
-        };
-        Checkpoint::read(&entry).map_err(|error| error.to_string())
+            payload: row
+                .try_get(2)
+                .map_err(|error: sqlx::Error| error.to_string())?,
+        })
     };
-    read().map_err(|what| Error::Unreadable {
+    read().map(Some).map_err(|what| Error::Unreadable {
         at: "the last checkpoint".to_owned(),
         what,
     })

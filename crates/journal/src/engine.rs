@@ -58,6 +58,35 @@ impl Engine {
         }
     }
 
+    /// Sees to it that the files of a journal, which are made if need be, are their owner's
+    /// alone, whatever the process lets others read.
+    pub(crate) fn own(self, path: &Path) -> std::io::Result<()> {
+        match self {
+            Engine::Sqlite => sqlite::own(path),
+        }
+    }
+
+    /// What the names of the files of a journal end with, the first's excepted.
+    pub(crate) fn parts(self) -> [&'static str; 3] {
+        match self {
+            Engine::Sqlite => sqlite::PARTS,
+        }
+    }
+
+    /// Brings all that was written into the one file that is copied.
+    pub(crate) async fn gather(self, connection: &mut AnyConnection) -> sqlx::Result<()> {
+        match self {
+            Engine::Sqlite => sqlite::gather(connection).await,
+        }
+    }
+
+    /// Copies everything, as of one instant, to a file that is empty.
+    pub(crate) async fn copy(self, connection: &mut AnyConnection, to: &Path) -> sqlx::Result<()> {
+        match self {
+            Engine::Sqlite => sqlite::copy(connection, to).await,
+        }
+    }
+
     /// How a transaction begins that writes.
     pub(crate) fn begin(self) -> &'static str {
         match self {

@@ -30,6 +30,12 @@ pub enum Error {
         /// The file.
         path: PathBuf,
     },
+    /// A journal is where another was to be put.
+    #[error("there is a journal in {} already", .path.display())]
+    IsThere {
+        /// Where.
+        path: PathBuf,
+    },
     /// There is no journal to read.
     #[error("there is no journal in {}", .path.display())]
     Missing {
@@ -61,6 +67,9 @@ pub enum Error {
     /// The store was opened for reading.
     #[error("the journal was opened to be read, not written")]
     ReadOnly,
+    /// The store was closed.
+    #[error("the journal was closed")]
+    Closed,
     /// A later entry was appended to a stream that has none.
     #[error("there is no stream `{stream}`: its first entry is appended after sequence 0")]
     UnknownStream {
@@ -105,6 +114,17 @@ pub enum Error {
         last: PublicKey,
         /// The public half of the key given.
         given: PublicKey,
+    },
+    /// Somebody without the key wrote to a stream.
+    #[error(
+        "nobody with the signing key vouches for `{stream}` {sequence}, so that nothing is \
+         appended to it; run `croupier verify`"
+    )]
+    Unvouched {
+        /// The stream.
+        stream: StreamId,
+        /// The last entry that stands there.
+        sequence: Sequence,
     },
     /// A row is not of the form that was written.
     #[error("{at} cannot be read: {what}; run `croupier verify`")]

@@ -37,6 +37,12 @@ pub enum Column {
     HeadSequence,
     /// The hash in a head.
     HeadHash,
+    /// The way from a head to what is signed.
+    HeadProof,
+    /// The key that signed a head.
+    HeadKey,
+    /// The signature over a head.
+    HeadSignature,
 }
 
 impl Finding {
@@ -72,6 +78,9 @@ impl Column {
             Column::Head => "heads",
             Column::HeadSequence => "heads.sequence",
             Column::HeadHash => "heads.hash",
+            Column::HeadProof => "heads.proof",
+            Column::HeadKey => "heads.key",
+            Column::HeadSignature => "heads.signature",
         }
     }
 }

@@ -95,6 +95,20 @@ impl HouseKeys {
         })
     }
 
+    /// Looks for the file of a key that was not there when the folder was read: somebody may
+    /// have put it back.
+    ///
+    /// # Errors
+    ///
+    /// If it is still not there, or cannot be used.
+    pub fn look_again(&mut self, id: &HouseKeyId) -> Result<(), KeyError> {
+        if !self.keys.contains_key(id) {
+            let key = load(&self.path(id), id)?;
+            self.keys.insert(id.clone(), key);
+        }
+        Ok(())
+    }
+
     /// Every key there is.
     pub fn ids(&self) -> impl Iterator<Item = &HouseKeyId> {
         self.keys.keys()

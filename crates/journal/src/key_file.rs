@@ -87,10 +87,38 @@ pub(crate) fn create(path: &Path, secret: &[u8; 32]) -> Result<(), KeyError> {
     text.push('\n');
     file.write_all(text.as_bytes()).map_err(failed())?;
     file.sync_all().map_err(failed())?;
-    // The name of the file stands in its folder.
+    sync_folder(path).map_err(failed())
+}
+
+/// Brings the name of a file to the disk, which stands in its folder.
+pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
-    let folder = File::open(folder.unwrap_or(Path::new("."))).map_err(failed())?;
-    folder.sync_all().map_err(failed())
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}
+
+/// Makes a file that must not be there, its owner's alone and with nothing in it.
+pub(crate) fn create_empty(path: &Path) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    restrict(&mut options);
+    options.open(path).map(drop)
+}
+
+/// Sees to it that a file, which is made if it is not there, is its owner's alone.
+pub(crate) fn own(path: &Path) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(false);
+    restrict(&mut options);
+    let file = options.open(path)?;
+    close_to_others(&file)
+}
+
+/// The same of a file that need not be there.
+pub(crate) fn own_if_there(path: &Path) -> io::Result<()> {
+    match path.exists() {
+        true => own(path),
+        false => Ok(()),
+    }
 }
 
 /// A new secret from the operating system.
@@ -109,7 +137,24 @@ pub(crate) fn file_error(doing: &'static str, path: &Path) -> impl FnOnce(io::Er
 }
 
 #[cfg(unix)]
-fn restrict(options: &mut OpenOptions) {
+fn close_to_others(file: &File) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+
+    let mut permissions = file.metadata()?.permissions();
+    if permissions.mode() & 0o777 & !MODE == 0 {
+        return Ok(());
+    }
+    permissions.set_mode(MODE);
+    file.set_permissions(permissions)
+}
+
+#[cfg(not(unix))]
+fn close_to_others(_: &File) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(unix)]
+pub(crate) fn restrict(options: &mut OpenOptions) {
     std::os::unix::fs::OpenOptionsExt::mode(options, MODE);
 }
 
@@ -129,7 +174,7 @@ fn check_mode(path: &Path, metadata: &fs::Metadata) -> Result<(), KeyError> {
 
 /// Elsewhere a file belongs to its owner as its folder says.
 #[cfg(not(unix))]
-fn restrict(_: &mut OpenOptions) {}
+pub(crate) fn restrict(_: &mut OpenOptions) {}
 
 #[cfg(not(unix))]
 fn check_mode(_: &Path, _: &fs::Metadata) -> Result<(), KeyError> {

@@ -27,9 +27,12 @@ mod insertion;
 mod key_file;
 mod links;
 mod lock;
+mod mark;
 mod merkle;
 mod migration;
 mod people;
+mod proof;
+mod restoring;
 mod script;
 mod sequence;
 mod signer;
@@ -37,6 +40,8 @@ mod snapshot;
 mod store;
 mod stream;
 mod verify;
+mod vouched;
+mod voucher;
 mod writer;
 
 pub use append::{Append, Write};
@@ -49,11 +54,15 @@ pub use hash::{Hash, HashError};
 pub use house_keys::{HouseKeyId, HouseKeyIdError, HouseKeys};
 pub use key_file::KeyError;
 pub use links::{LinkHash, LinkUse};
+pub use mark::{Mark, Remembered};
 pub use merkle::root;
 pub use people::{Person, TokenHash};
+pub use restoring::restore;
 pub use sequence::Sequence;
 pub use signer::{PublicKey, PublicKeyError, Signature, Signer};
 pub use snapshot::Snapshot;
 pub use store::Store;
 pub use stream::{StreamId, StreamIdError};
-pub use verify::{Against, Kept, KeptError, Verified, VerifyError, verify};
+pub use verify::{
+    Against, Kept, KeptError, Verified, VerifyError, unvouched, verify, verify_since,
+};

@@ -3,7 +3,7 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
 
-use crate::Error;
+use crate::{Error, key_file};
 
 /// The sign that this process writes to a journal, held as long as it lives.
 ///
@@ -22,6 +22,7 @@ impl Lock {
         };
         let mut options = OpenOptions::new();
         options.create(true).truncate(false).write(true);
+        key_file::restrict(&mut options);
         let file = options.open(&path).map_err(open)?;
         match file.try_lock() {
             Ok(()) => Ok(Lock { _file: file }),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::proof::{Proof, Side};
 use crate::{Hash, Head, StreamId};
 
 /// The root of the Merkle tree over these heads, in the order of the bytes of their names.
@@ -16,9 +17,28 @@ pub fn root(heads: &BTreeMap<StreamId, Head>) -> Hash {
     node(&leaves)
 }
 
-fn leaf((stream, head): (&StreamId, &Head)) -> Hash {
+/// The root over these heads, which are in the order of the bytes of their names, and for
+/// each the way from it to the root.
+pub(crate) fn root_and_proofs(heads: &[(StreamId, Head)]) -> (Hash, Vec<Proof>) {
+    let leaves: Vec<Hash> = heads
+        .iter()
+        .map(|(stream, head)| leaf((stream, head)))
+        .collect();
+    let mut proofs = vec![Proof::default(); leaves.len()];
+    let root = prove(&leaves, &mut proofs);
+    (root, proofs)
+}
+
+/// The hash that stands for a head in the tree.
+pub(crate) fn leaf((stream, head): (&StreamId, &Head)) -> Hash {
     let Head { sequence, hash } = head;
     Hash::of(&[format!("head\n{stream}\n{sequence}\n{hash}").as_bytes()])
+}
+
+/// The hash over two others.
+pub(crate) fn join(left: Hash, right: Hash) -> Hash {
+    let (left, right) = (left.digits(), right.digits());
+    Hash::of(&[b"node\n", &left, b"\n", &right])
 }
 
 fn node(leaves: &[Hash]) -> Hash {
@@ -26,11 +46,30 @@ fn node(leaves: &[Hash]) -> Hash {
         [] => Hash::of(&[]),
         [one] => *one,
         more => {
-            let (left, right) = more.split_at(more.len().next_power_of_two() / 2);
-            let (left, right) = (node(left), node(right));
-            Hash::of(&[format!("node\n{left}\n{right}").as_bytes()])
+            let (left, right) = more.split_at(half(more));
+            join(node(left), node(right))
         }
     }
+}
+
+/// The root of these leaves; the proof of each is made longer by the way to it.
+fn prove(leaves: &[Hash], proofs: &mut [Proof]) -> Hash {
+    if leaves.len() < 2 {
+        return node(leaves);
+    }
+    let half = half(leaves);
+    let (left, right) = leaves.split_at(half);
+    let (of_left, of_right) = proofs.split_at_mut(half);
+    let (left, right) = (prove(left, of_left), prove(right, of_right));
+    let steps = of_left.iter_mut().map(|proof| (proof, Side::Right, right));
+    let steps = steps.chain(of_right.iter_mut().map(|proof| (proof, Side::Left, left)));
+    steps.for_each(|(proof, side, hash)| proof.go_on(side, hash));
+    join(left, right)
+}
+
+/// How many of two or more leaves stand on the left.
+fn half(leaves: &[Hash]) -> usize {
+    leaves.len().next_power_of_two() / 2
 }
 
 #[cfg(test)]
@@ -66,6 +105,22 @@ mod tests {
         for count in 0..40 {
             let heads = heads(count);
             assert_eq!(root(&heads), by_levels(&heads), "{count}");
+        }
+    }
+
+    #[test]
+    fn every_proof_leads_from_its_head_to_the_root_and_no_other_does() {
+        for count in 0..40 {
+            let heads = heads(count);
+            let list: Vec<(StreamId, Head)> = heads.clone().into_iter().collect();
+            let (reached, proofs) = root_and_proofs(&list);
+            assert_eq!(reached, root(&heads), "{count}");
+            for (index, (stream, head)) in list.iter().enumerate() {
+                for (other, proof) in proofs.iter().enumerate() {
+                    let leads = proof.root(leaf((stream, head))) == reached;
+                    assert_eq!(leads, index == other, "{count}: {index} by {other}");
+                }
+            }
         }
     }
 

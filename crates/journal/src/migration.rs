@@ -9,9 +9,10 @@ use crate::Error;
 use crate::engine::Engine;
 
 /// The texts; the version of the tables is how many of them have run.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("../migrations/1_journal.sql"),
     include_str!("../migrations/2_links.sql"),
+    include_str!("../migrations/3_vouchers.sql"),
 ];
 
 /// The version that this program knows.

@@ -140,6 +140,47 @@ impl Store {
         row.map(|row| read_person(&row)).transpose()
     }
 
+    /// Strikes a person out, and whatever signs them in. What the journal has of them, under
+    /// their id, stays.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn delete_person(&self, id: &str) -> Result<(), Error> {
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        for statement in [
+            "DELETE FROM credentials WHERE person = $1",
+            "DELETE FROM links WHERE person = $1",
+            "DELETE FROM people WHERE id = $1",
+        ] {
+            query(statement)
+                .bind(id)
+                .execute(&mut *transaction)
+                .await
+                .map_err(Error::on("delete a person"))?;
+        }
+        let committed = transaction.commit().await;
+        committed.map_err(Error::on("delete a person"))
+    }
+
+    /// Ends whatever signs a person in.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn delete_credentials_of(&self, person: &str) -> Result<(), Error> {
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        query("DELETE FROM credentials WHERE person = $1")
+            .bind(person)
+            .execute(&mut *transaction)
+            .await
+            .map_err(Error::on("delete the credentials of a person"))?;
+        let committed = transaction.commit().await;
+        committed.map_err(Error::on("delete the credentials of a person"))
+    }
+
     /// Ends what a token may do.
     ///
     /// # Errors

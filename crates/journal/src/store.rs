@@ -3,16 +3,17 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
+use std::sync::Arc;
 
 use sqlx::any::{AnyPoolOptions, AnyRow};
 use sqlx::{AnyConnection, AnyPool};
 use sqlx::{Row, query};
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, MutexGuard};
 
 use crate::engine::{Access, Engine};
 use crate::lock::Lock;
 use crate::writer::{Pen, Writer};
-use crate::{CommandId, Entry, Error, Hash, Head, Sequence, StreamId, migration};
+use crate::{CommandId, Entry, Error, Hash, Head, Sequence, Signer, StreamId, key_file, migration};
 
 /// A journal and what stands beside it, in a database.
 ///
@@ -20,33 +21,38 @@ use crate::{CommandId, Entry, Error, Hash, Head, Sequence, StreamId, migration};
 /// connections of their own and do not wait for them.
 pub struct Store {
     engine: Engine,
-    /// None, if the store was opened to be read.
-    writer: Option<Mutex<Pen>>,
+    /// None, if the store was opened to be read; nothing in it, once it was closed.
+    writer: Option<Mutex<Option<Pen>>>,
+    /// What signs every head that is moved; none, where nothing is written.
+    signer: Option<Arc<Signer>>,
     readers: AnyPool,
-    _lock: Option<Lock>,
 }
 
 /// How many may read at once; one more waits.
 const READERS: u32 = 4;
 
 impl Store {
-    /// Opens the journal in this file, or makes one.
+    /// Opens the journal in this file, or makes one; this key signs whatever is appended.
     ///
     /// # Errors
     ///
     /// If another process has it open, if a newer program wrote it, or if the database
     /// fails.
-    pub async fn open(path: &Path) -> Result<Store, Error> {
+    pub async fn open(path: &Path, signer: Arc<Signer>) -> Result<Store, Error> {
         let engine = Engine::Sqlite;
         let lock = Lock::take(path)?;
+        engine.own(path).map_err(|source| Error::Open {
+            path: path.to_owned(),
+            source,
+        })?;
         let writer = engine.connect(path, Access::Write).await;
         let mut writer = writer.map_err(Error::on("open"))?;
         migration::run(&mut writer, engine).await?;
         Ok(Store {
             engine,
-            writer: Some(Mutex::new(Pen::new(writer))),
+            writer: Some(Mutex::new(Some(Pen::new(writer, lock)))),
+            signer: Some(signer),
             readers: readers(engine, path)?,
-            _lock: Some(lock),
         })
     }
 
@@ -68,18 +74,40 @@ impl Store {
         Ok(Store {
             engine,
             writer: None,
+            signer: None,
             readers,
-            _lock: None,
         })
     }
 
-    /// Lets go of the database. What was appended is on the disk already.
-    pub async fn close(self) {
+    /// Lets go of the database, and leaves it in one file. What was appended is on the disk
+    /// already; who still reads is waited for, and nothing can be read or written after it.
+    pub async fn close(&self) {
         self.readers.close().await;
-        if let Some(writer) = self.writer {
+        if let Some(writer) = &self.writer
+            && let Some(pen) = writer.lock().await.take()
+        {
             // A connection that cannot say goodbye has nothing left to lose.
-            let _ = writer.into_inner().close().await;
+            let _ = pen.close(self.engine).await;
         }
+    }
+
+    /// Writes a copy of everything to a file that must not be there, as of one instant; a
+    /// house may go on writing meanwhile. The copy is its owner's alone, and no key is in it.
+    ///
+    /// # Errors
+    ///
+    /// If the file is there or cannot be written, or if the database fails.
+    pub async fn back_up(&self, to: &Path) -> Result<(), Error> {
+        let file = |source| Error::Open {
+            path: to.to_owned(),
+            source,
+        };
+        key_file::create_empty(to).map_err(file)?;
+        let copied = self.engine.copy(&mut *self.reader().await?, to).await;
+        copied.map_err(Error::on("make a copy"))?;
+        let synced = std::fs::File::open(to).and_then(|copy| copy.sync_all());
+        synced.map_err(file)?;
+        key_file::sync_folder(to).map_err(file)
     }
 
     /// Where every stream stands.
@@ -127,6 +155,39 @@ impl Store {
         answer(&mut *self.reader().await?, command).await
     }
 
+    /// The commands that were accepted and what was answered to them, in the order of
+    /// their names, after this one.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn commands(
+        &self,
+        after: Option<&CommandId>,
+        limit: u32,
+    ) -> Result<Vec<(CommandId, String)>, Error> {
+        let text = "SELECT person, id, answer FROM commands
+                    WHERE person > $1 OR (person = $1 AND id > $2)
+                    ORDER BY person, id LIMIT $3";
+        let (person, key) = after.map_or(("", ""), |it| (it.person.as_str(), it.key.as_str()));
+        let rows = query(text)
+            .bind(person)
+            .bind(key)
+            .bind(i64::from(limit))
+            .fetch_all(&mut *self.reader().await?)
+            .await
+            .map_err(Error::on("read the commands"))?;
+        let read = |row: &AnyRow| {
+            let (person, key): (String, String) = (column(row, 0)?, column(row, 1)?);
+            Ok((CommandId::new(person, key), column(row, 2)?))
+        };
+        let commands = rows.iter().map(read).collect::<Result<_, String>>();
+        commands.map_err(|what| Error::Unreadable {
+            at: "a command".to_owned(),
+            what,
+        })
+    }
+
     pub(crate) async fn reader(&self) -> Result<sqlx::pool::PoolConnection<sqlx::Any>, Error> {
         let reader = self.readers.acquire().await;
         reader.map_err(Error::on("give a connection to read"))
@@ -134,7 +195,12 @@ impl Store {
 
     pub(crate) async fn writer(&self) -> Result<Writer<'_>, Error> {
         let writer = self.writer.as_ref().ok_or(Error::ReadOnly)?;
-        Ok(Writer::of(self.engine, writer.lock().await).await)
+        let pen = MutexGuard::try_map(writer.lock().await, Option::as_mut);
+        Ok(Writer::of(self.engine, pen.map_err(|_| Error::Closed)?).await)
+    }
+
+    pub(crate) fn signer(&self) -> Result<&Signer, Error> {
+        self.signer.as_deref().ok_or(Error::ReadOnly)
     }
 
     pub(crate) fn engine(&self) -> Engine {

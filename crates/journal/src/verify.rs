@@ -1,13 +1,16 @@
 //! Checking a journal, entry by entry.
 //!
-//! Two rounds in one instant of the database. The first goes through every stream, the
+//! Three rounds in one instant of the database. The first goes through every stream, the
 //! house's first, the others by name: every entry follows the one before it without a gap,
 //! has the hash that it should, and the head is the last. The second goes through the
 //! checkpoints: each is signed, follows the one before it, and vouches for entries that
-//! are there. What is found first is reported, and nothing after it.
+//! are there. The third looks at the heads: for each its signature vouches, or the last
+//! checkpoint. What is found first is reported, and nothing after it.
 
 mod chain;
 mod checkpoints;
+mod start;
+mod vouchers;
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,6 +19,7 @@ use jiff::Timestamp;
 use sqlx::Connection;
 
 use self::checkpoints::Checkpoints;
+pub use self::start::{unvouched, verify_since};
 use crate::{Entry, Error, Finding, Hash, HashError, Head, PublicKey, Sequence, Store};
 
 /// What a journal is held against, besides itself.
@@ -46,12 +50,13 @@ pub struct Verified {
     pub entries: u64,
     /// How many checkpoints.
     pub checkpoints: u64,
-    /// Who signed them. Whoever has not compared it with the key that the house published
-    /// knows only that one key signed all.
+    /// Who signed them, and the heads. Whoever has not compared it with the key that the house
+    /// published knows only that one key signed all.
     pub key: Option<PublicKey>,
     /// The last checkpoint and when it was taken.
     pub last: Option<(Head, Timestamp)>,
-    /// How many entries came after the last checkpoint: a tail that could be cut unseen.
+    /// How many entries came after the last checkpoint. Nobody can add to them or write them
+    /// anew without the key; a tail of them can be cut by whoever kept an older head.
     pub younger: u64,
     /// How many came after the checkpoint that was kept.
     pub younger_than_kept: Option<u64>,
@@ -89,15 +94,17 @@ pub async fn verify(
     let streams = chain::streams(&mut snapshot).await?;
     let mut entries = 0;
     for stream in &streams {
-        entries += chain::check(&mut snapshot, stream, &mut visit).await?;
+        entries += chain::check(&mut snapshot, stream, None, &mut visit).await?;
     }
     let checkpoints = Checkpoints::check(&mut snapshot, against).await?;
+    let last = checkpoints.last.as_ref();
+    let key = vouchers::check(&mut snapshot, &streams, last, against.key).await?;
     let after = |vouched: u64| entries.saturating_sub(vouched);
     Ok(Verified {
         streams: streams.len() as u64,
         entries,
         checkpoints: checkpoints.count,
-        key: checkpoints.last.as_ref().map(|last| last.key),
+        key: key.filter(|_| entries > 0),
         last: checkpoints
             .last
             .as_ref()

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use sqlx::{AnyConnection, Connection, Transaction, query, raw_sql};
-use tokio::sync::MutexGuard;
+use tokio::sync::MappedMutexGuard;
 
 use crate::engine::Engine;
+use crate::lock::Lock;
 use crate::script::Script;
 use crate::store::read_head;
-use crate::{Error, Head, StreamId};
+use crate::{Error, Head, PublicKey, StreamId, checkpoint, vouched};
 
 /// The connection that writes, and what whoever holds it need not ask the engine.
 pub(crate) struct Pen {
@@ -18,31 +19,36 @@ pub(crate) struct Pen {
     heads: BTreeMap<StreamId, Head>,
     /// Whether a script was begun of which nobody heard the end.
     in_doubt: bool,
+    /// Let go of last.
+    _lock: Lock,
 }
 
 /// The right to write.
 pub(crate) struct Writer<'s> {
     engine: Engine,
-    pen: MutexGuard<'s, Pen>,
+    pen: MappedMutexGuard<'s, Pen>,
 }
 
 impl Pen {
-    pub(crate) fn new(connection: AnyConnection) -> Pen {
+    pub(crate) fn new(connection: AnyConnection, lock: Lock) -> Pen {
         Pen {
             connection,
             heads: BTreeMap::new(),
             in_doubt: false,
+            _lock: lock,
         }
     }
 
-    pub(crate) async fn close(self) -> sqlx::Result<()> {
-        self.connection.close().await
+    pub(crate) async fn close(mut self, engine: Engine) -> sqlx::Result<()> {
+        let gathered = engine.gather(&mut self.connection).await;
+        self.connection.close().await?;
+        gathered
     }
 }
 
 impl<'s> Writer<'s> {
     /// The right to write, once nobody else has it; what was left undone is undone.
-    pub(crate) async fn of(engine: Engine, pen: MutexGuard<'s, Pen>) -> Writer<'s> {
+    pub(crate) async fn of(engine: Engine, pen: MappedMutexGuard<'s, Pen>) -> Writer<'s> {
         let mut writer = Writer { engine, pen };
         if writer.pen.in_doubt {
             writer.undo().await;
@@ -60,17 +66,49 @@ impl<'s> Writer<'s> {
         &mut self.pen.connection
     }
 
-    /// Where a stream stands.
-    pub(crate) async fn head(&mut self, stream: &StreamId) -> Result<Option<Head>, Error> {
+    /// Where a stream stands, if the holder of this key vouches for that: nothing is built
+    /// on what somebody else wrote.
+    pub(crate) async fn head(
+        &mut self,
+        stream: &StreamId,
+        key: PublicKey,
+    ) -> Result<Option<Head>, Error> {
         if let Some(head) = self.pen.heads.get(stream) {
             return Ok(Some(*head));
         }
-        let row = query("SELECT sequence, hash FROM heads WHERE stream = $1")
-            .bind(stream.as_str())
-            .fetch_optional(&mut self.pen.connection)
-            .await
-            .map_err(Error::on("find a stream"))?;
-        row.map(|row| head_of(stream, &row)).transpose()
+        let rows = vouched::heads(&mut self.pen.connection, Some(stream)).await?;
+        let Some(standing) = rows.into_iter().next() else {
+            return Ok(None);
+        };
+        if !standing.is_signed_by(key) {
+            let last = checkpoint::last(&mut self.pen.connection).await?;
+            standing.check(key, last.as_ref())?;
+        }
+        Ok(Some(standing.head))
+    }
+
+    /// Takes a stream as it stands there, whoever moved it.
+    pub(crate) async fn take_up(&mut self, stream: &StreamId, head: Head) -> Result<(), Error> {
+        let rows = vouched::heads(&mut self.pen.connection, Some(stream)).await?;
+        let found = rows.first().map(|standing| standing.head);
+        let Some(found) = found else {
+            let stream = stream.clone();
+            return Err(Error::UnknownStream { stream });
+        };
+        if found != head {
+            return Err(Error::WrongSequence {
+                stream: stream.clone(),
+                expected: head.sequence,
+                found: found.sequence,
+            });
+        }
+        self.moved([(stream.clone(), head)]);
+        Ok(())
+    }
+
+    /// Where the streams stand that this writer moved.
+    pub(crate) fn known(&self) -> BTreeMap<StreamId, Head> {
+        self.pen.heads.clone()
     }
 
     /// Has a script done that begins and commits a transaction: all of it or nothing.

@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 use std::{env, fs, process, thread};
 
@@ -48,6 +49,11 @@ fn run<T>(future: impl Future<Output = T>) -> T {
     runtime.unwrap().block_on(future)
 }
 
+async fn open(path: &Path) -> Store {
+    let signer = Arc::new(Signer::new(&[7; 32]));
+    Store::open(path, signer).await.unwrap()
+}
+
 fn command(number: u64) -> CommandId {
     CommandId::new("p1", format!("c{number}"))
 }
@@ -57,8 +63,7 @@ fn command(number: u64) -> CommandId {
 /// A command whose answer was lost with the process before is asked for first: one that
 /// was committed is not given again.
 async fn append_for_ever(path: &Path, mut next: u64) {
-    let store = Store::open(path).await.unwrap();
-    let signer = Signer::new(&[7; 32]);
+    let store = open(path).await;
     let acknowledge = |number| {
         let mut out = std::io::stdout().lock();
         writeln!(out, "{number}").unwrap();
@@ -101,7 +106,7 @@ async fn append_for_ever(path: &Path, mut next: u64) {
         group.for_each(acknowledge);
         if next.is_multiple_of(5) {
             let time = Timestamp::from_second(i64::try_from(next).unwrap()).unwrap();
-            store.checkpoint(&signer, time).await.unwrap();
+            store.checkpoint(time).await.unwrap();
         }
     }
 }
@@ -149,7 +154,7 @@ fn append_and_kill(path: &Path, acknowledged: u64, round: u64) -> u64 {
 /// of those that were not acknowledged only the last group can be.
 async fn check(path: PathBuf, acknowledged: u64) {
     assert!(acknowledged >= KILLED);
-    let store = Store::open(&path).await.unwrap();
+    let store = open(&path).await;
     let mut seen: BTreeMap<String, Vec<Entry>> = BTreeMap::new();
     let verified = verify(&store, Against::default(), |entry| {
         if entry.payload.starts_with("{\"command\"") {

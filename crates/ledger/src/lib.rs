@@ -33,8 +33,9 @@ pub struct Ledger<A: Ord> {
     /// The balances some time ago, which copies share; only accounts that hold or owe
     /// something.
     settled: Arc<BTreeMap<A, Money>>,
-    /// The balances that changed since, those that came to nothing included.
-    recent: BTreeMap<A, Money>,
+    /// The balances that changed since, those that came to nothing included; shared until
+    /// the next posting.
+    recent: Arc<BTreeMap<A, Money>>,
 }
 
 /// How many balances may have changed before they are settled with the others: a copy
@@ -81,7 +82,7 @@ impl<A: Account> Ledger<A> {
         let balances = balances.into_iter().filter(|(_, held)| !held.is_zero());
         Ledger {
             settled: Arc::new(balances.collect()),
-            recent: BTreeMap::new(),
+            recent: Arc::default(),
         }
     }
 
@@ -93,10 +94,19 @@ impl<A: Account> Ledger<A> {
         held.copied().unwrap_or(Money::ZERO)
     }
 
+    /// Whether nothing was posted since one of the two was copied from the other.
+    #[must_use]
+    pub fn is_untouched_since(&self, before: &Ledger<A>) -> bool {
+        Arc::ptr_eq(&self.settled, &before.settled) && Arc::ptr_eq(&self.recent, &before.recent)
+    }
+
     /// Makes the postings, all or none.
     pub fn post(&mut self, postings: &[Posting<A>]) -> Result<(), NotPosted> {
-        let mut after = self.after(postings)?;
-        self.recent.append(&mut after);
+        if postings.is_empty() {
+            return Ok(());
+        }
+        let after = self.after(postings)?;
+        Arc::make_mut(&mut self.recent).extend(after);
         if self.recent.len() > RECENT {
             self.settle();
         }
@@ -105,7 +115,7 @@ impl<A: Account> Ledger<A> {
 
     fn settle(&mut self) {
         let settled = Arc::make_mut(&mut self.settled);
-        for (account, balance) in std::mem::take(&mut self.recent) {
+        for (account, balance) in Arc::unwrap_or_clone(std::mem::take(&mut self.recent)) {
             if balance.is_zero() {
                 settled.remove(&account);
             } else {
@@ -208,6 +218,20 @@ mod tests {
         );
         assert_eq!(ledger, before);
     }
+
+    #[test]
+    fn a_copy_tells_whether_anything_was_posted_since() {
+        let mut ledger = Ledger::default();
+        let bought = [posting(Test::House, Test::Purse, 500)];
+        for _ in 0..2 {
+            let before = ledger.clone();
+            ledger.post(&[]).unwrap();
+            assert!(ledger.is_untouched_since(&before));
+            ledger.post(&bought).unwrap();
+            assert!(!ledger.is_untouched_since(&before));
+        }
+    }
+
     #[test]
     fn what_is_settled_and_what_is_recent_are_one_ledger() {
         #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

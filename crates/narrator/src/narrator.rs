@@ -69,22 +69,34 @@ impl Narrator {
                         self.texts.deal.checkable.plain(),
                     )]
                 }
+                deal::Event::Lost { .. } => {
+                    vec![Sentence::new(Topic::Round, self.texts.deal.lost.plain())]
+                }
                 deal::Event::Committed(_) | deal::Event::Salted { .. } => Vec::new(),
             },
             Event::Jackpot { event, .. } => {
                 let told = self.scene(to, table).jackpot(event);
                 told.into_iter().collect()
             }
-            Event::ValidationBegun { place, .. } => {
+            Event::ValidationBegun { begun, .. } => {
                 let half = &self.texts.jackpot.half_confirmed;
-                vec![self.scene(to, table).about(Topic::Round, *place, half, &[])]
+                let scene = self.scene(to, table);
+                vec![scene.about(Topic::Round, begun.place, half, &[])]
             }
             Event::TableChanged(setup) => {
                 let device = setup.card.device.to_string();
                 let words = self.texts.deal.changed.fill(&[("device", &device)]);
                 vec![Sentence::new(Topic::Round, words)]
             }
-            Event::ClockSet { .. } | Event::House(_) => Vec::new(),
+            Event::ClockSet { .. }
+            | Event::House(_)
+            | Event::TableOpened(_)
+            | Event::SentToTable(_)
+            | Event::BackFromTable(_)
+            | Event::BoughtIn(_)
+            | Event::CashedOut(_)
+            | Event::Linked { .. }
+            | Event::Funded { .. } => Vec::new(),
         };
         if lines.is_empty() {
             return lines;

@@ -62,7 +62,7 @@ struct Telling<'t> {
 impl Telling<'_> {
     fn event(&mut self, event: &Event) {
         let number = event.table().or_else(|| self.hears(event));
-        let done = number.and_then(|number| Some(self.house.tables.get(&number)?.log.len()));
+        let done = number.and_then(|number| Some(self.house.tables.get(&number)?.log().len()));
         self.house.apply(event);
         let table = number.and_then(|number| self.house.tables.get(&number));
         let (Some(number), Some(table)) = (number, table) else {
@@ -70,7 +70,8 @@ impl Telling<'_> {
         };
         let narrator = self.narrators.entry(number);
         let narrator = narrator.or_insert_with(|| Narrator::new(self.texts));
-        let log = table.log.get(done.unwrap_or(0)..).unwrap_or(&table.log);
+        let log = table.log();
+        let log = log.get(done.unwrap_or(0)..).unwrap_or(&log);
         let shown = match log.is_empty() || is_shown(event) {
             true => None,
             false => narrator.rest(self.to, table),

@@ -141,6 +141,7 @@ table! {
         ordered_because: Text,
         changed: Text,
         checkable: Text,
+        lost: Text,
     }
 }
 

@@ -32,14 +32,75 @@ pub enum Standing {
 
 /// The clause something rests on, and how. `Copy`: words are looked up in the book
 /// when they are printed, so that settling a wager allocates nothing.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
+///
+/// Stored as the number of the clause where the book says it, else as a text of the number
+/// and the standing: `"56 reconstructed"`, `"56 reading 16"`, `"56 option"`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Citation {
     /// The clause.
     pub clause: ClauseIndex,
     /// Its standing.
     pub standing: Standing,
+}
+
+impl serde::Serialize for Citation {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let ClauseIndex(clause) = self.clause;
+        match self.standing {
+            Standing::Stated => serializer.serialize_u16(clause),
+            Standing::Reconstructed => {
+                serializer.collect_str(&format_args!("{clause} reconstructed"))
+            }
+            Standing::Reading(ReadingIndex(reading)) => {
+                serializer.collect_str(&format_args!("{clause} reading {reading}"))
+            }
+            Standing::OperatorsOption => serializer.collect_str(&format_args!("{clause} option")),
+        }
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Citation {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Written)
+    }
+}
+
+/// A citation as it is stored.
+struct Written;
+
+impl serde::de::Visitor<'_> for Written {
+    type Value = Citation;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the number of a clause, with its standing if the book does not say it")
+    }
+
+    fn visit_u64<E: serde::de::Error>(self, clause: u64) -> Result<Citation, E> {
+        let number = u16::try_from(clause);
+        let clause = number.map_err(|_| E::custom(format!("{clause} is no clause")))?;
+        Ok(Citation {
+            clause: ClauseIndex(clause),
+            standing: Standing::Stated,
+        })
+    }
+
+    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Citation, E> {
+        let wrong = || E::custom(format!("`{text}` is no citation"));
+        let (clause, standing) = text.split_once(' ').ok_or_else(wrong)?;
+        let clause = clause.parse().map_err(|_| wrong())?;
+        let standing = match standing {
+            "reconstructed" => Standing::Reconstructed,
+            "option" => Standing::OperatorsOption,
+            other => {
+                let reading = other.strip_prefix("reading ").ok_or_else(wrong)?;
+                Standing::Reading(ReadingIndex(reading.parse().map_err(|_| wrong())?))
+            }
+        };
+        Ok(Citation {
+            clause: ClauseIndex(clause),
+            standing,
+        })
+    }
 }
 
 /// An answer of a book together with what it rests on; there is no way to have one
@@ -133,6 +194,32 @@ impl TryFrom<Vec<Citation>> for Citations {
                 "a line rests on one to {most} clauses, not {}",
                 listed.len()
             )),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(standing: Standing, text: &str) {
+        let citation = Citation {
+            clause: ClauseIndex(56),
+            standing,
+        };
+        assert_eq!(serde_json::to_string(&citation).unwrap(), text);
+        assert_eq!(serde_json::from_str::<Citation>(text).unwrap(), citation);
+    }
+
+    #[test]
+    fn a_citation_is_stored_as_its_clause_and_what_the_book_does_not_say() {
+        check(Standing::Stated, "56");
+        check(Standing::Reconstructed, r#""56 reconstructed""#);
+        check(Standing::Reading(ReadingIndex(16)), r#""56 reading 16""#);
+        check(Standing::OperatorsOption, r#""56 option""#);
+        for wrong in ["-1", "70000", r#""56""#, r#""a option""#, r#""56 reading""#] {
+            assert!(serde_json::from_str::<Citation>(wrong).is_err(), "{wrong}");
         }
     }
 }

@@ -17,6 +17,7 @@ mod consistency;
 pub mod difference;
 mod document;
 mod extension;
+pub mod instant;
 mod instrument;
 mod office;
 mod page;
@@ -40,6 +41,7 @@ pub use citation::{Citation, Citations, Cited, ClauseIndex, ReadingIndex, Standi
 pub use clause::{Clause, Kind, Register};
 pub use document::Document;
 pub use extension::{Approval, Extension, OwnValue};
+pub use instant::Instant;
 pub use instrument::{Instrument, InstrumentIndex, Item, MadeUnder};
 pub use jiff::civil::Date;
 pub use office::{Office, Role};

@@ -1,19 +1,9 @@
 //! What the desk answers to a command, and what is kept of that for whoever repeats it.
 
 use floor::house::{Command, Refusal};
-use sha2::{Digest, Sha256};
-
-/// A command that was accepted, now or before. It is kept beside the journal as it is here.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Accepted {
-    /// The stream it is about.
-    pub stream: String,
-    /// Its number there.
-    pub sequence: u64,
-    /// The digest of what was asked; none, where the answer was kept without.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub asked: Option<String>,
-}
+pub use floor::record::Accepted;
+use floor::record::Record;
+use journal::{CommandId, Sequence, Store, StreamId};
 
 /// Why a command was not accepted. Nothing has changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -33,36 +23,52 @@ pub enum Rejected {
     /// The house is closing or has stopped.
     #[error("the house is closed")]
     Closed,
+    /// The house's journal does not hold, and only what is under way is ended.
+    #[error("the house is shut: its journal does not hold")]
+    Shut,
 }
 
-impl Accepted {
-    /// The answer to whoever sends a command under the same key, which has to be the same
-    /// command.
-    pub(crate) fn again(self, asked: &str) -> Result<Accepted, Rejected> {
-        match &self.asked {
-            Some(first) if first != asked => Err(Rejected::OtherCommand),
-            _ => Ok(self),
+/// What was answered to a command that was given before under the same name. What it was
+/// stands in the journal.
+pub(crate) async fn before(
+    store: &Store,
+    id: &CommandId,
+    command: &Command,
+) -> Result<Option<Accepted>, Rejected> {
+    let failed = |error: &dyn std::fmt::Display| Rejected::NotWritten(error.to_string());
+    let answer = store.answer(id).await;
+    let Some(answer) = answer.map_err(|error| failed(&error))? else {
+        return Ok(None);
+    };
+    let accepted: Accepted = serde_json::from_str(&answer).map_err(|error| failed(&error))?;
+    let stream: Result<StreamId, _> = accepted.stream.parse();
+    let stream = stream.map_err(|error| failed(&error))?;
+    let number = Sequence::new(accepted.sequence);
+    let entries = store.read(&stream, number, 1).await;
+    let entries = entries.map_err(|error| failed(&error))?;
+    let entry = entries.into_iter().find(|entry| entry.sequence == number);
+    let entry = entry.ok_or_else(|| failed(&format!("{stream} {number} is not there")))?;
+    let record = Record::read(stream.as_str(), &entry.payload);
+    let record = record.map_err(|error| failed(&error))?;
+    let own = || Record::own_key(&accepted.stream, accepted.sequence);
+    let key = record.key.unwrap_or_else(own);
+    match record.command {
+        Some(first) if (&record.by.person, &key) == (&id.person, &id.key) => {
+            again(&first, accepted, command).map(Some)
         }
+        _ => Err(failed(&format!("{stream} {number} is not {id}"))),
     }
 }
 
-/// The digest of a command: SHA-256 of its JSON, whose fields come in one order however
-/// they were sent.
-pub(crate) fn digest(command: &Command) -> Result<String, Rejected> {
-    let text = serde_json::to_vec(command);
-    let text = text.map_err(|error| Rejected::NotWritten(error.to_string()))?;
-    let hash = Sha256::digest(text);
-    Ok(hash.iter().map(|byte| format!("{byte:02x}")).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_answer_kept_without_a_digest_is_still_an_answer() {
-        let kept = r#"{"stream":"table/1","sequence":7}"#;
-        let kept: Accepted = serde_json::from_str(kept).unwrap();
-        assert_eq!(kept.clone().again("anything"), Ok(kept));
+/// The answer to whoever sends a command under a key that was used: it has to be the same
+/// command.
+pub(crate) fn again(
+    first: &Command,
+    accepted: Accepted,
+    command: &Command,
+) -> Result<Accepted, Rejected> {
+    match first == command {
+        true => Ok(accepted),
+        false => Err(Rejected::OtherCommand),
     }
 }

@@ -21,6 +21,7 @@ use crate::budget::{Budget, Kept};
 use crate::chance::Chance;
 use crate::desk::{Counter, Published};
 use crate::limits::Shares;
+use crate::out_of_play::Why;
 use crate::par::Sheets;
 use crate::people::{People, SignedIn};
 use crate::problem::Problem;
@@ -66,6 +67,8 @@ pub struct App<C> {
 pub struct Seen {
     /// How it stood.
     pub state: State,
+    /// Why nothing could be staked there; none: it could.
+    pub out: Option<Why>,
     /// The view, as JSON.
     pub text: String,
 }
@@ -100,7 +103,12 @@ impl<C: Chance> App<C> {
 
     async fn by_token(&self, token: &str) -> Result<Option<SignedIn>, Problem> {
         let found = self.people.by_token(token).await;
-        found.map_err(|error| Problem::failed(error.to_string()))
+        let found = found.map_err(|error| Problem::failed(error.to_string()))?;
+        // What somebody may do stands in the journal and nowhere else.
+        Ok(found.map(|who| SignedIn {
+            role: self.counter.published().house.role_of(&who.person),
+            ..who
+        }))
     }
 
     /// The same, where nobody in particular will not do.
@@ -161,11 +169,13 @@ impl<C: Chance> App<C> {
             who,
             order: order.as_ref(),
             people: &self.people,
+            out: self.vault.out_of_play.why(number),
         };
         let text = shared.text(&published, number, table, &onlooker, happened, last);
         let text = text.map_err(|error| Problem::failed(error.to_string()))?;
         let state = State::of(&published, number);
-        Ok(Seen { state, text })
+        let out = onlooker.out;
+        Ok(Seen { state, out, text })
     }
 
     /// What happened at a table after an entry; those who know the same and do not play
@@ -213,6 +223,7 @@ impl<C: Chance> App<C> {
             who,
             order: None,
             people: &self.people,
+            out: None,
         };
         // What is said of a hand depends on what was shown since its round began.
         let spans = (1..=table.number).rev();
@@ -249,7 +260,7 @@ impl<C: Chance> App<C> {
         let read = self.store.read(&stream, Sequence::new(from), most).await;
         let entries = read.map_err(|error| failed(error.to_string()))?;
         let read = |entry: journal::Entry| {
-            let record = Record::read(&entry.payload);
+            let record = Record::read(stream.as_str(), &entry.payload);
             let record = record.map_err(|error| failed(error.to_string()))?;
             Ok((entry.sequence.get(), record))
         };
@@ -300,7 +311,7 @@ impl<C: Chance> App<C> {
 }
 
 /// Whether somebody sits or plays at a table.
-fn plays(table: &Table, person: &str) -> bool {
+pub(crate) fn plays(table: &Table, person: &str) -> bool {
     let round = &table.round;
     let mut spots = round.spots.values();
     let sits = |place: Place| round.seating.holder(place) == Some(person);

@@ -47,7 +47,7 @@ impl Asker {
 
 /// The address as one is counted: whoever has one of the sixth version has all that begin
 /// with its first half.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();
@@ -91,6 +91,14 @@ impl Held {
             held: Arc::clone(self),
             asker: asker.clone(),
         })
+    }
+}
+
+impl Held {
+    /// Whether an asker holds any.
+    pub(crate) fn holds(&self, asker: &Asker) -> bool {
+        let held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        held.contains_key(asker)
     }
 }
 

@@ -13,6 +13,9 @@ use utoipa::openapi::{OpenApi, Ref, RefOr};
 /// The schema of all commands.
 const ALL: &str = "Command";
 
+/// The schema of the dealer's steps.
+const STEP: &str = "DealerStep";
+
 /// The field that tells commands apart.
 const WORD: &str = "do";
 
@@ -25,7 +28,32 @@ impl Modify for NameCommands {
     fn modify(&self, document: &mut OpenApi) {
         let components = document.components.get_or_insert_with(Default::default);
         name_commands(&mut components.schemas);
+        name_steps(&mut components.schemas);
     }
+}
+
+/// What a step of the dealer's holds gets a name too: some generators make a model of it
+/// for every place that a step is asked for, all of one name.
+fn name_steps(schemas: &mut Schemas) {
+    let Some(RefOr::T(Schema::OneOf(all))) = schemas.get_mut(STEP) else {
+        return;
+    };
+    let mut named = Schemas::new();
+    for item in &mut all.items {
+        let RefOr::T(Schema::Object(step)) = item else {
+            continue;
+        };
+        for (word, held) in &mut step.properties {
+            if let RefOr::T(Schema::Object(object)) = &*held
+                && !object.properties.is_empty()
+            {
+                let name = name_of(word, "Step");
+                let reference = RefOr::Ref(Ref::from_schema_name(&name));
+                named.insert(name, std::mem::replace(held, reference));
+            }
+        }
+    }
+    schemas.extend(named);
 }
 
 fn name_commands(schemas: &mut Schemas) {
@@ -37,7 +65,7 @@ fn name_commands(schemas: &mut Schemas) {
         let Some((word, mut command)) = written_out(item, schemas) else {
             continue;
         };
-        let name = name_of(&word);
+        let name = name_of(&word, ALL);
         command.title = Some(name.clone());
         let closed = AdditionalProperties::FreeForm(false);
         command.additional_properties = Some(Box::new(closed));
@@ -97,12 +125,12 @@ fn object<'s>(part: &'s RefOr<Schema>, schemas: &'s Schemas) -> Option<&'s Objec
 }
 
 /// The name of the schema of a command: `open-round` is `OpenRoundCommand`.
-fn name_of(word: &str) -> String {
+fn name_of(word: &str, what: &str) -> String {
     let mut name = String::new();
     for part in word.split('-') {
         let mut letters = part.chars();
         name.extend(letters.next().map(|first| first.to_ascii_uppercase()));
         name.push_str(letters.as_str());
     }
-    name + ALL
+    name + what
 }

@@ -3,10 +3,11 @@
 //! A connection waits for its first request as long as a head may take, for every other
 //! one as long as it may be idle. From the first byte of a request its head has to come in
 //! time. While a request is answered only the answer is waited for: live views last for
-//! hours.
+//! hours. Where there is no room the connection that has kept the house waiting longest
+//! gives way (`crowd.rs`).
 
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker, ready};
@@ -22,11 +23,11 @@ use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
 use tokio::time::{Instant, Sleep, sleep, sleep_until};
 use tower::ServiceExt;
 
 use crate::asker::CameFrom;
+use crate::crowd::{Crowd, Full};
 use crate::limits::Limits;
 use crate::refusals::{Reason, Refusals};
 
@@ -41,6 +42,11 @@ const HEAD: usize = 32 * 1_024;
 
 /// How long nothing is accepted after that has failed: it is hardly over at once.
 const PAUSE: Duration = Duration::from_millis(250);
+
+/// How long a connection has in any case to say what it wants, however many come after it:
+/// much longer than a request takes to arrive, and short enough that a queue of those who
+/// want to be let in moves on.
+const AT_LEAST: Duration = Duration::from_millis(50);
 
 /// What a connection too many is told.
 const FULL: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\n\
@@ -76,7 +82,8 @@ pub(crate) async fn serve(
     limits: Limits,
     refusals: Arc<Refusals>,
 ) {
-    let room = Arc::new(Semaphore::new(room(limits.connections)));
+    let room = room(limits.connections);
+    let crowd = Arc::new(Crowd::new(room, limits.from_address, AT_LEAST));
     loop {
         let (stream, from) = match listener.accept().await {
             Ok(accepted) => accepted,
@@ -88,18 +95,39 @@ pub(crate) async fn serve(
                 continue;
             }
         };
-        let Ok(place) = Arc::clone(&room).try_acquire_owned() else {
-            refusals.count(Reason::Connections);
-            // One that does not take even this at once goes without.
-            let _ = stream.try_write(FULL);
-            continue;
+        let from = elsewhere(from.ip());
+        let waiting = Arc::new(Waiting::new(limits));
+        let address = from.map(|CameFrom(address)| address);
+        let entered = loop {
+            match crowd.enter(address, &waiting) {
+                // Whoever waits to be let in is next, and those who are in have their time.
+                Err(Full::ForNow(rest)) => sleep(rest).await,
+                entered => break entered,
+            }
+        };
+        let place = match entered {
+            Ok((place, crowded_out)) => {
+                (0..crowded_out).for_each(|_| refusals.count(Reason::CrowdedOut));
+                place
+            }
+            Err(full) => {
+                refusals.count(match full {
+                    Full::Address => Reason::AddressConnections,
+                    Full::House | Full::ForNow(_) => Reason::Connections,
+                });
+                // One that does not take even this at once goes without.
+                let _ = stream.try_write(FULL);
+                continue;
+            }
         };
         let _ = stream.set_nodelay(true);
+        let number = place.number();
         let (router, refusals) = (router.clone(), Arc::clone(&refusals));
-        tokio::spawn(async move {
+        let serving = tokio::spawn(async move {
             let _place = place;
-            connection(stream, from, router, limits, refusals).await;
+            connection(stream, from, waiting, router, limits, refusals).await;
         });
+        crowd.seat(number, serving.abort_handle());
     }
 }
 
@@ -114,14 +142,13 @@ fn is_theirs(error: &io::Error) -> bool {
 /// Answers the requests of one connection until it ends.
 async fn connection(
     stream: TcpStream,
-    from: SocketAddr,
+    from: Option<CameFrom>,
+    waiting: Arc<Waiting>,
     router: Router,
     limits: Limits,
     refusals: Arc<Refusals>,
 ) {
-    let waiting = Arc::new(Waiting::new(limits));
     let timed = Timed::new(stream, Arc::clone(&waiting), limits.answer, refusals);
-    let from = elsewhere(from.ip());
     let service = service_fn(move |mut request: Request<Incoming>| {
         let answering = waiting.answer();
         if let Some(from) = from {
@@ -156,12 +183,21 @@ fn elsewhere(address: IpAddr) -> Option<CameFrom> {
 
 /// What a connection waits for.
 #[derive(Debug)]
-struct Waiting {
+pub(crate) struct Waiting {
     limits: Limits,
     stage: Mutex<Stage>,
     /// Whoever has read in vain while a request was answered. They would not read again
     /// when that is done, and nothing would end the connection if nothing comes.
     reader: Mutex<Option<Waker>>,
+}
+
+/// What a connection that asks for nothing is waited for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Patience {
+    /// The rest of a head.
+    Head,
+    /// Another request.
+    Request,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -175,10 +211,10 @@ enum Stage {
 }
 
 /// A request that is being answered, until it is dropped.
-struct Answering(Arc<Waiting>);
+pub(crate) struct Answering(Arc<Waiting>);
 
 impl Waiting {
-    fn new(limits: Limits) -> Waiting {
+    pub(crate) fn new(limits: Limits) -> Waiting {
         let stage = Mutex::new(Stage::Head(Instant::now() + limits.head));
         let reader = Mutex::default();
         Waiting {
@@ -192,11 +228,24 @@ impl Waiting {
         *self.stage.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// How patiently the house waits: least for what has no whole head, then for what has
+    /// asked before and asks for nothing now; none: something is being answered.
+    /// With it, since when.
+    pub(crate) fn patience(&self) -> Option<(Patience, Instant)> {
+        let limits = &self.limits;
+        let since = |until: Instant, most| until.checked_sub(most).unwrap_or(until);
+        match self.stage() {
+            Stage::Head(until) => Some((Patience::Head, since(until, limits.head))),
+            Stage::Request(until) => Some((Patience::Request, since(until, limits.idle))),
+            Stage::Answer => None,
+        }
+    }
+
     fn set(&self, stage: Stage) {
         *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = stage;
     }
 
-    fn answer(self: &Arc<Waiting>) -> Answering {
+    pub(crate) fn answer(self: &Arc<Waiting>) -> Answering {
         self.set(Stage::Answer);
         Answering(Arc::clone(self))
     }

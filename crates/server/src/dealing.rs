@@ -14,7 +14,7 @@ use floor::clock::Clock;
 use floor::deal::Deal;
 use floor::dealer::{self, Duty};
 use floor::house::Command;
-use floor::record::stream_of;
+use floor::record::{Record, stream_of};
 use futures_util::future::join_all;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
@@ -27,6 +27,11 @@ use crate::vault::{Vault, VaultError};
 
 /// The longest the dealer sleeps; one who slept much longer was kept from work.
 const NAP: Duration = Duration::from_millis(250);
+
+/// How long a table waits for cards that cannot be had before its stakes go back: long
+/// enough to put a folder of keys back where it belongs, short enough for whoever has
+/// chips on the felt.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// When a gaming day begins.
 const ROLL_OVER: SignedDuration = SignedDuration::from_hours(6);
@@ -47,6 +52,8 @@ pub struct Dealing<C> {
     awake_ms: i64,
     /// The gaming day whose key is used; those of days before it were let go.
     day: Option<Date>,
+    /// How long a table waits for its cards.
+    patience: Duration,
 }
 
 /// A table at which there was nothing to do.
@@ -66,13 +73,17 @@ enum Due {
     },
     /// The keys or the chances of the house failed; what that is was said.
     Failed,
+    /// They failed for so long that stakes go back.
+    HandBack(Command),
 }
 
 impl<C: Chance> Dealing<C> {
-    /// A dealer who was last awake when the last command was given.
+    /// A dealer who has just come to work: clocks that ran out before start again, however
+    /// short the house was away. When the last command was given says nothing of that, for
+    /// every start is one.
     #[must_use]
     pub fn new(counter: Counter, vault: Arc<Vault<C>>) -> Dealing<C> {
-        let awake_ms = counter.published().at;
+        let awake_ms = i64::MIN;
         Dealing {
             counter,
             vault,
@@ -81,7 +92,15 @@ impl<C: Chance> Dealing<C> {
             restarting: BTreeSet::new(),
             awake_ms,
             day: None,
+            patience: PATIENCE,
         }
+    }
+
+    /// The same dealer, who waits this long for cards that cannot be had.
+    #[must_use]
+    pub fn with_patience(mut self, patience: Duration) -> Dealing<C> {
+        self.patience = patience;
+        self
     }
 
     /// Deals until the house closes.
@@ -114,7 +133,7 @@ impl<C: Chance> Dealing<C> {
             // What concerns a jackpot is written in its stream and not in the table's.
             let stream = stream_of(&command);
             let seen = published.head(&stream);
-            let key = format!("{}-{stream}-{seen}", table.round_id(*number));
+            let key = Record::own_key(&stream, seen + 1);
             if self.stuck.get(number) == Some(&key) {
                 continue;
             }
@@ -158,7 +177,7 @@ impl<C: Chance> Dealing<C> {
         }
         let deals = published.house.tables.values();
         let deals = deals.filter_map(|table| table.deal.as_ref());
-        let closed: Vec<&Deal> = deals.filter(|deal| deal.seed.is_none()).collect();
+        let closed: Vec<&Deal> = deals.filter(|deal| !deal.is_over()).collect();
         match self.vault.retire(today, &closed) {
             Ok(()) => self.day = Some(today),
             Err(why) => {
@@ -202,16 +221,19 @@ impl<C: Chance> Dealing<C> {
                 self.waiting.insert(number, Waiting { seen, until_ms });
                 None
             }
+            Due::HandBack(command) => Some(command),
             Due::Failed => None,
         }
     }
 
     fn due(&self, published: &Published, number: u32, table: &Table, now_ms: i64) -> Due {
-        let order = match table.deal.as_ref().map(|deal| self.vault.order(deal)) {
+        // One that was given up has no cards, and none are asked of it.
+        let deal = table.deal.as_ref().filter(|deal| !deal.lost);
+        let order = match deal.map(|deal| self.vault.order(deal)) {
             None => None,
             Some(order) => match self.or_say(number, order) {
                 Some(order) => Some(order),
-                None => return Due::Failed,
+                None => return self.failed(published, number, now_ms),
             },
         };
         let command = match dealer::duty(&published.house, number, now_ms, order.as_ref()) {
@@ -220,7 +242,21 @@ impl<C: Chance> Dealing<C> {
             Duty::Commit => self.commit(published, number, table),
             Duty::OpenDeal => self.open_deal(number, table),
         };
-        command.map_or(Due::Failed, Due::Tell)
+        match command {
+            Some(command) => Due::Tell(command),
+            None => self.failed(published, number, now_ms),
+        }
+    }
+
+    /// What is done at a table whose cards cannot be had: nothing for a while, for they may
+    /// come back; then its stakes go back, as its book says.
+    fn failed(&self, published: &Published, number: u32, now_ms: i64) -> Due {
+        let out = self.vault.out_of_play.lasts(number);
+        if out.is_none_or(|out| out < self.patience) {
+            return Due::Failed;
+        }
+        let back = dealer::without_cards(&published.house, number, now_ms);
+        back.map_or(Due::Failed, Due::HandBack)
     }
 
     fn commit(&self, published: &Published, number: u32, table: &Table) -> Option<Command> {

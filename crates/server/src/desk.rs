@@ -6,21 +6,23 @@
 //! included. If a commit fails the working copy is dropped; a second failure stops the
 //! house.
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 
 use floor::authority::By;
-use floor::house::{Command, Event, House};
-use floor::record::{Record, stream_of};
+use floor::house::{Command, Event};
+use floor::record::{Given, Record, stream_of};
 use jiff::Timestamp;
-use journal::{Append, Checkpoint, CommandId, Signer, Store, Write};
+use journal::{Append, Checkpoint, CommandId, Mark, Store, Write};
+use rulebook::Instant;
 use tokio::sync::{mpsc, oneshot, watch};
 
-use crate::answer::{Accepted, Rejected, digest};
+use crate::answer::{Accepted, Rejected, again, before};
+use crate::checking::ends_a_round;
 use crate::metrics::Metrics;
+pub use crate::published::Published;
 use crate::recent::Recent;
 use crate::rounds::Rounds;
-use crate::time::HouseClock;
 
 /// How many commands one transaction takes.
 const MOST: usize = 256;
@@ -43,40 +45,9 @@ struct Order {
     by: By,
     id: CommandId,
     command: Command,
-    /// The digest of the command.
-    asked: String,
     /// The number of the stream that the sender had seen, if it must be the latest.
     seen: Option<u64>,
     reply: oneshot::Sender<Result<Accepted, Rejected>>,
-}
-
-/// The house as of its last commit, for whoever looks.
-#[derive(Debug, Clone)]
-pub struct Published {
-    /// The house.
-    pub house: House,
-    /// How many documents each stream has.
-    pub heads: BTreeMap<String, u64>,
-    /// The last checkpoint, as number and hash of its entry.
-    pub checkpoint: Option<(u64, String)>,
-    /// The time of the last command.
-    pub at: i64,
-    /// The clock of the house.
-    pub clock: Arc<HouseClock>,
-}
-
-impl Published {
-    /// How many documents the stream of a table has.
-    #[must_use]
-    pub fn sequence(&self, table: u32) -> u64 {
-        self.head(&format!("table/{table}"))
-    }
-
-    /// How many documents a stream has.
-    #[must_use]
-    pub fn head(&self, stream: &str) -> u64 {
-        self.heads.get(stream).copied().unwrap_or(0)
-    }
 }
 
 /// The way to the desk.
@@ -85,9 +56,23 @@ pub struct Counter {
     orders: mpsc::Sender<Message>,
     published: watch::Receiver<Arc<Published>>,
     metrics: Arc<Metrics>,
+    /// What is wrong with the journal, once that is known.
+    red: Arc<OnceLock<String>>,
 }
 
 impl Counter {
+    /// Shuts the house, for its journal does not hold: what is under way is ended, and
+    /// nothing else is begun or signed.
+    pub fn shut(&self, finding: String) {
+        shut(&self.red, finding);
+    }
+
+    /// What is wrong with the journal, if that shut the house.
+    #[must_use]
+    pub fn red(&self) -> Option<&str> {
+        self.red.get().map(String::as_str)
+    }
+
     /// Gives a command, and waits until it is on the disk or refused.
     pub async fn tell(
         &self,
@@ -96,14 +81,17 @@ impl Counter {
         command: Command,
         seen: Option<u64>,
     ) -> Result<Accepted, Rejected> {
+        if self.red().is_some() && !ends_a_round(&command) {
+            let answer = Err(Rejected::Shut);
+            self.metrics.answered(&answer);
+            return answer;
+        }
         let (reply, answer) = oneshot::channel();
-        let asked = digest(&command)?;
         let id = CommandId::new(by.person.clone(), key);
         let order = Order {
             by,
             id,
             command,
-            asked,
             seen,
             reply,
         };
@@ -150,7 +138,6 @@ impl Counter {
 /// The desk itself.
 pub struct Desk {
     store: Arc<Store>,
-    signer: Arc<Signer>,
     orders: mpsc::Receiver<Message>,
     publish: watch::Sender<Arc<Published>>,
     state: Arc<Published>,
@@ -162,6 +149,26 @@ pub struct Desk {
     /// Whether anything was written since the last checkpoint.
     moved: bool,
     metrics: Arc<Metrics>,
+    /// What is wrong with the journal, once that is known.
+    red: Arc<OnceLock<String>>,
+    /// What is remembered of the journal elsewhere.
+    mark: Mark,
+}
+
+/// What cannot be remembered elsewhere is in the journal all the same.
+fn remember(remembered: Result<(), journal::KeyError>) {
+    if let Err(error) = remembered {
+        eprintln!("how far the journal came cannot be remembered: {error}");
+    }
+}
+
+/// Says what is wrong with the journal, once.
+fn shut(red: &OnceLock<String>, finding: String) {
+    if red.set(finding).is_ok()
+        && let Some(finding) = red.get()
+    {
+        eprintln!("the journal does not hold, and the tables close: {finding}");
+    }
 }
 
 /// A document of a table's stream that is being written.
@@ -185,19 +192,19 @@ impl Desk {
     #[must_use]
     pub fn new(
         store: Arc<Store>,
-        signer: Arc<Signer>,
         state: Published,
         rounds: Arc<Rounds>,
         recent: Arc<Recent>,
+        mark: Mark,
     ) -> (Desk, Counter) {
         let (send, orders) = mpsc::channel(QUEUE);
         let state = Arc::new(state);
         let (publish, published) = watch::channel(Arc::clone(&state));
         let metrics = Arc::new(Metrics::default());
+        let red = Arc::new(OnceLock::new());
         let desk = Desk {
             metrics: Arc::clone(&metrics),
             store,
-            signer,
             orders,
             publish,
             state,
@@ -206,11 +213,14 @@ impl Desk {
             waiting: None,
             failed: false,
             moved: true,
+            red: Arc::clone(&red),
+            mark,
         };
         let counter = Counter {
             orders: send,
             published,
             metrics,
+            red,
         };
         (desk, counter)
     }
@@ -331,35 +341,32 @@ impl Desk {
     /// before is looked up where it is refused now; the journal itself notices if one is
     /// accepted twice, and then all are looked up.
     async fn attempt(&self, orders: &[Order], look_up: bool) -> Attempt {
-        let mut working = Published::clone(&self.state);
-        working.at = working.at.max(working.clock.now_ms());
+        let working = Published::clone(&self.state);
         let mut attempt = Attempt {
             working,
             writes: Vec::new(),
             noted: Vec::new(),
             answers: Vec::with_capacity(orders.len()),
         };
-        let mut here: HashMap<&CommandId, Accepted> = HashMap::new();
+        let mut here: HashMap<&CommandId, (&Command, Accepted)> = HashMap::new();
         for order in orders {
-            let before = match here.get(&order.id) {
-                Some(accepted) => Ok(Some(accepted.clone())),
-                None if look_up => self.before(&order.id).await,
-                None => Ok(None),
+            let known = match here.get(&order.id) {
+                Some((command, accepted)) => Some(again(command, accepted.clone(), &order.command)),
+                None if look_up => before(&self.store, &order.id, &order.command)
+                    .await
+                    .transpose(),
+                None => None,
             };
-            let mut answer = match before {
-                Ok(Some(accepted)) => accepted.again(&order.asked),
-                Ok(None) => attempt.decide(order),
-                Err(why) => Err(Rejected::NotWritten(why)),
-            };
+            let mut answer = known.unwrap_or_else(|| attempt.decide(order));
             if answer.is_err() && !look_up {
-                match self.before(&order.id).await {
-                    Ok(Some(accepted)) => answer = accepted.again(&order.asked),
+                match before(&self.store, &order.id, &order.command).await {
+                    Ok(Some(accepted)) => answer = Ok(accepted),
                     Ok(None) => {}
-                    Err(why) => answer = Err(Rejected::NotWritten(why)),
+                    Err(why) => answer = Err(why),
                 }
             }
             if let Ok(accepted) = &answer {
-                here.insert(&order.id, accepted.clone());
+                here.insert(&order.id, (&order.command, accepted.clone()));
             }
             attempt.answers.push(answer);
         }
@@ -367,32 +374,30 @@ impl Desk {
     }
 
     /// Writes what was decided, durably; says whether there was anything.
-    async fn write(&self, attempt: &mut Attempt) -> Result<bool, journal::Error> {
+    async fn write(&mut self, attempt: &mut Attempt) -> Result<bool, journal::Error> {
         let writes = std::mem::take(&mut attempt.writes);
         if writes.is_empty() {
             return Ok(false);
         }
         let begun = std::time::Instant::now();
-        self.store.append(writes).await?;
+        let entries = self.store.append(writes).await?;
         self.metrics.committed(begun.elapsed());
+        let entries = entries.iter().map(|entries| entries.len() as u64).sum();
+        remember(self.mark.add(entries));
         Ok(true)
     }
 
-    /// What was answered to a command that was given before.
-    async fn before(&self, id: &CommandId) -> Result<Option<Accepted>, String> {
-        let answer = self.store.answer(id).await;
-        let answer = answer.map_err(|error| error.to_string())?;
-        let read = |text: String| serde_json::from_str(&text).map_err(|error| error.to_string());
-        answer.map(read).transpose()
-    }
-
     async fn checkpoint(&mut self) {
-        if !std::mem::take(&mut self.moved) {
+        // What does not hold is not signed.
+        if self.red.get().is_some() || !std::mem::take(&mut self.moved) {
             return;
         }
-        match self.store.checkpoint(&self.signer, Timestamp::now()).await {
+        match self.store.checkpoint(Timestamp::now()).await {
             Ok(Some(Checkpoint { entry, .. })) => {
                 self.metrics.checkpoint();
+                if let Ok(heads) = self.store.heads().await {
+                    remember(self.mark.renew(&heads));
+                }
                 let number = entry.sequence.get();
                 let state = Arc::make_mut(&mut self.state);
                 state.heads.insert("house".to_owned(), number);
@@ -400,6 +405,7 @@ impl Desk {
                 self.publish.send_replace(Arc::clone(&self.state));
             }
             Ok(None) => {}
+            Err(error @ journal::Error::Unvouched { .. }) => shut(&self.red, error.to_string()),
             // The next minute tries again; what is in the journal is there.
             Err(_) => self.moved = true,
         }
@@ -422,36 +428,31 @@ impl Attempt {
         if order.seen.is_some_and(|seen| seen != head) {
             return Err(Rejected::Outdated(head));
         }
+        let at = working.at.next(Instant::at_ms(working.clock.now_ms()));
         let told = working
             .house
-            .tell(&order.by, order.command.clone(), working.at);
+            .tell(&order.by, order.command.clone(), at.in_ms());
         let (after, events) = told.map_err(refused)?;
-        let records = Record::of(
-            &working.house,
-            &order.by,
-            order.command.clone(),
-            working.at,
-            events,
-            &working.heads,
-        );
+        let given = Given {
+            by: order.by.clone(),
+            key: order.id.key.clone(),
+            command: order.command.clone(),
+        };
+        let records = Record::of(&working.house, given, at, events, &working.heads);
         let mut appends = Vec::with_capacity(records.len());
         for (stream, record) in &records {
             let id: Result<journal::StreamId, _> = stream.parse();
             appends.push(Append {
                 stream: id.map_err(|error| not_written(&error))?,
                 expected: journal::Sequence::new(working.head(stream)),
-                payload: serde_json::to_string(record).map_err(|error| not_written(&error))?,
+                payload: record.write(stream).map_err(|error| not_written(&error))?,
             });
         }
         let sequence = match records.iter().any(|(it, _)| *it == stream) {
             true => head + 1,
             false => head,
         };
-        let accepted = Accepted {
-            stream,
-            sequence,
-            asked: Some(order.asked.clone()),
-        };
+        let accepted = Accepted { stream, sequence };
         let answer = serde_json::to_string(&accepted).map_err(|error| not_written(&error))?;
         for (stream, record) in records {
             let head = working.heads.entry(stream.clone()).or_insert(0);
@@ -470,6 +471,7 @@ impl Attempt {
             appends,
         });
         working.house = after;
+        working.at = at;
         Ok(accepted)
     }
 }

@@ -57,6 +57,10 @@ async fn ready<C: Chance>(State(app): State<Arc<App<C>>>) -> (StatusCode, String
         let closed = "the house is closed\n".to_owned();
         return (StatusCode::SERVICE_UNAVAILABLE, closed);
     }
+    if let Some(finding) = app.counter.red() {
+        let red = format!("the journal does not hold, and the tables are closed: {finding}\n");
+        return (StatusCode::SERVICE_UNAVAILABLE, red);
+    }
     let out = app.vault.out_of_play.tables();
     if out.is_empty() {
         return (StatusCode::OK, "ready\n".to_owned());
@@ -71,7 +75,8 @@ async fn metrics<C: Chance>(State(app): State<Arc<App<C>>>) -> Response {
     let published = app.counter.published();
     let out = app.vault.out_of_play.tables();
     let rendered = app.views.rendered();
-    let text = app.counter.metrics().text(&published, rendered, &out);
+    let red = app.counter.red().is_some();
+    let text = app.counter.metrics().text(&published, rendered, &out, red);
     let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
     ([(header::CONTENT_TYPE, kind)], text).into_response()
 }

@@ -1,5 +1,6 @@
 //! Opening a data directory, and serving it.
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,7 +11,8 @@ use axum::Router;
 use floor::authority::By;
 use floor::clock::Pace;
 use floor::demonstration;
-use journal::{KeyError, PublicKey, Signer, Store};
+use floor::house::{Command, Opening};
+use journal::{KeyError, Mark, PublicKey, Remembered, Signer, Store, StreamId};
 use parsheet::{Asked, InForce};
 use rulebook::{Problems, Role};
 use tokio::net::TcpListener;
@@ -21,8 +23,10 @@ use crate::answer::Rejected;
 use crate::app::App;
 use crate::budget::{Budget, Kept};
 use crate::chance::{Chance, ChanceError, check_health};
+use crate::checking::Checking;
 use crate::dealing::Dealing;
 use crate::desk::{Desk, Published};
+use crate::folds::{keep, keep_now_and_then, load};
 use crate::limits::{Limits, Shares};
 use crate::par::Sheets;
 use crate::people::{People, PeopleError};
@@ -32,16 +36,20 @@ use crate::rounds::Rounds;
 use crate::time::HouseClock;
 use crate::vault::Vault;
 use crate::view::rendered::Views;
-use crate::{connections, doors};
+use crate::witness::{Sending, Witness};
+use crate::{connections, departures, doors, program};
 
-/// From how many entries on a fold is kept.
-const WORTH_KEEPING: u64 = 1_000;
+/// The file of the journal in the data directory.
+pub(crate) const DATABASE: &str = "house.db";
 
-/// How often it is looked whether much has happened since a fold was kept.
-const KEEPING: Duration = Duration::from_secs(60);
+/// The file that remembers how far the journal came.
+pub(crate) const MARK: &str = "journal.mark";
 
-/// How many entries are much: as many as a start folds in about a second.
-const MUCH: u64 = 20_000;
+/// The file of the signing key.
+pub(crate) const KEY: &str = "signing.key";
+
+/// How long the end waits for those who read, and for the witness.
+const PATIENCE: Duration = Duration::from_secs(6);
 
 /// Who has a link to a demonstration house, a new one at every start: the links of before
 /// are void.
@@ -71,6 +79,10 @@ pub struct House<C> {
     players: bool,
     /// Signs the folds that are kept.
     signer: Arc<Signer>,
+    /// The file of the journal.
+    database: PathBuf,
+    /// Where checkpoints are sent.
+    witness: Option<Witness>,
     /// What to say to whoever opened it.
     pub welcome: Welcome,
 }
@@ -83,6 +95,8 @@ pub struct Welcome {
     /// Sign-in links of a demonstration house: who, and the secret of the link, which is
     /// good once and for [`crate::people::LINK_IS_GOOD_FOR`].
     pub links: Vec<(&'static str, String)>,
+    /// What differs from the program that served the house before.
+    pub changes: Vec<String>,
     /// What is known of the options of its tables: which table, and what.
     pub warnings: Vec<(String, String)>,
 }
@@ -127,6 +141,22 @@ pub enum OpenError {
     /// The journal cannot be folded.
     #[error(transparent)]
     Load(#[from] audit::Error),
+    /// The journal does not hold.
+    #[error("the journal does not hold, and nothing of it is served: {0}\n{KEEP_A_COPY}")]
+    Red(String),
+    /// The journal is gone, or not all of it is there.
+    #[error(
+        "{} is not the journal that was kept here: {what}.\n\
+         Put house.db back as it was, with house.db-wal if that is somewhere; or restore a backup \
+         with `croupier restore FILE`, which says what it loses",
+        .path.display()
+    )]
+    Lost {
+        /// The file.
+        path: PathBuf,
+        /// What is missing.
+        what: String,
+    },
     /// A key fails.
     #[error(transparent)]
     Key(#[from] KeyError),
@@ -164,16 +194,42 @@ impl<C: Chance> House<C> {
         check_health()?;
         let folder = &options.data_dir;
         make_folder(folder)?;
-        let store = Arc::new(Store::open(&folder.join("house.db")).await?);
-        let key = folder.join("signing.key");
-        let signed = store.last_checkpoint().await?.is_some();
-        // A key that is lost is not made anew over a journal that it signed.
-        let signer = if key.exists() || signed {
-            Signer::load(&key)?
-        } else {
-            Signer::create(&key)?
+        let database = folder.join(DATABASE);
+        let key = folder.join(KEY);
+        let mark = folder.join(MARK);
+        let remembered = Remembered::read(&mark)?;
+        // A house that ended before its first entry has nothing to lose.
+        let is_new = remembered == Some(Remembered::default());
+        let lost = |what: String| OpenError::Lost {
+            path: database.clone(),
+            what,
+        };
+        let has_database = database.metadata().is_ok_and(|file| file.len() > 0);
+        let signer = match (key.exists(), has_database) {
+            (false, false) if remembered.is_none() || is_new => {
+                Mark::write(&mark, &BTreeMap::new())?;
+                Signer::create(&key)?
+            }
+            (_, false) if !is_new => {
+                return Err(lost(
+                    "it is missing, and keys of a house are here".to_owned(),
+                ));
+            }
+            // A key that is lost is not made anew over a journal that it signed.
+            _ => Signer::load(&key)?,
         };
         let signer = Arc::new(signer);
+        let store = Arc::new(Store::open(&database, Arc::clone(&signer)).await?);
+        let heads = store.heads().await?;
+        let missing = match &remembered {
+            Some(remembered) => remembered.missing(&store).await?,
+            None => heads.is_empty().then(|| "it is empty".to_owned()),
+        };
+        // A new house has nothing in it, and nothing is remembered of it.
+        if let Some(what) = missing.filter(|_| has_database) {
+            store.close().await;
+            return Err(lost(what));
+        }
         let public_key = signer.public();
         let checkpoint = store.last_checkpoint().await?;
         if let Some(last) = checkpoint.as_ref().filter(|last| last.key != public_key) {
@@ -183,7 +239,7 @@ impl<C: Chance> House<C> {
             });
         }
         let vault = Arc::new(Vault::open(&folder.join("keys"), chance)?);
-        let loaded = audit::load(&store, &public_key).await?;
+        let loaded = load(&store, public_key).await?;
         keep(&store, &loaded, &signer).await?;
         let rounds = Arc::new(Rounds::new(loaded.rounds));
         let state = Published {
@@ -192,21 +248,23 @@ impl<C: Chance> House<C> {
             checkpoint: checkpoint
                 .map(|last| (last.entry.sequence.get(), last.entry.hash.to_string())),
             at: loaded.last_at,
-            clock: Arc::new(HouseClock::after(loaded.last_at)),
+            clock: Arc::new(HouseClock::after(loaded.last_at.in_ms())),
         };
         for (digest, book) in state.house.books.iter() {
             if book.digest() != *digest {
                 return Err(OpenError::Digest(book.id.clone()));
             }
         }
+        let before = audit::last_start(&store, heads.get(&StreamId::house()).copied()).await?;
+        let mark = Mark::write(&mark, &heads)?;
         let new = state.house.terms.is_none();
         let recent = Arc::new(Recent::default());
         let (desk, counter) = Desk::new(
             Arc::clone(&store),
-            Arc::clone(&signer),
             state,
             Arc::clone(&rounds),
             Arc::clone(&recent),
+            mark,
         );
         let desk = tokio::spawn(desk.work());
         let people = People::open(Arc::clone(&store)).await;
@@ -238,6 +296,12 @@ impl<C: Chance> House<C> {
                 app.counter.tell(By::house(), key, command, None).await?;
             }
         }
+        let started = program::this()?;
+        let changes = before.map_or_else(Vec::new, |before| started.differs_from(&before));
+        let start = Command::House(Opening::Started(Box::new(started)));
+        let number = app.counter.published().head("house");
+        let key = format!("started-after-{number}");
+        app.counter.tell(By::house(), key, start, None).await?;
         let mut links = Vec::new();
         let published = app.counter.published();
         let terms = published.house.terms.as_ref();
@@ -252,6 +316,7 @@ impl<C: Chance> House<C> {
         let welcome = Welcome {
             public_key,
             links,
+            changes,
             warnings: warnings(&app.counter.published().house),
         };
         let players = options.players;
@@ -260,6 +325,8 @@ impl<C: Chance> House<C> {
             desk,
             players,
             signer,
+            database,
+            witness: None,
             welcome,
         })
     }
@@ -268,6 +335,12 @@ impl<C: Chance> House<C> {
     #[must_use]
     pub fn app(&self) -> &Arc<App<C>> {
         &self.app
+    }
+
+    /// Sends every checkpoint elsewhere, as long as the house is served.
+    #[must_use]
+    pub fn with_witness(self, witness: Option<Witness>) -> House<C> {
+        House { witness, ..self }
     }
 
     /// The doors of the house.
@@ -284,8 +357,16 @@ impl<C: Chance> House<C> {
         let router = self.router();
         let dealing = Dealing::new(self.app.counter.clone(), Arc::clone(&self.app.vault));
         let dealing = tokio::spawn(dealing.work());
+        let key = self.signer.public();
+        let checking = Checking::begin(self.database, key, self.app.counter.clone());
+        let witnessing = self.witness.map(|witness| {
+            let (store, metrics) = (&self.app.store, self.app.counter.metrics());
+            let sending = Sending::new(witness, Arc::clone(store), Arc::clone(metrics));
+            tokio::spawn(sending.work(self.app.counter.clone()))
+        });
         let keeping = keep_now_and_then(Arc::clone(&self.app), Arc::clone(&self.signer));
         let keeping = tokio::spawn(keeping);
+        let departures = tokio::spawn(departures::work(Arc::clone(&self.app)));
         let players = if self.players {
             let players = Players::new(Arc::clone(&self.app)).await;
             let players = players.map_err(|error| error.to_string())?;
@@ -300,62 +381,63 @@ impl<C: Chance> House<C> {
             () = served => Ok(()),
             () = until => Ok(()),
             stopped = &mut desk => {
+                checking.end().await;
+                let_go(&self.app.store).await;
                 return stopped.unwrap_or_else(|error| Err(error.to_string()));
             }
         };
         dealing.abort();
         keeping.abort();
+        departures.abort();
         if let Some(players) = players {
             players.abort();
         }
+        checking.end().await;
         // The desk ends once nobody can reach it any more.
         self.app.counter.close().await;
         let ended = desk.await.unwrap_or_else(|error| Err(error.to_string()));
-        // The next start is short; it goes without where this fails.
-        if let Ok(loaded) = audit::load(&self.app.store, &self.signer.public()).await {
+        // The next start is short; it goes without where this fails, and where the journal
+        // does not hold no fold of it is signed.
+        if self.app.counter.red().is_none()
+            && let Ok(loaded) = load(&self.app.store, self.signer.public()).await
+        {
             let _ = keep(&self.app.store, &loaded, &self.signer).await;
         }
+        if let Some(witnessing) = witnessing {
+            // It ends with the desk, once it has sent the last checkpoint.
+            let _ = tokio::time::timeout(PATIENCE, witnessing).await;
+        }
+        let_go(&self.app.store).await;
         result.and(ended)
     }
 }
 
-/// Keeps a fold that took some time, so that it need not be done again, and the marks
-/// that were passed.
-async fn keep(store: &Store, loaded: &audit::Loaded, signer: &Signer) -> Result<(), audit::Error> {
-    if loaded.folded < WORTH_KEEPING {
-        return Ok(());
-    }
-    let marks = audit::marks(store, loaded, signer).await?;
-    store.add_snapshots(&marks).await?;
-    if let Some(snapshot) = audit::snapshot(loaded, signer) {
-        store.put_snapshots(&[snapshot]).await?;
-    }
-    Ok(())
+/// Leaves the journal in one file. Whoever reads for too long is not waited for: all is on
+/// the disk, in two.
+async fn let_go(store: &Store) {
+    let _ = tokio::time::timeout(PATIENCE, store.close()).await;
 }
 
-/// Keeps a fold whenever much has happened since the last one, so that a start after a
-/// crash is short too.
-async fn keep_now_and_then<C: Chance>(app: Arc<App<C>>, signer: Arc<Signer>) {
-    let count = || app.counter.published().heads.values().sum::<u64>();
-    let mut kept = count();
-    loop {
-        tokio::time::sleep(KEEPING).await;
-        let now = count();
-        if now.saturating_sub(kept) < MUCH {
-            continue;
-        }
-        // One that cannot be kept is missed at the next start and nowhere else.
-        if let Ok(loaded) = audit::load(&app.store, &signer.public()).await {
-            let _ = keep(&app.store, &loaded, &signer).await;
-            kept = now;
-        }
-    }
-}
+/// What to do with a journal that does not hold.
+const KEEP_A_COPY: &str = "Keep the files as they are, look at everything with `croupier verify`, \
+    and compare with a backup and with checkpoints kept elsewhere.";
 
-fn make_folder(folder: &Path) -> Result<(), OpenError> {
-    let made = std::fs::create_dir_all(folder);
-    made.map_err(|error| OpenError::Directory {
+/// Makes the folder, or closes it to others.
+pub(crate) fn make_folder(folder: &Path) -> Result<(), OpenError> {
+    let failed = |error: std::io::Error| OpenError::Directory {
         path: folder.to_owned(),
         why: error.to_string(),
-    })
+    };
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+
+        let mut permissions = folder.metadata().map_err(failed)?.permissions();
+        if permissions.mode() & 0o077 != 0 {
+            permissions.set_mode(0o700);
+            std::fs::set_permissions(folder, permissions).map_err(failed)?;
+        }
+    }
+    Ok(())
 }

@@ -5,6 +5,7 @@
 //! [`api`] and [`pages`] are the doors. [`House::open`] opens a data directory and
 //! [`House::serve`] serves it.
 
+pub mod acceptance;
 pub mod advice;
 pub mod answer;
 pub mod api;
@@ -13,12 +14,16 @@ pub mod asker;
 mod assets;
 pub mod budget;
 pub mod chance;
+mod checking;
 mod command_schemas;
 mod connections;
+mod crowd;
 pub mod dealing;
+pub mod departures;
 pub mod desk;
 mod doors;
 mod elsewhere;
+mod folds;
 mod house;
 mod html;
 pub mod limits;
@@ -32,15 +37,21 @@ pub mod par;
 pub mod people;
 pub mod players;
 pub mod problem;
+mod program;
+mod published;
 pub mod receipt;
 pub mod recent;
 pub mod refusals;
+pub mod restoring;
 pub mod rounds;
 pub mod time;
+pub mod upgrading;
 pub mod vault;
 pub mod verification;
 pub mod view;
+pub mod witness;
 
 pub use house::{House, OpenError, Options, Welcome};
 pub use limits::Limits;
 pub use problem::Problem;
+pub use witness::Witness;

@@ -34,6 +34,8 @@ pub struct Limits {
     /// How many connections there are at most; fewer, where the machine has no more
     /// descriptors.
     pub connections: usize,
+    /// How many of them may come from one address; fewer, where there is little room.
+    pub from_address: usize,
     /// How long the head of a request may take from its first byte, or from the beginning
     /// of its connection.
     pub head: Duration,
@@ -65,6 +67,7 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             connections: 4_096,
+            from_address: 256,
             head: Duration::from_secs(10),
             body: Duration::from_secs(30),
             idle: Duration::from_secs(75),
@@ -155,6 +158,11 @@ impl Shares {
             let detail = format!("more than {} requests came in a second", rate.a_second);
             Problem::too_many(detail, wait.as_secs().saturating_add(1))
         })
+    }
+
+    /// Whether somebody listens to a live view.
+    pub(crate) fn listens(&self, person: &str) -> bool {
+        self.streams.holds(&Asker::Person(person.to_owned()))
     }
 
     /// Takes one live view of an asker's, until it is dropped.

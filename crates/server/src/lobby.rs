@@ -149,7 +149,7 @@ fn summary(house: &House, number: u32, out: Option<Why>) -> Option<TableSummary>
             format!("{} – {}", it.minimum(), it.maximum())
         }),
         meter: house.meter(number).map(money::Money::in_cents),
-        alert: out.map(|why| format!("Out of play: {}", why.words())),
+        alert: out.map(Why::alert),
         url: format!("/table/{number}"),
     })
 }

@@ -33,6 +33,12 @@ impl LogIns {
         Some(log_in.who.clone())
     }
 
+    /// Forgets somebody whose log-ins were ended here.
+    pub(crate) fn forget(&self, person: &str) {
+        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|_, log_in| log_in.who.person != person);
+    }
+
     /// Notes whom a token signs in.
     pub(crate) fn note(&self, token: TokenHash, who: SignedIn, now: Instant) {
         let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -35,6 +35,10 @@ pub struct Metrics {
     refused: Mutex<BTreeMap<&'static str, u64>>,
     settled: Mutex<BTreeMap<String, u64>>,
     checkpoints: AtomicU64,
+    /// Whether the whole journal was checked, and held.
+    checked: AtomicBool,
+    /// Checkpoints that could not be sent to a witness.
+    not_witnessed: AtomicU64,
     commits: Histogram,
     tables: AtomicI64,
     lobbies: AtomicI64,
@@ -78,6 +82,7 @@ impl Metrics {
             Err(Rejected::Outdated(_)) => "outdated",
             Err(Rejected::NotWritten(_)) => "not-written",
             Err(Rejected::Closed) => "closed",
+            Err(Rejected::Shut) => "shut",
         };
         let mut refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
         *refused.entry(reason).or_default() += 1;
@@ -110,6 +115,16 @@ impl Metrics {
         self.checkpoints.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// Notes that the whole journal was checked, and held.
+    pub(crate) fn checked(&self) {
+        self.checked.store(true, Ordering::Relaxed);
+    }
+
+    /// Counts a checkpoint that could not be sent to the witness.
+    pub(crate) fn not_witnessed(&self) {
+        self.not_witnessed.fetch_add(1, Ordering::Relaxed);
+    }
+
     /// What was turned away because there was too much of it.
     #[must_use]
     pub fn refusals(&self) -> &Arc<Refusals> {
@@ -132,7 +147,13 @@ impl Metrics {
 
     /// All of it as text, with what the house shows now.
     #[must_use]
-    pub fn text(&self, published: &Published, views: u64, out: &BTreeMap<u32, Why>) -> String {
+    pub fn text(
+        &self,
+        published: &Published,
+        views: u64,
+        out: &BTreeMap<u32, Why>,
+        red: bool,
+    ) -> String {
         let mut page = Page(String::new());
         page.head("croupier_info", "gauge", "The version that runs.");
         let version = env!("CARGO_PKG_VERSION");
@@ -206,6 +227,27 @@ impl Metrics {
         let name = "croupier_tables_out_of_play";
         page.head(name, "gauge", "Tables that cannot be dealt at.");
         page.line(name, &[], &out.len());
+        let name = "croupier_witness_failures_total";
+        page.head(
+            name,
+            "counter",
+            "Checkpoints that could not be sent to the witness.",
+        );
+        page.line(name, &[], &self.not_witnessed.load(Ordering::Relaxed));
+        let name = "croupier_journal_checked";
+        page.head(
+            name,
+            "gauge",
+            "Whether the whole journal was checked since the start, and held.",
+        );
+        page.line(name, &[], &u8::from(self.checked.load(Ordering::Relaxed)));
+        let name = "croupier_journal_red";
+        page.head(
+            name,
+            "gauge",
+            "Whether the journal does not hold, and the tables are closed.",
+        );
+        page.line(name, &[], &u8::from(red));
         page.0
     }
 }

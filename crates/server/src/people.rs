@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
@@ -22,7 +22,14 @@ pub struct People {
     guests: AtomicUsize,
     names: RwLock<HashMap<String, Arc<str>>>,
     log_ins: LogIns,
+    /// When each guest last asked for something; one who has not since the house opened is
+    /// not in it.
+    asked: Mutex<HashMap<String, Instant>>,
+    opened: Instant,
 }
+
+/// What the ids of guests begin with.
+const GUEST: &str = "guest-";
 
 /// Somebody who is signed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +38,7 @@ pub struct SignedIn {
     pub person: String,
     /// What they are called.
     pub name: String,
-    /// What they may do.
+    /// What they may do, by the journal.
     pub role: Role,
 }
 
@@ -53,12 +60,16 @@ impl People {
         let names = known.into_iter();
         let names = names.map(|person| (person.id, Arc::from(person.name.as_str())));
         let names: HashMap<String, Arc<str>> = names.collect();
-        let guests = names.keys().filter(|id| id.starts_with("guest-")).count();
+        // Some may have gone; no two who are there have one number.
+        let number = |name: &Arc<str>| name.strip_prefix("Guest ")?.parse::<usize>().ok();
+        let guests = names.values().filter_map(number).max().unwrap_or(0);
         Ok(People {
             store,
             guests: AtomicUsize::new(guests),
             names: RwLock::new(names),
             log_ins: LogIns::default(),
+            asked: Mutex::default(),
+            opened: Instant::now(),
         })
     }
 
@@ -129,7 +140,7 @@ impl People {
     pub async fn guest(&self) -> Result<(SignedIn, String), PeopleError> {
         let number = self.guests.fetch_add(1, Ordering::Relaxed) + 1;
         let unique: String = token()?.chars().take(10).collect();
-        let person = format!("guest-{unique}");
+        let person = format!("{GUEST}{unique}");
         let name = format!("Guest {number}");
         let token = self.admit(&person, &name, Role::Player).await?;
         let role = Role::Player;
@@ -141,20 +152,65 @@ impl People {
         let hash = TokenHash::of(token);
         let now = Instant::now();
         if let Some(known) = self.log_ins.find(&hash, now) {
+            self.note(&known.person, now);
             return Ok(Some(known));
         }
         let person = self.store.person_by_token(&hash).await?;
-        let signed_in = person.and_then(|person| {
-            Some(SignedIn {
-                role: read_role(&person.role)?,
-                person: person.id,
-                name: person.name,
-            })
+        let signed_in = person.map(|person| SignedIn {
+            role: Role::Player,
+            person: person.id,
+            name: person.name,
         });
         if let Some(signed_in) = &signed_in {
             self.log_ins.note(hash, signed_in.clone(), now);
+            self.note(&signed_in.person, now);
         }
         Ok(signed_in)
+    }
+
+    /// Notes that a guest asks for something.
+    fn note(&self, person: &str, now: Instant) {
+        if person.starts_with(GUEST) {
+            let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+            match asked.get_mut(person) {
+                Some(last) => *last = now,
+                None => {
+                    asked.insert(person.to_owned(), now);
+                }
+            }
+        }
+    }
+
+    /// For how long a guest has asked for nothing, as far as this process knows.
+    pub(crate) fn is_silent_for(&self, guest: &str) -> Duration {
+        let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        asked.get(guest).unwrap_or(&self.opened).elapsed()
+    }
+
+    /// The guests of the house.
+    pub(crate) async fn guests(&self) -> Result<Vec<Person>, Error> {
+        let mut people = self.store.people().await?;
+        people.retain(|person| person.id.starts_with(GUEST));
+        Ok(people)
+    }
+
+    /// Ends every log-in of somebody.
+    pub(crate) async fn sign_out(&self, person: &str) -> Result<(), Error> {
+        self.store.delete_credentials_of(person).await?;
+        self.log_ins.forget(person);
+        Ok(())
+    }
+
+    /// Strikes somebody out. The journal knows them by their id still.
+    pub(crate) async fn strike_out(&self, person: &str) -> Result<(), Error> {
+        self.store.delete_person(person).await?;
+        self.log_ins.forget(person);
+        let mut names = self.names.write().unwrap_or_else(PoisonError::into_inner);
+        names.remove(person);
+        drop(names);
+        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        asked.remove(person);
+        Ok(())
     }
 }
 
@@ -180,7 +236,8 @@ pub fn word(role: Role) -> &'static str {
     found.map_or("player", |(_, word)| word)
 }
 
-fn read_role(word: &str) -> Option<Role> {
+/// The role of a word.
+pub(crate) fn read_role(word: &str) -> Option<Role> {
     let found = ROLES.iter().find(|(_, known)| *known == word);
     found.map(|(role, _)| *role)
 }

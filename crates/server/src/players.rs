@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use floor::Table;
 use floor::authority::By;
-use floor::house::{Command, Opening};
+use floor::house::Command;
 use floor::offer::Offer;
 use gamemath::Solved;
 use gamemath::decision::Decision;
@@ -24,12 +24,17 @@ use crate::chance::Chance;
 use crate::desk::Published;
 use crate::people::{PeopleError, SignedIn};
 
-/// The three, each with the place they take at every table.
+/// The three of every table, each with the place they take.
 const PLAYERS: [(&str, &str, u8); 3] = [
     ("house-player-1", "Ada (house)", 2),
     ("house-player-2", "Blaise (house)", 4),
     ("house-player-3", "Christiaan (house)", 6),
 ];
+
+/// The house player of a table: nobody sits at two.
+fn at(id: &str, table: u32) -> String {
+    format!("{id}-{table}")
+}
 
 /// How long the house plays on when nobody has looked.
 const REST_MS: i64 = 5 * 60_000;
@@ -86,9 +91,13 @@ impl<T: Clone + Send + 'static> Thought<T> {
 impl<C: Chance> Players<C> {
     /// The three players, known to the house.
     pub async fn new(app: Arc<App<C>>) -> Result<Players<C>, PeopleError> {
-        for (id, name, _) in PLAYERS {
-            if *app.people.name(id) == *id {
-                app.people.admit(id, name, Role::Player).await?;
+        let published = app.counter.published();
+        for table in published.house.tables.keys() {
+            for (id, name, _) in PLAYERS {
+                let id = at(id, *table);
+                if *app.people.name(&id) == *id {
+                    app.people.admit(&id, name, Role::Player).await?;
+                }
             }
         }
         Ok(Players {
@@ -116,7 +125,7 @@ impl<C: Chance> Players<C> {
                 }
                 for (id, name, place) in PLAYERS {
                     let who = SignedIn {
-                        person: id.to_owned(),
+                        person: at(id, *number),
                         name: name.to_owned(),
                         role: Role::Player,
                     };
@@ -142,11 +151,8 @@ impl<C: Chance> Players<C> {
             return;
         }
         let house = &published.house;
-        if house.cage.purse(&who.person) < Money::cents(100_000) {
-            let buy = Command::House(Opening::Chips {
-                person: who.person.clone(),
-                amount: CHIPS,
-            });
+        if house.chips_at(number, &who.person) < Money::cents(100_000) {
+            let buy = house.hand_chips(number, &who.person, CHIPS);
             let key = format!("chips-{}-{}", who.person, published.at);
             let _ = self.app.counter.tell(By::house(), key, buy, None).await;
             return;

@@ -332,6 +332,7 @@ impl Problem {
             ),
             Rejected::NotWritten(why) => Problem::failed(why.clone()),
             Rejected::Closed => Problem::failed("the house is closed".to_owned()),
+            Rejected::Shut => Problem::failed(rejected.to_string()),
         }
     }
 }

@@ -107,6 +107,7 @@ impl Receipt {
             who: None,
             order: None,
             people: &app.people,
+            out: None,
         };
         let lines = lines(table, &anybody, [], events.iter().copied());
         Ok(Receipt {
@@ -155,7 +156,7 @@ fn deals(events: &[&Event]) -> Vec<DealReceipt> {
                         salt: salt.to_string(),
                     }),
                     deal::Event::Opened { seed, .. } => receipt.seed = Some(seed.to_string()),
-                    deal::Event::Committed(_) => {}
+                    deal::Event::Committed(_) | deal::Event::Lost { .. } => {}
                 }
             }
             Event::Table { event, .. } => {

@@ -21,6 +21,10 @@ pub enum Reason {
     Streams,
     /// There are too many connections.
     Connections,
+    /// There are too many connections from one address.
+    AddressConnections,
+    /// A connection that asked for nothing gave way to another.
+    CrowdedOut,
     /// A head of a request did not come in time.
     SlowHead,
     /// A body of a request did not come in time.
@@ -31,12 +35,14 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    const ALL: [Reason; 8] = [
+    const ALL: [Reason; 10] = [
         Reason::Work,
         Reason::Person,
         Reason::Address,
         Reason::Streams,
         Reason::Connections,
+        Reason::AddressConnections,
+        Reason::CrowdedOut,
         Reason::SlowHead,
         Reason::SlowBody,
         Reason::SlowReader,
@@ -51,6 +57,8 @@ impl Reason {
             Reason::Address => "address",
             Reason::Streams => "streams",
             Reason::Connections => "connections",
+            Reason::AddressConnections => "address-connections",
+            Reason::CrowdedOut => "crowded-out",
             Reason::SlowHead => "slow-head",
             Reason::SlowBody => "slow-body",
             Reason::SlowReader => "slow-reader",

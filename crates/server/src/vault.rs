@@ -90,7 +90,8 @@ impl<C: Chance> Vault<C> {
     fn seed(&self, committed: &Committed) -> Result<Seed, VaultError> {
         let id = committed.key.parse();
         let id = id.map_err(|_| VaultError::NoKey(committed.deal.clone()))?;
-        let keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
+        keys.look_again(&id)?;
         Ok(keys.get(&id)?.seed(&committed.deal, &committed.entropy))
     }
 }

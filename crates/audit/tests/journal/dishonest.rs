@@ -28,13 +28,13 @@ async fn a_dealer_who_deals_another_card_is_found() {
 #[tokio::test]
 async fn a_deal_that_is_committed_to_after_a_wager_is_found() {
     let mut evening = Evening::small(3).await;
-    evening.top_up();
+    evening.top_up(1);
     evening.act(1, "p-ann", sits);
     evening.lax = true;
     ante(&mut evening);
     evening.lax = false;
     evening.play(1).await;
-    let what = "table/1 2, ruling: today it is refused: wagers are taken once the next deal is committed to";
+    let what = "table/1 4, ruling: today it is refused: wagers are taken once the next deal is committed to";
     check(check_all(&evening.store).await, what);
 }
 
@@ -44,11 +44,11 @@ async fn a_deal_that_is_committed_to_after_a_wager_is_found() {
 async fn a_house_without_terms_is_bound_to_its_deals_too() {
     let terms = |command: &Command| matches!(command, Command::House(Opening::House(_)));
     let mut evening = Evening::small_with(3, |command| !terms(command)).await;
-    evening.top_up();
+    evening.top_up(1);
     evening.act(1, "p-ann", sits);
     ante(&mut evening);
     evening.flush().await;
-    let what = "table/1 2, deals: the round was wagered on before its deal was committed to";
+    let what = "table/1 4, deals: the round was wagered on before its deal was committed to";
     check(check_said(&evening.store).await, what);
 }
 

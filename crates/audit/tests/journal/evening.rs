@@ -1,6 +1,7 @@
 //! A house whose every command is written to a journal.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use cards::Card;
 use cards::chance::{Entropy, HouseKey, Seed};
@@ -10,11 +11,12 @@ use floor::deal::Committed;
 use floor::dealer::{self, Duty};
 use floor::demonstration;
 use floor::house::{Command, House, Opening};
-use floor::record::Record;
+use floor::record::{Accepted, Given, Record};
 use jackpot::TableId;
 use jiff::Timestamp;
 use journal::{Append, CommandId, Sequence, Signer, Store, Write};
 use money::Money;
+use rulebook::Instant;
 
 use crate::folder::Folder;
 
@@ -24,9 +26,11 @@ const BEGIN_MS: i64 = 1_794_700_800_000;
 pub(crate) struct Evening {
     pub(crate) house: House,
     pub(crate) store: Store,
-    pub(crate) signer: Signer,
+    pub(crate) signer: Arc<Signer>,
     pub(crate) heads: BTreeMap<String, u64>,
     pub(crate) now_ms: i64,
+    /// When the last command was given.
+    pub(crate) at: Instant,
     /// A source of choices: every value follows from the one before.
     chance: u64,
     key: HouseKey,
@@ -62,9 +66,18 @@ impl Evening {
 
     /// The same, opened by these of its commands.
     pub(crate) async fn small_with(chance: u64, with: impl Fn(&Command) -> bool) -> Evening {
+        Evening::opened("section10-caribbean-stud", chance, with).await
+    }
+
+    /// A house of this book: two tables, on one link where the book has a jackpot.
+    pub(crate) async fn of_book(book: &str, chance: u64) -> Evening {
+        Evening::opened(book, chance, |_| true).await
+    }
+
+    async fn opened(book: &str, chance: u64, with: impl Fn(&Command) -> bool) -> Evening {
         let mut evening = Evening::nobody().await;
         evening.chance = chance;
-        let source = rulebook::shipped("section10-caribbean-stud").unwrap();
+        let source = rulebook::shipped(book).unwrap();
         let commands = demonstration::alone(
             &source,
             None,
@@ -75,6 +88,7 @@ impl Evening {
         for command in with_another_table(commands).into_iter().filter(with) {
             evening.tell(command);
         }
+        demonstration::grants().for_each(|grant| evening.tell(grant));
         evening.flush().await;
         evening
     }
@@ -82,12 +96,15 @@ impl Evening {
     /// A house that has not been opened.
     pub(crate) async fn nobody() -> Evening {
         let folder = Folder::new();
+        let signer = Arc::new(Signer::new(&[7; 32]));
+        let store = Store::open(&folder.file("house.db"), Arc::clone(&signer)).await;
         Evening {
             house: House::default(),
-            store: Store::open(&folder.file("house.db")).await.unwrap(),
-            signer: Signer::new(&[7; 32]),
+            store: store.unwrap(),
+            signer,
             heads: BTreeMap::new(),
             now_ms: BEGIN_MS,
+            at: Instant::at_ms(BEGIN_MS),
             chance: 0,
             key: HouseKey::new([7; 32]),
             deals: 0,
@@ -113,26 +130,37 @@ impl Evening {
             // A house without terms is bound to nothing.
             judge.terms = None;
         }
-        let events = match judge.decide(&by, command.clone(), self.now_ms) {
+        self.at = self.at.next(Instant::at_ms(self.now_ms));
+        let events = match judge.decide(&by, command.clone(), self.at.in_ms()) {
             Ok(events) => events,
             Err(refusal) => panic!("{command:?}: {refusal}"),
         };
         let (house, heads) = (&self.house, &self.heads);
-        let records = Record::of(house, &by, command, self.now_ms, events.clone(), heads);
+        self.told += 1;
+        let given = Given {
+            by: by.clone(),
+            key: self.told.to_string(),
+            command,
+        };
+        let records = Record::of(house, given, self.at, events.clone(), heads);
         let mut appends = Vec::new();
+        let (stream, _) = records.first().unwrap();
+        let accepted = Accepted {
+            stream: stream.clone(),
+            sequence: self.heads.get(stream).copied().unwrap_or(0) + 1,
+        };
         for (stream, record) in records {
             let head = self.heads.entry(stream.clone()).or_insert(0);
             appends.push(Append {
                 stream: stream.parse().unwrap(),
                 expected: Sequence::new(*head),
-                payload: serde_json::to_string(&record).unwrap(),
+                payload: record.write(&stream).unwrap(),
             });
             *head += 1;
         }
-        self.told += 1;
         self.queue.push(Write {
             command: CommandId::new(by.person, self.told.to_string()),
-            answer: String::new(),
+            answer: serde_json::to_string(&accepted).unwrap(),
             appends,
         });
         events.iter().for_each(|event| self.house.apply(event));
@@ -154,7 +182,7 @@ impl Evening {
     pub(crate) async fn checkpoint(&mut self) {
         self.flush().await;
         let time = Timestamp::from_millisecond(self.now_ms).unwrap();
-        let checkpoint = self.store.checkpoint(&self.signer, time).await.unwrap();
+        let checkpoint = self.store.checkpoint(time).await.unwrap();
         if let Some(checkpoint) = checkpoint {
             let number = checkpoint.entry.sequence.get();
             self.heads.insert("house".to_owned(), number);
@@ -232,7 +260,7 @@ fn with_another_table(mut commands: Vec<Command>) -> Vec<Command> {
         } => setup.tables.keys().next().copied(),
         _ => None,
     });
-    let linked = linked.unwrap();
+    let linked = linked.unwrap_or(TableId(1));
     let setup = commands.iter().find_map(|command| match command {
         Command::House(Opening::Table(setup)) if setup.table == linked.0 => Some(setup.clone()),
         _ => None,
@@ -253,7 +281,7 @@ fn with_another_table(mut commands: Vec<Command>) -> Vec<Command> {
         .iter()
         .position(|it| matches!(it, Command::Jackpot { .. }));
     let opened = Command::House(Opening::Table(second));
-    commands.insert(at.unwrap(), opened);
+    commands.insert(at.unwrap_or(commands.len()), opened);
     commands
 }
 

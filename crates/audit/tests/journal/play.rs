@@ -2,12 +2,12 @@
 
 use cards::chance::Salt;
 use floor::authority::By;
-use floor::house::{Command, Opening};
+use floor::demonstration::STAFF;
+use floor::house::Command;
 use floor::offer::Offer;
 use games::round::{self, Phase};
 use games::{Place, Wager};
 use money::Money;
-use rulebook::Role;
 
 use crate::evening::{Evening, money};
 
@@ -25,7 +25,6 @@ impl Evening {
     pub(crate) async fn play_unseen(&mut self, rounds: usize) {
         let tables: Vec<u32> = self.house.tables.keys().copied().collect();
         for round in 0..rounds {
-            self.top_up();
             for table in &tables {
                 self.wager(*table);
             }
@@ -50,7 +49,6 @@ impl Evening {
     /// Rounds that have begun at every table and are not over.
     pub(crate) async fn begin_rounds(&mut self) {
         let tables: Vec<u32> = self.house.tables.keys().copied().collect();
-        self.top_up();
         for table in tables {
             self.wager(table);
             self.go_on(table);
@@ -58,14 +56,22 @@ impl Evening {
         self.flush().await;
     }
 
-    /// Whoever has little gets chips.
-    pub(crate) fn top_up(&mut self) {
+    /// Whoever has little at a table gets chips.
+    pub(crate) fn top_up(&mut self, table: u32) {
         for person in PEOPLE {
-            if self.house.cage.purse(person) < money(500) {
-                self.tell(Command::House(Opening::Chips {
-                    person: person.to_owned(),
-                    amount: money(4_000),
-                }));
+            if self.house.chips_at(table, person) < money(500) {
+                let chips = self.house.hand_chips(table, person, money(4_000));
+                self.tell(chips);
+            }
+        }
+    }
+
+    /// Now and then somebody leaves a table and takes the chips along.
+    fn leave(&mut self, table: u32) {
+        for person in PEOPLE {
+            if self.choose(3) == 0 {
+                let leaves = |offer: &Offer| matches!(offer.command, round::Command::Leave { .. });
+                self.act(table, person, leaves);
             }
         }
     }
@@ -97,6 +103,8 @@ impl Evening {
     /// Everybody sits down and wagers, most of them on the jackpot too.
     fn wager(&mut self, table: u32) {
         self.deal(table);
+        self.leave(table);
+        self.top_up(table);
         for person in PEOPLE {
             if self.choose(4) == 0 {
                 continue;
@@ -157,7 +165,7 @@ impl Evening {
         let hands: Vec<_> = hands.filter(|hand| hand.round.table.0 == table).collect();
         for hand in &hands {
             let place = Place::new(hand.place).unwrap();
-            for (person, role) in [("s-eve", Role::Dealer), ("s-fay", Role::Supervisor)] {
+            for (person, role) in STAFF {
                 let command = round::Command::Validate { place };
                 let validate = Command::Table { table, command };
                 self.tell_by(By::person(person, role), validate);

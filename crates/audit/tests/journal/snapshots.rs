@@ -72,7 +72,7 @@ async fn a_snapshot_of_another_journal_or_another_form_is_passed_over() {
         .sum::<u64>()
         - 1;
     let fold = kept.fold().unwrap();
-    let other = fold.replace(r#""form":2"#, r#""form":1"#);
+    let other = fold.replace(r#""form":3"#, r#""form":2"#);
     let number = evening.heads["table/9"];
     let (from, to) = (
         format!("table/9\":[{number},"),
@@ -105,12 +105,12 @@ async fn a_snapshot_that_lies_is_found() {
     let mut evening = Evening::small(31).await;
     evening.play(1).await;
     let kept = keep(&evening).await;
-    let purse = evening.house.cage.purse("p-ann");
+    let stack = evening.house.cage.stack(1, "p-ann");
     let held = format!(
-        r#"{{"purse":"p-ann"}},{}"#,
-        serde_json::to_string(&purse).unwrap()
+        r#"{{"stack":{{"table":1,"person":"p-ann"}}}},{}"#,
+        serde_json::to_string(&stack).unwrap()
     );
-    let forged = r#"{"purse":"p-ann"},1000000"#;
+    let forged = r#"{"stack":{"table":1,"person":"p-ann"}},1000000"#;
     let body = kept.body.replace(&held, forged);
     assert!(body != kept.body);
     let changed = Snapshot { body, ..kept };

@@ -14,7 +14,7 @@ use floor::clock::Pace;
 use floor::deal::Committed;
 use floor::dealer::{self, Duty};
 use floor::demonstration;
-use floor::house::{Command, Event, House, Opening, Refusal};
+use floor::house::{Command, Event, House, Refusal};
 use floor::offer::Offer;
 use games::round::{self, How, Phase};
 use games::{Place, Wager};
@@ -135,7 +135,7 @@ impl Evening {
 
     /// What the player has in chips, those on the felt apart.
     pub(super) fn purse(&self) -> Money {
-        self.house.cage.purse(PLAYER)
+        self.house.chips_at(TABLE, PLAYER)
     }
 
     /// What the player has with what lies on the felt.
@@ -198,8 +198,7 @@ impl Evening {
 
     /// Gives the player chips.
     pub(super) fn buy(&mut self, amount: Money) -> Result<(), Failure> {
-        let person = PLAYER.to_owned();
-        let chips = Command::House(Opening::Chips { person, amount });
+        let chips = self.house.hand_chips(TABLE, PLAYER, amount);
         self.tell(chips).map_err(cannot_go_on)?;
         let bought = self.bought.plus(amount);
         self.bought = bought.map_err(|error| Failure::Work(error.to_string()))?;

@@ -84,8 +84,8 @@ pub(super) fn grounds(evening: &Evening, menu: &Menu) -> Vec<(String, ClauseInde
         let words = told.words.trim_end_matches('.');
         grounds.extend(told.under.iter().map(|under| (words.to_owned(), *under)));
     }
-    let done = table.log.iter();
-    grounds.extend(done.map(|line| (line.words.clone(), line.under)));
+    let done = table.log().into_iter();
+    grounds.extend(done.map(|line| (line.words, line.under)));
     let mut listed: Vec<(String, ClauseIndex)> = Vec::new();
     for (words, under) in grounds {
         let standing = match under.standing {

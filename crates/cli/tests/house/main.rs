@@ -1,11 +1,19 @@
-//! The house as a process: started, killed at any instant, and started again.
+//! The house as a process: started, crowded, stopped, and started again. What it is held to
+//! when it is killed is `cargo xtask faults`.
 
 #[cfg(test)]
-mod killed;
+#[cfg(unix)]
+mod crowd;
+#[cfg(test)]
+#[cfg(unix)]
+mod keeping;
 #[cfg(test)]
 mod process;
 #[cfg(test)]
 #[cfg(unix)]
 mod stopped;
+#[cfg(test)]
+#[cfg(unix)]
+mod upgrading;
 #[cfg(test)]
 mod welcome;

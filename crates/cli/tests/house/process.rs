@@ -19,7 +19,25 @@ pub(crate) struct Process {
 impl Process {
     /// Starts a house over a folder, and waits until its doors are open.
     pub(crate) fn start(folder: &Path) -> Process {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_croupier"))
+        Process::start_with(folder, &[])
+    }
+
+    /// Starts it with more words on its command line.
+    pub(crate) fn start_with(folder: &Path, more: &[&str]) -> Process {
+        Process::run(Command::new(env!("CARGO_BIN_EXE_croupier")), folder, more)
+    }
+
+    /// Starts a house that may have no more than so many files open.
+    #[cfg(unix)]
+    pub(crate) fn start_with_files(folder: &Path, files: u32) -> Process {
+        let mut shell = Command::new("sh");
+        let limited = format!("ulimit -n {files}; exec \"$0\" \"$@\"");
+        shell.args(["-c", &limited, env!("CARGO_BIN_EXE_croupier")]);
+        Process::run(shell, folder, &[])
+    }
+
+    fn run(mut command: Command, folder: &Path, more: &[&str]) -> Process {
+        let mut child = command
             .args([
                 "serve",
                 "--json",
@@ -29,6 +47,7 @@ impl Process {
             ])
             .arg("--data-dir")
             .arg(folder)
+            .args(more)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -50,6 +69,14 @@ impl Process {
         let kill = format!("kill -{name} {}", self.child.id());
         let sent = Command::new("sh").args(["-c", &kill]).status().unwrap();
         assert!(sent.success(), "{kill}");
+    }
+
+    /// Closes the house, and waits until it is.
+    #[cfg(unix)]
+    pub(crate) fn stop(&mut self) {
+        self.signal("TERM");
+        let status = self.child.wait().unwrap();
+        assert!(status.success(), "{status}");
     }
 
     /// Ends the process as a power cut would.

@@ -5,6 +5,8 @@
 
 #![cfg(test)]
 
+#[cfg(unix)]
+mod accept;
 #[path = "../../../audit/tests/journal/evening.rs"]
 #[allow(dead_code, reason = "not all of an evening is wanted here")]
 mod evening;

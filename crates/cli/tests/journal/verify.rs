@@ -1,8 +1,10 @@
 //! `croupier verify`.
 
 use std::fs;
+use std::sync::Arc;
 
 use expect_test::expect;
+use journal::{Signer, Store};
 use serde_json::Value;
 use tokio::runtime::Runtime;
 
@@ -22,21 +24,21 @@ fn a_journal_that_nobody_touched_holds() {
     assert!(stderr.ends_with(" rounds a second\n"), "{stderr}");
     assert_eq!(code, 0);
     expect![[r#"
-        streams       4  every entry follows from the one before
-        entries      91  every hash is that of its entry
-        checkpoints   2  signed with <digest>, the key given
-        commands     81  ruled again, and to the same events
-        rounds        4  settled or void, with nothing left on the felt
-        deals         4  opened, each with the seed it was committed to
-        cards        60  shown, each the one its deck has there
-        accounts      8  come to nothing together
-        jackpots      1  agree with the books, compared 53 times
+        streams        4  every entry follows from the one before
+        entries      122  every hash is that of its entry
+        checkpoints    2  signed with <digest>, the key given
+        commands      95  ruled again, and to the same events
+        rounds         4  settled or void, with nothing left on the felt
+        deals          4  opened, each with the seed it was committed to
+        cards         50  shown, each the one its deck has there
+        accounts      12  come to nothing together
+        jackpots       1  agree with the books, compared 79 times
 
         Table 1: deal d5 is live, and not opened yet.
         Table 9: deal d6 is live, and not opened yet.
         The last checkpoint was signed at 2026-11-15T00:02:30Z: nothing came after it.
         Kept elsewhere, and given as --kept, it shows a journal that was cut:
-        10:<digest>
+        29:<digest>
         The journal holds.
     "#]]
     .assert_eq(&stdout);
@@ -64,7 +66,7 @@ fn another_key_is_the_first_thing_wrong() {
     let run = run(&["verify", "--key", &other], &folder.path());
     assert_eq!(run.code, 1);
     expect![[r#"
-        error: the first wrong entry: house 9, entries.payload: key: it is <digest>, not <digest>
+        error: the first wrong entry: house 28, entries.payload: key: it is <digest>, not <digest>
         Somebody or something wrote to the database. Close the house, keep the file as it is, and compare this entry with a backup and with checkpoints kept elsewhere.
     "#]].assert_eq(&run.stderr);
     assert_eq!(run.stdout, "");
@@ -77,7 +79,7 @@ fn what_was_forged_is_named() {
         let mut evening = Evening::small(41).await;
         evening.play(1).await;
         // Nobody has vouched for this round yet.
-        evening.play_unseen(1).await;
+        evening.play_unseen(3).await;
         let mut original = Original::of(evening).await;
         let mut payloads = original.streams["table/1"].clone();
         let at = payloads
@@ -92,6 +94,27 @@ fn what_was_forged_is_named() {
     let folder = Folder::new();
     fs::copy(path, folder.file("house.db")).unwrap();
     drop(original);
+    // Whoever has not the key gets no further than this.
+    let told = run(&["verify"], &folder.path());
+    assert_eq!(told.code, 1);
+    let by_signature = told
+        .stderr
+        .contains(", heads.signature: nobody with the key");
+    assert!(by_signature, "{}", told.stderr);
+    // Whoever has it forged a round that comes to something else by the rules.
+    runtime.block_on(async {
+        let signer = Arc::new(Signer::new(&[7; 32]));
+        let store = Store::open(&folder.file("house.db"), signer).await.unwrap();
+        let table = "table/1".parse().unwrap();
+        let head = store.heads().await.unwrap()[&table];
+        let nothing = journal::Write {
+            command: journal::CommandId::new("p1", "forged"),
+            answer: String::new(),
+            appends: Vec::new(),
+        };
+        store.accept(&table, head, nothing).await.unwrap();
+        store.close().await;
+    });
     let told = run(&["verify"], &folder.path());
     assert_eq!(told.code, 1);
     assert_eq!(told.stdout, "");
@@ -115,7 +138,7 @@ fn what_was_forged_is_named() {
     assert_eq!(document["verified"], false);
     assert_eq!(document["finding"]["stream"], "table/1");
     assert_eq!(document["finding"]["check"], "ruling");
-    assert_eq!(document["journal"]["checkpoints"], 1);
+    assert_eq!(document["journal"]["checkpoints"], 2);
 }
 
 #[test]

@@ -66,12 +66,14 @@ impl<'r> Writer<'r> {
                 }
                 Ok(())
             }
-            // Books, tables, chips, deals and clocks are no part of a case.
+            // Books, tables, deals, clocks and chips are no part of a case.
             Command::House(_)
             | Command::Commit { .. }
             | Command::OpenDeal { .. }
+            | Command::GiveUpDeal { .. }
             | Command::RestartClock { .. }
             | Command::Together(_) => Ok(()),
+            Command::BuyIn { .. } | Command::CashOut { .. } => Ok(()),
         }
     }
 
@@ -147,7 +149,7 @@ impl<'r> Writer<'r> {
                 return Ok(());
             }
             // A case begins its next round with the first line that needs it.
-            Asked::Leave { .. } | Asked::OpenRound => return Ok(()),
+            Asked::OpenRound => return Ok(()),
             Asked::Declare {
                 place,
                 category: Some(category),

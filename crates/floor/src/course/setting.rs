@@ -147,7 +147,7 @@ fn table_line(number: u32, table: &Table, first: &Table) -> TableLine {
         table: number,
         book: other,
         community_first: false,
-        card: table.card.clone(),
+        card: table.card.as_ref().clone(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use jackpot::{Link, Stamp, TableId};
+use jackpot::Link;
 
 use super::{Event, House, Jackpot};
 use crate::deal::{self, Deal};
@@ -12,7 +12,11 @@ impl House {
     /// stops: [`House::stopped`].
     pub fn apply(&mut self, event: &Event) {
         match event {
-            Event::Table { table, at, event } => self.apply_table(*table, *at, event),
+            Event::Table {
+                table,
+                at_ms,
+                event,
+            } => self.apply_table(*table, *at_ms, event),
             Event::Jackpot { jackpot, event } => self.apply_jackpot(jackpot, event),
             Event::House(opening) => {
                 if let Err(why) = self.apply_opening(opening) {
@@ -31,19 +35,32 @@ impl House {
                     (None, _) => {}
                 }
             }
-            Event::ValidationBegun {
-                table,
-                place,
-                person,
-                role,
-                ..
-            } => {
-                let begun = (person.clone(), *role);
-                self.validating.insert((*table, *place), begun);
+            Event::ValidationBegun { table, begun } => {
+                let first = (begun.person.clone(), begun.role);
+                self.validating.insert((*table, begun.place), first);
+            }
+            Event::TableOpened(setup) => {
+                if let Err(why) = self.apply_opened(setup) {
+                    self.stop(why);
+                }
             }
             Event::TableChanged(setup) => {
                 if let Err(why) = self.apply_change(setup) {
                     self.stop(why);
+                }
+            }
+            Event::SentToTable(_)
+            | Event::BackFromTable(_)
+            | Event::BoughtIn(_)
+            | Event::CashedOut(_)
+            | Event::Funded { .. } => {
+                if !self.cage.carried(event) {
+                    self.stop(format!("the books would be wrong after {event:?}"));
+                }
+            }
+            Event::Linked { table, link } => {
+                if let Some(table) = self.tables.get_mut(table) {
+                    Arc::make_mut(table).apply_link(link.as_ref());
                 }
             }
             Event::ClockSet { table, clock } => {
@@ -54,18 +71,15 @@ impl House {
         }
     }
 
-    fn apply_table(&mut self, number: u32, at: Stamp, event: &games::round::Event) {
-        self.sequence = self.sequence.max(at.sequence);
+    fn apply_table(&mut self, number: u32, at_ms: i64, event: &games::round::Event) {
         if matches!(event, games::round::Event::RoundOpened { .. }) {
             self.validating.retain(|(table, _), _| *table != number);
         }
-        Arc::make_mut(self.locked.entry(number).or_default()).apply(at, event);
-        let jackpot = self.jackpot_of(number).map(|(name, _)| name.to_owned());
+        Arc::make_mut(self.locked.entry(number).or_default()).apply(at_ms, event);
         let Some(table) = self.tables.get_mut(&number) else {
             return;
         };
-        let jackpot = jackpot.as_deref();
-        if !self.cage.at_table(number, table, jackpot, event) {
+        if !self.cage.at_table(number, table, event) {
             self.stopped.get_or_insert_with(|| {
                 format!("the books of table {number} would be wrong after {event:?}")
             });
@@ -120,26 +134,6 @@ impl House {
             | jackpot::Event::RatesChanged { .. }
             | jackpot::Event::WentDown { .. }
             | jackpot::Event::CameUp { .. } => {}
-        }
-        let wager = link.terms().map(|terms| terms.wager).ok();
-        let divided = link.pools().is_divided();
-        for number in tables {
-            let reaches = link.reaches(TableId(*number));
-            let Some(table) = self.tables.get_mut(number) else {
-                continue;
-            };
-            let Some(terms) = table.card.jackpot else {
-                continue;
-            };
-            let now = games::table::TableJackpot {
-                up: reaches,
-                divided,
-                wager: wager.unwrap_or(terms.wager),
-                mode: terms.mode,
-            };
-            if now != terms {
-                Arc::make_mut(table).card.jackpot = Some(now);
-            }
         }
     }
 }

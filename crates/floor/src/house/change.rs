@@ -108,7 +108,7 @@ impl Table {
 
     /// Whether cards have been shuffled or dealt at the table.
     fn is_used(&self) -> bool {
-        self.number > 1 || !self.log.is_empty()
+        self.number > 1 || !self.log().is_empty()
     }
 
     /// Whether the table may be dealt at by another card: a device that shuffled or dealt
@@ -138,15 +138,15 @@ impl Table {
             return;
         };
         let next = Arc::unwrap_or_clone(next);
+        let rules = self.rules.clone();
+        self.log.word(rules.game());
         // What its jackpot has come to is the jackpot's to say.
         let jackpot = next.card.jackpot.map(|terms| TableJackpot {
             mode: terms.mode,
             ..self.card.jackpot.unwrap_or(terms)
         });
-        self.card = TableCard {
-            jackpot,
-            ..next.card
-        };
+        self.card = next.card;
+        Arc::make_mut(&mut self.card).jackpot = jackpot;
         self.book = next.book;
         self.on = next.on;
         self.rules = next.rules;

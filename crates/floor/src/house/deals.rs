@@ -11,6 +11,7 @@ use money::Money;
 use super::draft::Draft;
 use super::seat::Seat;
 use super::{Event, House, Refusal};
+use crate::cage::Cage;
 use crate::clock::{Clock, Until};
 use crate::deal::{self, Committed};
 use crate::table::Table;
@@ -30,7 +31,7 @@ impl Draft<'_> {
         if !matches!(table.round.phase, Phase::Betting | Phase::Void) {
             return Err(Refusal::Deal("a deal is committed to before betting"));
         }
-        if table.deal.as_ref().is_some_and(|deal| deal.seed.is_none()) {
+        if table.deal.as_ref().is_some_and(|deal| !deal.is_over()) {
             return Err(Refusal::Deal("the deal before has not been opened"));
         }
         self.events.push(Event::Deal {
@@ -61,7 +62,7 @@ impl Draft<'_> {
     /// dealt again.
     pub(super) fn decide_open_deal(&mut self, number: u32, seed: Revealed) -> Result<(), Refusal> {
         let table = self.table(number)?;
-        let deal = table.deal.as_ref().filter(|deal| deal.seed.is_none());
+        let deal = table.deal.as_ref().filter(|deal| !deal.is_over());
         let Some(deal) = deal else {
             return Err(Refusal::Deal("no deal is waiting to be opened"));
         };
@@ -78,6 +79,30 @@ impl Draft<'_> {
             event: deal::Event::Opened {
                 deal: deal.committed.deal.clone(),
                 seed,
+            },
+        });
+        Ok(())
+    }
+
+    /// A deal whose key is gone is given up once nothing is at stake on it: its round is
+    /// settled or void, or is dealt again, or nobody has wagered yet.
+    pub(super) fn decide_give_up_deal(&mut self, number: u32) -> Result<(), Refusal> {
+        let table = self.table(number)?;
+        let Some(deal) = table.deal.as_ref().filter(|deal| !deal.is_over()) else {
+            return Err(Refusal::Deal("no deal is waiting to be opened"));
+        };
+        let free = match table.round.phase {
+            Phase::Settled | Phase::Void => true,
+            Phase::Betting => deal.has_begun() || !table.round.has_wagers(),
+            _ => false,
+        };
+        if !free {
+            return Err(Refusal::Deal("a deal is given up when it is over"));
+        }
+        self.events.push(Event::Deal {
+            table: number,
+            event: deal::Event::Lost {
+                deal: deal.committed.deal.clone(),
             },
         });
         Ok(())
@@ -110,10 +135,7 @@ impl House {
     ) -> Result<Vec<Event>, Refusal> {
         let tables = tables_touched(&events);
         let watched = self.terms.is_some() && !tables.is_empty();
-        let mut purses = BTreeMap::new();
-        if watched && !events.iter().any(corrects) {
-            purses = self.purses(&tables, &events);
-        }
+        let before = self.cage.clone();
         events.iter().for_each(|event| self.apply(event));
         if !watched {
             return Ok(events);
@@ -121,7 +143,10 @@ impl House {
         if let Some(why) = self.stopped() {
             return Err(Refusal::Stopped(why.to_owned()));
         }
-        self.check_purses(purses)?;
+        // Most commands move no chips, and then nobody's have to be looked at.
+        if !self.cage.is_untouched_since(&before) && !events.iter().any(corrects) {
+            self.check_stacks(stacks(&before, &tables, &events))?;
+        }
         for number in tables {
             let Some(table) = self.tables.get(&number) else {
                 continue;
@@ -137,28 +162,11 @@ impl House {
         Ok(events)
     }
 
-    /// What the people have whose chips events at these tables can move.
-    fn purses(&self, tables: &BTreeSet<u32>, events: &[Event]) -> BTreeMap<String, Money> {
-        let holders = tables.iter().flat_map(|table| self.cage.holders(*table));
-        let wagers = events.iter().filter_map(|event| match event {
-            Event::Table {
-                event: games::round::Event::WagerPlaced { person, .. },
-                ..
-            } => Some(person),
-            _ => None,
-        });
-        let people: BTreeSet<&String> = holders.chain(wagers).collect();
-        let purses = people.into_iter();
-        purses
-            .map(|person| (person.clone(), self.cage.purse(person)))
-            .collect()
-    }
-
     /// Nobody's chips fall below nothing by what they put up. A correction may take what
     /// is no longer there.
-    fn check_purses(&self, before: BTreeMap<String, Money>) -> Result<(), Refusal> {
-        for (person, has) in before {
-            let held = self.cage.purse(&person);
+    fn check_stacks(&self, before: BTreeMap<(u32, String), Money>) -> Result<(), Refusal> {
+        for ((table, person), has) in before {
+            let held = self.cage.stack(table, &person);
             if held.is_negative() && held < has {
                 let needs = has.minus(held).unwrap_or(Money::ZERO);
                 return Err(Refusal::NotEnoughChips { needs, has });
@@ -166,6 +174,27 @@ impl House {
         }
         Ok(())
     }
+}
+
+/// What the people have at these tables whose chips events can move.
+fn stacks(cage: &Cage, tables: &BTreeSet<u32>, events: &[Event]) -> BTreeMap<(u32, String), Money> {
+    let holders = tables.iter().flat_map(|table| {
+        let holders = cage.holders(*table);
+        holders.map(|person| (*table, person))
+    });
+    let wagers = events.iter().filter_map(|event| match event {
+        Event::Table {
+            table,
+            event: games::round::Event::WagerPlaced { person, .. },
+            ..
+        } => Some((*table, person)),
+        _ => None,
+    });
+    let people: BTreeSet<(u32, &String)> = holders.chain(wagers).collect();
+    let stacks = people.into_iter();
+    stacks
+        .map(|(table, person)| ((table, person.clone()), cage.stack(table, person)))
+        .collect()
 }
 
 fn tables_touched(events: &[Event]) -> BTreeSet<u32> {

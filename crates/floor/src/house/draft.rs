@@ -1,5 +1,7 @@
 //! What one command brings about at its table and at the jackpot, drawn up in order.
 
+use std::borrow::Cow;
+
 use cards::five::Category;
 use games::round::{self, Counted, Phase, Word, takes_jackpot};
 use games::{Place, Rule, Wager};
@@ -7,8 +9,9 @@ use jackpot::{Award, Check, Link, Stamp, TableId};
 use money::Money;
 use rulebook::{Citations, Cited, Role};
 
+use super::linked::concerns_tables;
 use super::seat::{Linked, Seat};
-use super::{Command, Event, House, Locked, Refusal};
+use super::{Command, Event, House, Opening, Refusal, ValidationBegun};
 use crate::authority::By;
 use crate::table::Table;
 
@@ -16,9 +19,8 @@ use crate::table::Table;
 /// the table and of the jackpot it is about.
 pub(super) struct Draft<'h> {
     pub(super) house: &'h House,
-    by: &'h By,
+    pub(super) by: &'h By,
     pub(super) at_ms: i64,
-    sequence: u64,
     pub(super) events: Vec<Event>,
 }
 
@@ -28,7 +30,6 @@ impl<'h> Draft<'h> {
             house,
             by,
             at_ms,
-            sequence: house.sequence,
             events: Vec::new(),
         }
     }
@@ -39,12 +40,22 @@ impl<'h> Draft<'h> {
             Command::Jackpot { jackpot, command } => self.decide_jackpot(&jackpot, command),
             Command::House(opening) => {
                 self.house.check_opening(&opening)?;
+                if let Opening::Table(setup) = &opening {
+                    self.events.push(Event::TableOpened(setup.clone()));
+                }
                 self.events.push(Event::House(opening));
                 Ok(())
             }
             Command::Commit { table, committed } => self.decide_commit(table, committed),
             Command::OpenDeal { table, seed } => self.decide_open_deal(table, seed),
+            Command::GiveUpDeal { table } => self.decide_give_up_deal(table),
             Command::RestartClock { table } => self.decide_restart(table),
+            Command::BuyIn {
+                table,
+                amount,
+                person,
+            } => self.decide_buy_in(table, person, amount),
+            Command::CashOut { table, person } => self.decide_cash_out(table, person),
             Command::ChangeTables(setups) => self.decide_change(setups),
             // Commands are taken apart before they come here.
             Command::Together(_) => Ok(()),
@@ -82,6 +93,11 @@ impl<'h> Draft<'h> {
 
     fn decide_round(&mut self, number: u32, command: round::Command) -> Result<(), Refusal> {
         let mut seat = self.seat(number)?;
+        // What a command cannot concern is not looked at either.
+        if !self.house.reaches_jackpot(number, &command) {
+            seat.jackpot = None;
+        }
+        let carries = self.house.carries(&command);
         seat.check_suspension(&command)?;
         seat.check_time(self.by, &command, self.at_ms)?;
         if self.house.terms.is_some() && matches!(command, round::Command::Wager { .. }) {
@@ -95,14 +111,17 @@ impl<'h> Draft<'h> {
             round::Command::Wager { place, salt, .. } => Some(*place).zip(salt.clone()),
             _ => None,
         };
-        for event in seat
-            .table
-            .decide(&self.by.teller(&seat.table.book), command)?
-        {
+        let teller = self.by.teller(&seat.table.book);
+        let events = seat.table.decide(&teller, command)?;
+        self.events.reserve_exact(events.len());
+        for event in events {
             self.follow(&mut seat, event)?;
         }
         if let Some((place, salt)) = salted {
             self.add_salt(&seat, place, salt)?;
+        }
+        if carries {
+            self.carry(&seat);
         }
         match declared {
             Some((place, category)) => self.declare(&mut seat, place, category),
@@ -123,7 +142,7 @@ impl<'h> Draft<'h> {
         if !prize.is_some_and(|prize| prize.value.is_shared()) {
             return Ok(());
         }
-        let (hand, at) = (seat.hand(place), self.stamp());
+        let (hand, at) = (seat.hand(place), seat.stamp(self.at_ms));
         let command = jackpot::Command::Declare { hand, category, at };
         self.link(&mut seat.jackpot, command)
     }
@@ -161,13 +180,13 @@ impl<'h> Draft<'h> {
                         let payment = rules.map(|rules| &rules.payment);
                         let asked = payment
                             .and_then(|it| it.supervisor_validates.or(it.supervisor_notified));
-                        self.events.push(Event::ValidationBegun {
-                            table,
+                        let begun = ValidationBegun {
                             place,
                             person: person.clone(),
                             role,
                             under: asked.map(|stated| stated.under),
-                        });
+                        };
+                        self.events.push(Event::ValidationBegun { table, begun });
                         return Ok(());
                     }
                 }
@@ -185,9 +204,9 @@ impl<'h> Draft<'h> {
             let table = table.and_then(|table| self.house.tables.get(&table));
             let rules = table.and_then(|table| table.game().jackpot());
             let rules = rules.ok_or_else(|| Refusal::NoSuchJackpot(name.to_owned()))?;
-            let events = Link::default().decide(rules, command)?;
-            self.extend(name, events);
-            return Ok(());
+            let link = Cow::Owned(Link::default());
+            let mut opened = Some(Linked { name, rules, link });
+            return self.link(&mut opened, command);
         }
         let jackpot = self.house.jackpots.get_key_value(name);
         let rules = self.house.rules(name);
@@ -197,7 +216,7 @@ impl<'h> Draft<'h> {
         let mut linked = Some(Linked {
             name,
             rules,
-            link: jackpot.link.clone(),
+            link: Cow::Borrowed(&jackpot.link),
         });
         let before = self.events.len();
         self.link(&mut linked, command)?;
@@ -227,28 +246,17 @@ impl<'h> Draft<'h> {
             Some(Linked {
                 name,
                 rules: self.house.rules(name)?,
-                link: jackpot.link.clone(),
+                link: Cow::Borrowed(&jackpot.link),
             })
         });
+        let locked = self.house.locked.get(&number);
         Ok(Seat {
             number,
             table,
-            round: table.round.clone(),
-            locked: self
-                .house
-                .locked
-                .get(&number)
-                .map_or_else(Locked::default, |locked| Locked::clone(locked)),
+            round: Cow::Borrowed(&table.round),
+            locked: locked.map_or_else(Cow::default, |locked| Cow::Borrowed(locked.as_ref())),
             jackpot,
         })
-    }
-
-    fn stamp(&mut self) -> Stamp {
-        self.sequence += 1;
-        Stamp {
-            at_ms: self.at_ms,
-            sequence: self.sequence,
-        }
     }
 
     fn extend(&mut self, jackpot: &str, events: Vec<jackpot::Event>) {
@@ -271,35 +279,41 @@ impl<'h> Draft<'h> {
         };
         let events = linked.link.decide(linked.rules, command)?;
         for event in &events {
-            linked.link.apply(event);
+            linked.link.to_mut().apply(event);
+        }
+        let concerns = events.iter().any(concerns_tables);
+        for event in &events {
+            self.fund(linked.name, event);
         }
         self.extend(linked.name, events);
+        if concerns {
+            self.tell_tables(linked);
+        }
         Ok(())
     }
 
-    fn emit(&mut self, seat: &mut Seat<'_>, event: round::Event) -> Stamp {
-        let at = self.stamp();
-        seat.round.apply(&event);
-        seat.locked.apply(at, &event);
+    fn emit(&mut self, seat: &mut Seat<'_>, event: round::Event) {
+        let at_ms = self.at_ms;
+        seat.apply(at_ms, &event);
         self.events.push(Event::Table {
             table: seat.number,
-            at,
+            at_ms,
             event,
         });
-        at
     }
 
     /// An event at the table, and what it means to the jackpot.
     fn follow(&mut self, seat: &mut Seat<'_>, event: round::Event) -> Result<(), Refusal> {
-        let at = self.emit(seat, event.clone());
         if seat.jackpot.is_none() {
+            self.emit(seat, event);
             return Ok(());
         }
+        self.emit(seat, event.clone());
+        let at = seat.stamp(self.at_ms);
         match event {
             round::Event::LockedOut => self.lock_out(seat, at),
             round::Event::DealCompleted => {
-                let (round, hands) = (seat.round_id(), seat.locked.dealt.values().copied());
-                let hands = hands.collect();
+                let (round, hands) = (seat.round_id(), seat.locked.hands(at));
                 if !seat.may_hit() {
                     return Ok(());
                 }

@@ -11,21 +11,51 @@ use jackpot::{HandDealt, Stamp};
 pub(super) struct Locked {
     /// Which round of the table.
     pub(super) number: u64,
-    /// When each hand received its cards.
+    /// When each hand received its cards; those of one moment by the order of the cards.
     pub(super) dealt: BTreeMap<Place, HandDealt>,
+    /// How many cards the players' hands have received.
+    #[serde(default)]
+    pub(super) cards: u64,
 }
 
 impl Locked {
-    pub(super) fn apply(&mut self, at: Stamp, event: &Event) {
+    /// When the hands received their cards, as their jackpot counts: after what happened
+    /// to it before.
+    pub(super) fn hands(&self, before: Stamp) -> Vec<HandDealt> {
+        let later = |stamp: Stamp| Stamp {
+            sequence: before.sequence + stamp.sequence,
+            ..stamp
+        };
+        let hands = self.dealt.values();
+        let hands = hands.map(|hand| HandDealt {
+            first_card: later(hand.first_card),
+            complete: later(hand.complete),
+            ..*hand
+        });
+        hands.collect()
+    }
+
+    /// Whether an event changes it.
+    pub(super) const fn follows(event: &Event) -> bool {
+        matches!(event, Event::BettingClosed { .. } | Event::CardDealt { .. })
+    }
+
+    pub(super) fn apply(&mut self, at_ms: i64, event: &Event) {
         match event {
             Event::BettingClosed { .. } => {
                 self.number += 1;
                 self.dealt.clear();
+                self.cards = 0;
             }
             Event::CardDealt {
                 to: Holder::Place(place),
                 ..
             } => {
+                self.cards += 1;
+                let at = Stamp {
+                    at_ms,
+                    sequence: self.cards,
+                };
                 let dealt = self.dealt.entry(*place).or_insert(HandDealt {
                     place: place.number(),
                     first_card: at,

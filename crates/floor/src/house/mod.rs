@@ -6,22 +6,26 @@
 
 mod apply;
 mod asked;
+mod carrying;
 mod change;
 mod deals;
 mod draft;
 mod grounds;
 mod late;
+mod linked;
 mod locked;
 mod opening;
 mod refusal;
+mod roles;
 mod seat;
 mod state;
+mod streams;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use games::{Offer, Place};
-use jackpot::{Link, RoundId, Stamp, TableId};
+use jackpot::{Link, RoundId, TableId};
 use ledger::Posting;
 use money::Money;
 use rulebook::{Book, Citation, Role};
@@ -36,7 +40,7 @@ use cards::chance::Revealed;
 use draft::Draft;
 pub use grounds::Part;
 use locked::Locked;
-pub use opening::{Adopted, Opening, TableSetup, Terms};
+pub use opening::{Adopted, Opening, Started, TableSetup, Terms};
 pub use refusal::Refusal;
 pub use state::State;
 
@@ -59,7 +63,8 @@ pub struct House {
     locked: BTreeMap<u32, Arc<Locked>>,
     /// The first of the two people who validate a prize, by table and place.
     validating: BTreeMap<(u32, Place), (String, Role)>,
-    sequence: u64,
+    /// Who works in the house, and as what.
+    roles: Arc<BTreeMap<String, BTreeSet<Role>>>,
     stopped: Option<String>,
 }
 
@@ -106,10 +111,33 @@ pub enum Command {
         /// The seed.
         seed: Revealed,
     },
+    /// The house gives a deal up whose key is gone.
+    GiveUpDeal {
+        /// The table.
+        table: u32,
+    },
     /// The clock of a table starts again, because the house was down while it ran.
     RestartClock {
         /// The table.
         table: u32,
+    },
+    /// Somebody takes chips to a table.
+    BuyIn {
+        /// The table.
+        table: u32,
+        /// How much.
+        amount: Money,
+        /// Who, where somebody else tells it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        person: Option<String>,
+    },
+    /// Somebody takes all chips away from a table.
+    CashOut {
+        /// The table.
+        table: u32,
+        /// Who, where somebody else tells it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        person: Option<String>,
     },
     /// Open tables are to be set up otherwise, all or none; where a round has begun, once
     /// it is over.
@@ -118,16 +146,16 @@ pub enum Command {
     Together(Vec<Command>),
 }
 
-/// What happened in a house.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+/// What happened in a house. A document says stream and time once, for all its events:
+/// [`crate::record`] has the form in which they are stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
     /// Something at a table.
     Table {
         /// The table.
         table: u32,
-        /// When.
-        at: Stamp,
+        /// When, in milliseconds of the house's clock.
+        at_ms: i64,
         /// What.
         event: games::round::Event,
     },
@@ -140,6 +168,10 @@ pub enum Event {
     },
     /// Something in the stream of the house.
     House(Opening),
+    /// Chips left somebody's balance for a table.
+    SentToTable(Carried),
+    /// Chips came back from a table to somebody's balance.
+    BackFromTable(Carried),
     /// Something that happened to a deal.
     Deal {
         /// The table.
@@ -151,17 +183,31 @@ pub enum Event {
     ValidationBegun {
         /// The table.
         table: u32,
-        /// The place.
-        place: Place,
-        /// Who.
-        person: String,
-        /// As what.
-        role: Role,
-        /// The clause that asks for two.
-        under: Option<Citation>,
+        /// What.
+        begun: ValidationBegun,
     },
+    /// A table was opened.
+    TableOpened(Box<TableSetup>),
     /// A table is set up otherwise; where a round has begun, once it is over.
     TableChanged(Box<TableSetup>),
+    /// Somebody brought chips to a table.
+    BoughtIn(Carried),
+    /// Somebody took chips away from a table.
+    CashedOut(Carried),
+    /// What its jackpot lets a table do from now on.
+    Linked {
+        /// The table.
+        table: u32,
+        /// The jackpot; none: it plays for none any more.
+        link: Option<TableLink>,
+    },
+    /// A jackpot made good what a table pays for it, and got back what it had taken in.
+    Funded {
+        /// The table.
+        table: u32,
+        /// How much.
+        funded: Funded,
+    },
     /// A clock was set, or stopped.
     ClockSet {
         /// The table.
@@ -171,31 +217,88 @@ pub enum Event {
     },
 }
 
+/// Chips on their way between somebody's balance and a table.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Carried {
+    /// The table.
+    pub table: u32,
+    /// Whose.
+    pub person: String,
+    /// How much; less than nothing where somebody goes who owes it.
+    pub amount: Money,
+}
+
+/// The first of two people validated a jackpot prize.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ValidationBegun {
+    /// The place.
+    pub place: Place,
+    /// Who.
+    pub person: String,
+    /// As what.
+    pub role: Role,
+    /// The clause that asks for two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub under: Option<Citation>,
+}
+
+/// What a table knows of the jackpot it plays for.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableLink {
+    /// Its name.
+    pub jackpot: String,
+    /// What one wager costs.
+    pub wager: Money,
+    /// Whether the table reaches it.
+    pub up: bool,
+    /// Whether it is divided in two.
+    pub divided: bool,
+    /// Whether the table plays: a declaration may have stopped it.
+    pub plays: bool,
+}
+
+/// What passes between a jackpot and the float of a table when a prize is paid.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Funded {
+    /// The jackpot.
+    pub jackpot: String,
+    /// What the jackpot gives the float for the prize.
+    pub prize: Money,
+    /// What the float gives back of a stake that had entered the jackpot.
+    pub stake: Money,
+}
+
 impl Event {
     /// The stream it stands in: `house`, `table/1`, `jackpot/NAME`.
     #[must_use]
     pub fn stream(&self) -> String {
-        match self {
-            Event::House(_) => "house".to_owned(),
-            Event::Table { table, .. }
-            | Event::Deal { table, .. }
-            | Event::ValidationBegun { table, .. }
-            | Event::ClockSet { table, .. } => format!("table/{table}"),
-            Event::TableChanged(setup) => format!("table/{}", setup.table),
-            Event::Jackpot { jackpot, .. } => format!("jackpot/{jackpot}"),
+        match (self, self.table()) {
+            (_, Some(table)) => format!("table/{table}"),
+            (Event::Jackpot { jackpot, .. }, None) => format!("jackpot/{jackpot}"),
+            (_, None) => "house".to_owned(),
         }
     }
 
-    /// The table at which it happened.
+    /// The table in whose stream it stands.
     #[must_use]
     pub fn table(&self) -> Option<u32> {
         match self {
             Event::Table { table, .. }
             | Event::Deal { table, .. }
             | Event::ValidationBegun { table, .. }
+            | Event::Linked { table, .. }
+            | Event::Funded { table, .. }
             | Event::ClockSet { table, .. } => Some(*table),
-            Event::TableChanged(setup) => Some(setup.table),
-            Event::Jackpot { .. } | Event::House(_) => None,
+            Event::TableOpened(setup) | Event::TableChanged(setup) => Some(setup.table),
+            Event::BoughtIn(carried) | Event::CashedOut(carried) => Some(carried.table),
+            Event::Jackpot { .. }
+            | Event::House(_)
+            | Event::SentToTable(_)
+            | Event::BackFromTable(_) => None,
         }
     }
 }
@@ -273,46 +376,12 @@ impl House {
         self.stopped.get_or_insert(why);
     }
 
-    /// The number of the last event.
-    #[must_use]
-    pub const fn stamp(&self) -> u64 {
-        self.sequence
-    }
-
-    /// The same house, with another number of its last event.
-    #[must_use]
-    pub fn stamped(&self, sequence: u64) -> House {
-        let mut house = self.clone();
-        house.sequence = sequence;
-        house
-    }
-
-    /// The streams that have a say in what happens in these: a table's jackpot, and the
-    /// tables of a jackpot.
-    #[must_use]
-    pub fn neighbours<'s>(&self, streams: impl Iterator<Item = &'s String>) -> BTreeSet<String> {
-        let mut found = BTreeSet::new();
-        for stream in streams {
-            if let Some(table) = stream.strip_prefix("table/") {
-                let table = table.parse().unwrap_or_default();
-                let jackpot = self.jackpot_of(table);
-                found.extend(jackpot.map(|(name, _)| format!("jackpot/{name}")));
-            }
-            if let Some(name) = stream.strip_prefix("jackpot/") {
-                let tables = self.jackpots.get(name).map(|jackpot| &jackpot.tables);
-                let tables = tables.into_iter().flatten();
-                found.extend(tables.map(|table| format!("table/{table}")));
-            }
-        }
-        found
-    }
-
     /// The jackpot that a table plays for.
     #[must_use]
     pub fn jackpot_of(&self, table: u32) -> Option<(&str, &Jackpot)> {
-        let mut jackpots = self.jackpots.iter();
-        let found = jackpots.find(|(_, jackpot)| jackpot.tables.contains(&table))?;
-        Some((found.0.as_str(), found.1.as_ref()))
+        let link = self.tables.get(&table)?.link.as_ref()?;
+        let (name, jackpot) = self.jackpots.get_key_value(&link.jackpot)?;
+        Some((name.as_str(), jackpot.as_ref()))
     }
 
     /// What stands on the meter that a table shows.
@@ -341,8 +410,8 @@ impl House {
     /// What the book of a jackpot's tables says of it.
     #[must_use]
     pub fn rules(&self, jackpot: &str) -> Option<&jackpot::Rules> {
-        let tables = &self.jackpots.get(jackpot)?.tables;
-        let table = tables.first().and_then(|table| self.tables.get(table))?;
+        let mut tables = self.jackpots.get(jackpot)?.tables.iter();
+        let table = tables.find_map(|table| self.tables.get(table))?;
         table.game().jackpot()
     }
 
@@ -375,7 +444,7 @@ impl House {
     /// Whether a declaration at any table has stopped play at this one.
     #[must_use]
     pub fn is_suspended(&self, table: u32) -> bool {
-        let jackpot = self.jackpot_of(table);
-        jackpot.is_some_and(|(_, jackpot)| !jackpot.link.plays(TableId(table)))
+        let link = self.tables.get(&table).and_then(|it| it.link.as_ref());
+        link.is_some_and(|link| !link.plays)
     }
 }

@@ -1,10 +1,11 @@
 //! What stands in the stream of the house: its opening, its books, its tables, its chips.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use games::table::TableCard;
 use money::Money;
-use rulebook::{Approval, Book, Choices, Date, Problems, Source, Text};
+use rulebook::{Approval, Book, Choices, Date, Problems, Role, Source, Text};
 
 use super::{House, Refusal};
 use crate::clock::Pace;
@@ -64,6 +65,10 @@ pub struct TableSetup {
     pub validation_limit: Money,
     /// The approvals of what the book wants approved.
     pub approvals: Vec<Approval>,
+    /// How many rounds were played at it before, where it was carried over from another
+    /// journal.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub played: u64,
 }
 
 /// What is done in the stream of the house; the same words tell what happened.
@@ -83,6 +88,86 @@ pub enum Opening {
         /// How much.
         amount: Money,
     },
+    /// Somebody gets a role.
+    Granted {
+        /// Who.
+        person: String,
+        /// Which.
+        role: Role,
+    },
+    /// Somebody loses a role.
+    Withdrawn {
+        /// Who.
+        person: String,
+        /// Which.
+        role: Role,
+    },
+    /// Chips of somebody's balance go back to the house: a guest went away and left them.
+    ChipsReturned {
+        /// Whose.
+        person: String,
+        /// How much.
+        amount: Money,
+    },
+    /// Whoever holds the signing key vouches for entries that were not signed as they came.
+    Accepted {
+        /// Their stream.
+        stream: String,
+        /// The last of them.
+        sequence: u64,
+        /// Its hash.
+        hash: String,
+        /// Why.
+        reason: String,
+    },
+    /// A program began to serve the house.
+    Started(Box<Started>),
+}
+
+/// The program that serves a house.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Started {
+    /// Its version.
+    pub version: String,
+    /// The SHA-256 of its binary.
+    pub program: String,
+    /// The digests of the books it carries, by their ids.
+    pub books: BTreeMap<String, String>,
+}
+
+impl Started {
+    /// What differs from the program that served the house before, in words.
+    #[must_use]
+    pub fn differs_from(&self, before: &Started) -> Vec<String> {
+        let mut differs = Vec::new();
+        if self.version != before.version {
+            let (now, then) = (&self.version, &before.version);
+            differs.push(format!(
+                "version {now} serves the house; before it was {then}"
+            ));
+        }
+        if self.program != before.program {
+            let (now, then) = (&self.program, &before.program);
+            differs.push(format!(
+                "another program serves the house: {now}, before it {then}"
+            ));
+        }
+        let known = self.books.keys().chain(before.books.keys());
+        for book in known.collect::<BTreeSet<_>>() {
+            match (self.books.get(book), before.books.get(book)) {
+                (Some(now), Some(then)) if now != then => {
+                    differs.push(format!(
+                        "the book {book} that it carries is {now}, before {then}"
+                    ));
+                }
+                (Some(_), None) => differs.push(format!("it carries a new book, {book}")),
+                (None, Some(_)) => differs.push(format!("it no longer carries the book {book}")),
+                _ => {}
+            }
+        }
+        differs
+    }
 }
 
 impl Adopted {
@@ -123,13 +208,18 @@ impl TableSetup {
             name: table.name.clone(),
             digest,
             on: table.on,
-            choices: table.choices.clone(),
-            card: table.card.clone(),
+            choices: Choices::clone(&table.choices),
+            card: TableCard::clone(&table.card),
             pace: table.pace,
             validation_limit: table.validation_limit,
             approvals: table.approvals.clone(),
+            played: 0,
         }
     }
+}
+
+fn is_none(played: &u64) -> bool {
+    *played == 0
 }
 
 impl House {
@@ -173,7 +263,7 @@ impl House {
         table.name.clone_from(&setup.name);
         table.pace = setup.pace;
         table.validation_limit = setup.validation_limit;
-        table.choices = setup.choices.clone();
+        table.choices = Arc::new(setup.choices.clone());
         table.approvals.clone_from(&setup.approvals);
         Ok(table)
     }
@@ -209,10 +299,26 @@ impl House {
                 let table = self.check_setup(setup)?;
                 House::check_alike(setup.table, &table, self.to_be())
             }
-            Opening::Chips { amount, .. } if !amount.is_positive() => Err(Refusal::Setup(
-                "amount: chips are worth something".to_owned(),
+            Opening::Chips { amount, .. } | Opening::ChipsReturned { amount, .. }
+                if !amount.is_positive() =>
+            {
+                Err(Refusal::Setup(
+                    "amount: chips are worth something".to_owned(),
+                ))
+            }
+            Opening::ChipsReturned { person, amount } => {
+                let has = self.cage.purse(person);
+                let needs = *amount;
+                match needs > has {
+                    true => Err(Refusal::NotEnoughChips { needs, has }),
+                    false => Ok(()),
+                }
+            }
+            Opening::Accepted { reason, .. } if reason.trim().is_empty() => Err(Refusal::Setup(
+                "reason: say why the entries are accepted".to_owned(),
             )),
-            Opening::Chips { .. } => Ok(()),
+            Opening::Granted { .. } | Opening::Withdrawn { .. } => self.check_role(opening),
+            Opening::Chips { .. } | Opening::Accepted { .. } | Opening::Started(_) => Ok(()),
         }
     }
 
@@ -224,17 +330,32 @@ impl House {
                 let book = adopted.load().map_err(|problems| problems.to_string())?;
                 self.adopt(adopted.digest.clone(), Arc::new(book));
             }
-            Opening::Table(setup) => {
-                let table = self.set_up(setup);
-                let table = table.map_err(|problems| problems.to_string())?;
-                self.tables.insert(setup.table, Arc::new(table));
-            }
+            // The table's own stream has it.
+            Opening::Table(_) => {}
+            Opening::Granted { person, role } => self.grant(person, *role),
+            Opening::Withdrawn { person, role } => self.withdraw(person, *role),
             Opening::Chips { person, amount } => {
                 if !self.cage.buy(person, *amount) {
                     return Err(format!("the chips of {person} cannot be counted"));
                 }
             }
+            Opening::ChipsReturned { person, amount } => {
+                if !self.cage.give_back(person, *amount) {
+                    return Err(format!("the chips of {person} cannot be counted"));
+                }
+            }
+            // They tell of the journal, and leave the house as it is.
+            Opening::Accepted { .. } | Opening::Started(_) => {}
         }
+        Ok(())
+    }
+
+    /// Opens a table; why it cannot be is what stops the house.
+    pub(super) fn apply_opened(&mut self, setup: &TableSetup) -> Result<(), String> {
+        let table = self.set_up(setup);
+        let mut table = table.map_err(|problems| problems.to_string())?;
+        table.number += setup.played;
+        self.tables.insert(setup.table, Arc::new(table));
         Ok(())
     }
 }

@@ -1,22 +1,27 @@
 //! A table while a command to it is decided, with the jackpot it plays for.
 
+use std::borrow::Cow;
+
 use games::round::{self, Phase, Round};
 use games::table::Chance;
 use games::{Place, Wager};
-use jackpot::{ContributionAt, Link, Reason, TableId};
+use jackpot::{ContributionAt, Link, Reason, Stamp, TableId};
 use money::Money;
 
 use super::{Locked, Refusal};
 use crate::deal::Deal;
 use crate::table::Table;
 
-/// The table of a command, its round as the events so far have left it, and the jackpot
-/// it plays for.
+/// How many numbers a moment of a jackpot has for the cards of one deal.
+const DECK: u64 = 64;
+
+/// The table of a command, and the jackpot it plays for. What the events so far have made of
+/// the round is asked for the jackpot alone; without one it stays as the command found it.
 pub(super) struct Seat<'h> {
     pub(super) number: u32,
     pub(super) table: &'h Table,
-    pub(super) round: Round,
-    pub(super) locked: Locked,
+    pub(super) round: Cow<'h, Round>,
+    pub(super) locked: Cow<'h, Locked>,
     pub(super) jackpot: Option<Linked<'h>>,
 }
 
@@ -24,10 +29,20 @@ pub(super) struct Seat<'h> {
 pub(super) struct Linked<'h> {
     pub(super) name: &'h str,
     pub(super) rules: &'h jackpot::Rules,
-    pub(super) link: Link,
+    pub(super) link: Cow<'h, Link>,
 }
 
 impl Seat<'_> {
+    /// Goes on with an event, as far as the jackpot has to know.
+    pub(super) fn apply(&mut self, at_ms: i64, event: &round::Event) {
+        if self.jackpot.is_some() {
+            self.round.to_mut().apply(event);
+            if Locked::follows(event) {
+                self.locked.to_mut().apply(at_ms, event);
+            }
+        }
+    }
+
     pub(super) fn round_id(&self) -> jackpot::Round {
         jackpot::Round {
             table: TableId(self.number),
@@ -43,6 +58,16 @@ impl Seat<'_> {
     pub(super) fn wager(&self, place: Place) -> Option<Money> {
         let linked = self.jackpot.as_ref()?;
         linked.link.wager(self.hand(place))
+    }
+
+    /// A moment of its jackpot: those at one time are told apart by what happened to the
+    /// jackpot before.
+    pub(super) fn stamp(&self, at_ms: i64) -> Stamp {
+        let linked = self.jackpot.as_ref();
+        Stamp {
+            at_ms,
+            sequence: linked.map_or(0, |linked| linked.link.happened()) * DECK,
+        }
     }
 
     /// A hand of this table whose prize is not validated.
@@ -82,7 +107,7 @@ impl Seat<'_> {
 
     /// Nobody wagers on virtual cards before the house has bound itself to them.
     pub(super) fn check_deal(&self) -> Result<(), Refusal> {
-        let bound = |deal: &Deal| deal.seed.is_none() && !deal.has_begun();
+        let bound = |deal: &Deal| !deal.is_over() && !deal.has_begun();
         // A wager on a layout that is settled would open the next round by itself.
         let may_wager = matches!(
             self.round.phase,
@@ -101,9 +126,6 @@ impl Seat<'_> {
 
     /// While play is suspended, nothing goes on but what is reported and ruled.
     pub(super) fn check_suspension(&self, command: &round::Command) -> Result<(), Refusal> {
-        let Some(linked) = &self.jackpot else {
-            return Ok(());
-        };
         let stops = matches!(
             command,
             round::Command::Wager { .. }
@@ -116,10 +138,12 @@ impl Seat<'_> {
                 | round::Command::Change { .. }
                 | round::Command::Step { .. }
         );
-        if !stops || linked.link.plays(TableId(self.number)) {
+        let link = self.table.link.as_ref();
+        if !stops || link.is_none_or(|link| link.plays) {
             return Ok(());
         }
-        let suspends = linked.rules.declaration_suspends;
+        let rules = self.table.game().jackpot();
+        let suspends = rules.and_then(|rules| rules.declaration_suspends);
         Err(Refusal::Jackpot(jackpot::Refusal {
             reason: Reason::PlayIsSuspended,
             under: suspends.map(|stated| stated.under),

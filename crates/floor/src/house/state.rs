@@ -3,7 +3,7 @@
 //! Books are not in it: they stand in the stream of the house, and whoever restores a
 //! house brings them along.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use games::Place;
@@ -11,10 +11,11 @@ use games::guide::Line;
 use games::round::Round;
 use rulebook::Role;
 
-use super::{House, Jackpot, Locked, Opening, TableSetup, Terms};
+use super::{House, Jackpot, Locked, Opening, TableLink, TableSetup, Terms};
 use crate::cage::Cage;
 use crate::clock::Clock;
 use crate::deal::Deal;
+use crate::log::Log;
 use crate::table::Table;
 
 /// Everything about a house that changes.
@@ -27,7 +28,7 @@ pub struct State {
     cage: Cage,
     locked: BTreeMap<u32, Locked>,
     validating: Vec<((u32, Place), (String, Role))>,
-    sequence: u64,
+    roles: BTreeMap<String, BTreeSet<Role>>,
 }
 
 /// Everything about a table that changes.
@@ -41,14 +42,7 @@ struct OfTable {
     number: u64,
     clock: Option<Clock>,
     deal: Option<Deal>,
-}
-
-impl State {
-    /// Whether a table is in it.
-    #[must_use]
-    pub fn has_table(&self, table: u32) -> bool {
-        self.tables.contains_key(&table)
-    }
+    link: Option<TableLink>,
 }
 
 impl House {
@@ -64,10 +58,11 @@ impl House {
                 setup: setup(table),
                 next: table.next.as_deref().map(setup),
                 round: table.round.clone(),
-                log: table.log.clone(),
+                log: table.log(),
                 number: table.number,
                 clock: table.clock,
                 deal: table.deal.clone(),
+                link: table.link.clone(),
             };
             (*number, state)
         });
@@ -85,7 +80,7 @@ impl House {
                 .map(|(table, locked)| (*table, Locked::clone(locked)))
                 .collect(),
             validating: self.validating.clone().into_iter().collect(),
-            sequence: self.sequence,
+            roles: BTreeMap::clone(&self.roles),
         }
     }
 
@@ -109,10 +104,11 @@ impl House {
                 table.next = Some(Arc::new(house.set_up(&next).ok()?));
             }
             table.round = state.round;
-            table.log = state.log;
+            table.log = Log::of(state.log);
             table.number = state.number;
             table.clock = state.clock;
             table.deal = state.deal;
+            table.link = state.link;
             house.tables.insert(number, Arc::new(table));
         }
         house.terms = state.terms;
@@ -124,7 +120,7 @@ impl House {
         let locked = state.locked.into_iter();
         house.locked = locked.map(|(it, locked)| (it, Arc::new(locked))).collect();
         house.validating = state.validating.into_iter().collect();
-        house.sequence = state.sequence;
+        house.roles = Arc::new(state.roles);
         Some(house)
     }
 }

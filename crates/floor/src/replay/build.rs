@@ -206,6 +206,7 @@ impl Replay<'_> {
             pace: Pace::default(),
             validation_limit: Money::ZERO,
             approvals: self.plan.approvals.clone(),
+            played: 0,
         })
     }
 

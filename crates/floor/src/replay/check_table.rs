@@ -35,7 +35,8 @@ pub(super) fn judge(
 /// Any step of the round so far, or one that is listed now.
 fn guide(table: &Table, words: Option<&str>, under: Option<&str>) -> Judged {
     let now = table.guide();
-    let all: Vec<&Line> = table.log.iter().chain(&now).collect();
+    let done = table.log();
+    let all: Vec<&Line> = done.iter().chain(&now).collect();
     let fits = |line: &&&Line| {
         words.is_none_or(|words| holds(&line.words, words)) && rests(table, line, under)
     };
@@ -48,7 +49,8 @@ fn guide(table: &Table, words: Option<&str>, under: Option<&str>) -> Judged {
 /// Steps of the round so far, or listed now, one after another.
 fn in_order(table: &Table, steps: &[String], under: Option<&str>) -> Judged {
     let now = table.guide();
-    let all: Vec<&Line> = table.log.iter().chain(&now).collect();
+    let done = table.log();
+    let all: Vec<&Line> = done.iter().chain(&now).collect();
     let mut rest = all.iter();
     let mut found = Vec::new();
     for step in steps {

@@ -219,12 +219,11 @@ impl Replay<'_> {
     /// What asks for the second person, where one of two has validated a prize.
     fn half_validated(&self, hand: Hand) -> Option<Option<Citation>> {
         match self.last_event.as_ref()? {
-            house::Event::ValidationBegun {
-                table,
-                place,
-                under,
-                ..
-            } if self.house.hand(*table, *place) == hand => Some(*under),
+            house::Event::ValidationBegun { table, begun }
+                if self.house.hand(*table, begun.place) == hand =>
+            {
+                Some(begun.under)
+            }
             _ => None,
         }
     }

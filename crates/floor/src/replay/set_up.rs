@@ -214,6 +214,6 @@ fn is_as(table: &Table, setup: &TableSetup) -> bool {
     terms(&table.card) == terms(&setup.card)
         && card(&table.card) == card(&setup.card)
         && table.on == setup.on
-        && table.choices == setup.choices
+        && *table.choices == setup.choices
         && table.approvals == setup.approvals
 }

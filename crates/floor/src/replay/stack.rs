@@ -88,7 +88,8 @@ impl Stack {
             card: &table.card,
         };
         let mut cards = deck.iter().copied();
-        let dealt = steps.plan(&table.round).into_iter().map(|holder| {
+        let plan = steps.plan(&table.round);
+        let dealt = plan.iter().map(|holder| {
             let card = cards.next();
             Move::Planned(holder, Listed { card, slip: None })
         });
@@ -158,7 +159,7 @@ impl Plan {
             card: &table.card,
         };
         let mut wanted = BTreeMap::new();
-        for holder in steps.plan(&table.round) {
+        for holder in steps.plan(&table.round).iter() {
             *wanted.entry(holder).or_insert(0) += 1;
         }
         let delivery = table.game().table().delivery.get(&table.card.device);

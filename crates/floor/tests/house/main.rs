@@ -5,6 +5,8 @@ mod automatic;
 #[cfg(test)]
 mod change;
 #[cfg(test)]
+mod deals;
+#[cfg(test)]
 mod opening;
 #[cfg(test)]
 mod two_tables;

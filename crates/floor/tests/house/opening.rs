@@ -6,11 +6,11 @@ use floor::Table;
 use floor::authority::By;
 use floor::clock::Pace;
 use floor::demonstration;
-use floor::house::{Command, House, Opening};
+use floor::house::{Command, House, Opening, Started};
 use games::Shelf;
 use games::device::Device;
 use games::table::{Chance, Staff, TableCard};
-use rulebook::Choices;
+use rulebook::{Choices, Role};
 
 fn card() -> TableCard {
     TableCard {
@@ -101,4 +101,58 @@ fn a_house_opens_no_table_that_leaves_open_what_the_book_asks() {
     let ultimate = ultimate.unwrap();
     assert_eq!(ultimate.choices.get("hand-forming"), Some("two-and-three"));
     assert_eq!(ultimate.approvals.len(), 1);
+}
+
+fn started(version: &str, program: &str, books: &[(&str, &str)]) -> Started {
+    let books = books.iter();
+    Started {
+        version: version.to_owned(),
+        program: program.to_owned(),
+        books: books
+            .map(|(book, digest)| ((*book).to_owned(), (*digest).to_owned()))
+            .collect(),
+    }
+}
+
+#[test]
+fn another_program_or_book_is_told_from_the_last() {
+    let before = started("1.0", "aa", &[("one", "11"), ("two", "22")]);
+    assert_eq!(before.differs_from(&before), [""; 0]);
+    let now = started("1.1", "bb", &[("one", "12"), ("three", "33")]);
+    assert_eq!(
+        now.differs_from(&before),
+        [
+            "version 1.1 serves the house; before it was 1.0",
+            "another program serves the house: bb, before it aa",
+            "the book one that it carries is 12, before 11",
+            "it carries a new book, three",
+            "it no longer carries the book two",
+        ]
+    );
+}
+
+/// Nobody can say of the journal that it was accepted but the house itself, and it says why.
+#[test]
+fn what_is_said_of_the_journal_is_the_houses_to_say() {
+    let house = House::default();
+    let accepted = |reason: &str| {
+        Command::House(Opening::Accepted {
+            stream: "table/1".to_owned(),
+            sequence: 7,
+            hash: "00".to_owned(),
+            reason: reason.to_owned(),
+        })
+    };
+    let start = Command::House(Opening::Started(Box::new(started("1.0", "aa", &[]))));
+    for command in [accepted("it is right"), start] {
+        assert!(house.decide(&By::house(), command.clone(), 0).is_ok());
+        let manager = By::person("m1", Role::Manager);
+        let refused = house.decide(&manager, command, 0).unwrap_err();
+        assert_eq!(refused.to_string(), "this is for the house itself");
+    }
+    let refused = house.decide(&By::house(), accepted(" "), 0).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "reason: say why the entries are accepted"
+    );
 }

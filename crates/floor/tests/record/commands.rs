@@ -42,11 +42,7 @@ fn commands() -> BTreeMap<String, Command> {
 /// What the commands are called in JSON, as whoever tells none of them is answered.
 fn names() -> BTreeSet<String> {
     let none = serde_json::from_str::<Command>(r#"{"do":"nothing"}"#);
-    let answer = none.unwrap_err().to_string();
-    let (_, listed) = answer.split_once("expected one of ").unwrap();
-    let listed = listed.split_once(" at line").map_or(listed, |it| it.0);
-    let names = listed.split(", ").map(|name| name.trim_matches('`'));
-    names.map(str::to_owned).collect()
+    super::form::known(none).into_iter().collect()
 }
 
 #[test]

@@ -4,5 +4,6 @@
 
 mod cases;
 mod commands;
+mod form;
 mod notation;
 mod written;

@@ -1,7 +1,7 @@
 //! The hands of Caribbean Stud: what cards make, and what a player's own word for them is
 //! worth.
 
-use cards::{Cards, five};
+use cards::{Cards, fast, five};
 
 use super::rules::{Declare, Rules};
 use super::settle::Hand;
@@ -10,12 +10,13 @@ use crate::round::{Round, Spot};
 impl Rules {
     /// What the dealer's hand makes, once it lies open.
     pub(super) fn dealer_value(round: &Round) -> Option<five::Value> {
-        round.dealer.all_shown()?.exactly().ok().map(five::rank)
+        let cards = round.dealer.all_shown()?.exactly().ok()?;
+        Some(fast::five(&cards))
     }
 
     /// The hand that a place is settled on, once it lies open.
     pub(super) fn hand_of(&self, spot: &Spot) -> Option<Hand> {
-        let value = spot.hand.all_shown()?.exactly().ok().map(five::rank)?;
+        let value = fast::five(&spot.hand.all_shown()?.exactly().ok()?);
         Some(Hand {
             value: self.as_named(value, spot.named),
             changed: spot.changed.is_some(),

@@ -222,7 +222,7 @@ impl Game for Rules {
 
     fn fold(&self, spot: &Spot) -> Vec<(Wager, Line)> {
         let mut lines = Vec::new();
-        for (wager, stake) in &spot.stakes {
+        for (wager, stake) in spot.stakes.iter() {
             let line = match wager {
                 Wager::Bet => {
                     let back = self.clause_or(Rule::BlindBetBack, self.fold_takes_ante.under);

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use cards::five::Category;
 use money::Money;
 use rulebook::{Citation, Cited};
+use smallvec::{SmallVec, smallvec};
 
 pub use moment::Moment;
 
@@ -49,6 +50,9 @@ pub struct Due {
     /// What was ordered.
     pub order: Option<Order>,
 }
+
+/// What is due at once, in order.
+pub type Dues = SmallVec<[Due; 2]>;
 
 impl Due {
     fn at(moment: Moment) -> Due {
@@ -136,9 +140,9 @@ impl Due {
 
 /// What the dealer did when this happened.
 #[must_use]
-pub fn done(steps: Steps<'_>, before: &Round, event: &Event) -> Vec<Due> {
+pub fn done(steps: Steps<'_>, before: &Round, event: &Event) -> Dues {
     match event {
-        Event::RoundOpened { deck, .. } if steps.card.decks > 1 => vec![Due {
+        Event::RoundOpened { deck, .. } if steps.card.decks > 1 => smallvec![Due {
             count: u32::try_from(deck + 1).ok(),
             ..Due::at(Moment::Alternate)
         }],
@@ -149,22 +153,22 @@ pub fn done(steps: Steps<'_>, before: &Round, event: &Event) -> Vec<Due> {
             }
             due
         }
-        Event::TableIdle => vec![Due::at(Moment::Idle)],
-        Event::BettingClosed { .. } => vec![Due::at(Moment::BetsClose)],
-        Event::LockedOut => vec![lock_out(before)],
+        Event::TableIdle => smallvec![Due::at(Moment::Idle)],
+        Event::BettingClosed { .. } => smallvec![Due::at(Moment::BetsClose)],
+        Event::LockedOut => smallvec![lock_out(before)],
         Event::CardDealt { .. } if before.planned == 0 => deal(steps.card),
         Event::CardShown {
             of: Holder::Dealer, ..
-        } if before.phase < Phase::Deciding(Street::Deal) => vec![Due::at(Moment::UpCard)],
+        } if before.phase < Phase::Deciding(Street::Deal) => smallvec![Due::at(Moment::UpCard)],
         Event::CardShown {
             of: Holder::Place(place),
             ..
         } if before.phase == Phase::Showing && is_first_shown(before, *place) => {
-            vec![Due::of(compare(before), *place)]
+            smallvec![Due::of(compare(before), *place)]
         }
-        Event::StubPutAway => vec![Due::at(Moment::Stub)],
+        Event::StubPutAway => smallvec![Due::at(Moment::Stub)],
         Event::CardsCounted { what, cards, wrong } => {
-            let mut due = vec![Due {
+            let mut due = smallvec![Due {
                 count: Some(*cards),
                 ..Due::at(Moment::Count)
             }];
@@ -175,14 +179,14 @@ pub fn done(steps: Steps<'_>, before: &Round, event: &Event) -> Vec<Due> {
             due
         }
         Event::DecisionsOpened { street, .. } => opened(*street),
-        Event::Folded { place } => vec![Due::of(Moment::Fold, *place)],
-        Event::Laid { place } => vec![Due::of(Moment::Lay, *place)],
-        Event::BettingOpened { .. } => vec![Due::at(Moment::BetsOpen)],
-        Event::CardGivenUp { place, price, .. } => vec![Due {
+        Event::Folded { place } => smallvec![Due::of(Moment::Fold, *place)],
+        Event::Laid { place } => smallvec![Due::of(Moment::Lay, *place)],
+        Event::BettingOpened { .. } => smallvec![Due::at(Moment::BetsOpen)],
+        Event::CardGivenUp { place, price, .. } => smallvec![Due {
             amount: Some(*price),
             ..Due::of(Moment::Change, *place)
         }],
-        Event::CardDrawn { place } => vec![Due::of(Moment::Draw, *place)],
+        Event::CardDrawn { place } => smallvec![Due::of(Moment::Draw, *place)],
         Event::DealerRead { qualifies, .. } => {
             let no_hand = (!qualifies).then(|| Due::at(Moment::NoHand));
             [Due::at(Moment::Dealer)]
@@ -203,23 +207,23 @@ pub fn done(steps: Steps<'_>, before: &Round, event: &Event) -> Vec<Due> {
         Event::PrizeWon {
             place, category, ..
         } => prize(steps, *place, *category),
-        Event::RoundSettled { .. } => vec![Due::at(Moment::End)],
-        Event::DeckReplaced => vec![Due::at(Moment::ReplaceCards)],
+        Event::RoundSettled { .. } => smallvec![Due::at(Moment::End)],
+        Event::DeckReplaced => smallvec![Due::at(Moment::ReplaceCards)],
         Event::Ordered { order, .. } => match order {
-            Order::Recut => vec![Due::at(Moment::Recut)],
-            Order::Reshuffle | Order::ReplaceCards => Vec::new(),
-            _ => vec![Due {
+            Order::Recut => smallvec![Due::at(Moment::Recut)],
+            Order::Reshuffle | Order::ReplaceCards => Dues::new(),
+            _ => smallvec![Due {
                 order: Some(*order),
                 ..Due::at(Moment::Direction)
             }],
         },
-        _ => Vec::new(),
+        _ => Dues::new(),
     }
 }
 
 /// What the dealer does now; empty: nothing until somebody else acts.
 #[must_use]
-pub fn due(steps: Steps<'_>, round: &Round) -> Vec<Due> {
+pub fn due(steps: Steps<'_>, round: &Round) -> Dues {
     let Some(step) = steps.next(round) else {
         return waiting(steps, round);
     };
@@ -231,21 +235,21 @@ pub fn due(steps: Steps<'_>, round: &Round) -> Vec<Due> {
             }
             due
         }
-        Step::CallBets => vec![Due::at(Moment::BetsOpen)],
-        Step::CallNoMoreBets => vec![Due::at(Moment::BetsClose)],
-        Step::LockOut => vec![lock_out(round)],
+        Step::CallBets => smallvec![Due::at(Moment::BetsOpen)],
+        Step::CallNoMoreBets => smallvec![Due::at(Moment::BetsClose)],
+        Step::LockOut => smallvec![lock_out(round)],
         Step::Deal(_) => deal(steps.card),
-        Step::TurnUpCard => vec![Due::at(Moment::UpCard)],
-        Step::PutStubAway => vec![Due::at(Moment::Stub)],
-        Step::CountStub => vec![Due::at(Moment::Count)],
-        Step::CountHand(_) => vec![Due::at(Moment::CountWrong)],
+        Step::TurnUpCard => smallvec![Due::at(Moment::UpCard)],
+        Step::PutStubAway => smallvec![Due::at(Moment::Stub)],
+        Step::CountStub => smallvec![Due::at(Moment::Count)],
+        Step::CountHand(_) => smallvec![Due::at(Moment::CountWrong)],
         Step::OpenDecisions => opened(Street::Deal),
-        Step::Draw(place) => vec![Due::of(Moment::Draw, place)],
-        Step::Lay(place) => vec![Due::of(Moment::Lay, place)],
+        Step::Draw(place) => smallvec![Due::of(Moment::Draw, place)],
+        Step::Lay(place) => smallvec![Due::of(Moment::Lay, place)],
         Step::TurnBoard(street) => opened(street),
-        Step::TurnDealer => vec![Due::at(Moment::Dealer)],
-        Step::TurnHand(place) => vec![Due::of(compare(round), place)],
-        Step::SettleUnseen(place) => vec![Due::of(Moment::NoHandPay, place)],
+        Step::TurnDealer => smallvec![Due::at(Moment::Dealer)],
+        Step::TurnHand(place) => smallvec![Due::of(compare(round), place)],
+        Step::SettleUnseen(place) => smallvec![Due::of(Moment::NoHandPay, place)],
         Step::Settle(place) => {
             let spot = round.spots.get(&place);
             let contest = spot.and_then(|spot| steps.game.contest(round, spot));
@@ -254,10 +258,10 @@ pub fn due(steps: Steps<'_>, round: &Round) -> Vec<Due> {
             } else {
                 Moment::Tie
             };
-            vec![Due::of(moment, place)]
+            smallvec![Due::of(moment, place)]
         }
         Step::Collect(place) => collect(round, place),
-        Step::EndRound => vec![Due::at(Moment::End)],
+        Step::EndRound => smallvec![Due::at(Moment::End)],
     }
 }
 
@@ -269,23 +273,23 @@ fn compare(round: &Round) -> Moment {
 }
 
 /// A hand is collected when it folds, unless a wager outlives the fold, or is settled.
-pub(crate) fn collecting(round: &Round, of: Holder) -> Vec<Due> {
+pub(crate) fn collecting(round: &Round, of: Holder) -> Dues {
     let Holder::Place(place) = of else {
-        return Vec::new();
+        return Dues::new();
     };
     let spot = round.spots.get(&place);
     let folds = spot.is_some_and(|spot| spot.stand == Stand::Folded);
     match round.phase {
-        Phase::Deciding(_) if folds => vec![Due::of(Moment::FoldCollect, place)],
+        Phase::Deciding(_) if folds => smallvec![Due::of(Moment::FoldCollect, place)],
         Phase::Showing => collect(round, place),
-        _ => Vec::new(),
+        _ => Dues::new(),
     }
 }
 
 /// A hand is collected by what became of its opening wager.
-fn collect(round: &Round, place: Place) -> Vec<Due> {
+fn collect(round: &Round, place: Place) -> Dues {
     if round.qualified == Some(false) {
-        return vec![Due::of(Moment::NoHandCollect, place)];
+        return smallvec![Due::of(Moment::NoHandCollect, place)];
     }
     let ante = |line: &&MoneyLine| line.place == place && line.wager == Wager::Ante;
     let was = |word| {
@@ -306,7 +310,7 @@ fn collect(round: &Round, place: Place) -> Vec<Due> {
 
 /// What is done for a prize. Where the pool is divided, the deck is counted for prizes
 /// from its major part alone.
-fn prize(steps: Steps<'_>, place: Place, category: Category) -> Vec<Due> {
+fn prize(steps: Steps<'_>, place: Place, category: Category) -> Dues {
     let divided = steps.card.jackpot.is_some_and(|terms| terms.divided);
     let prize = steps.game.jackpot().and_then(|rules| rules.prize(category));
     let major = prize.is_some_and(|prize| prize.value.is_shared());
@@ -319,41 +323,41 @@ fn prize(steps: Steps<'_>, place: Place, category: Category) -> Vec<Due> {
     moments.map(|moment| Due::of(moment, place)).collect()
 }
 
-fn waiting(steps: Steps<'_>, round: &Round) -> Vec<Due> {
+fn waiting(steps: Steps<'_>, round: &Round) -> Dues {
     match round.phase {
         Phase::Betting if round.spots.is_empty() => {
-            vec![Due::at(Moment::Idle), Due::at(Moment::BetsOpen)]
+            smallvec![Due::at(Moment::Idle), Due::at(Moment::BetsOpen)]
         }
-        Phase::Deciding(_) => vec![Due::at(Moment::Decide)],
+        Phase::Deciding(_) => smallvec![Due::at(Moment::Decide)],
         Phase::Showing => {
             let spots = round.spots.iter().rev();
             let won = spots.filter_map(|(place, spot)| Some((*place, spot.prize?)));
             won.flat_map(|(place, category)| prize(steps, place, category))
                 .collect()
         }
-        Phase::Settled | Phase::Void => vec![Due::at(Moment::End)],
-        _ => Vec::new(),
+        Phase::Settled | Phase::Void => smallvec![Due::at(Moment::End)],
+        _ => Dues::new(),
     }
 }
 
-fn staged(steps: Steps<'_>, stage: Stage) -> Vec<Due> {
-    let open = if steps.card.decks > 1 {
-        vec![Due::at(Moment::Open), Due::at(Moment::OpenShuffler)]
+fn staged(steps: Steps<'_>, stage: Stage) -> Dues {
+    let open: Dues = if steps.card.decks > 1 {
+        smallvec![Due::at(Moment::Open), Due::at(Moment::OpenShuffler)]
     } else {
-        vec![Due::at(Moment::Open)]
+        smallvec![Due::at(Moment::Open)]
     };
     match stage {
-        Stage::Received => Vec::new(),
+        Stage::Received => Dues::new(),
         Stage::Inspected => open.into_iter().chain([Due::at(Moment::Inspect)]).collect(),
-        Stage::Verified => vec![Due::at(Moment::Verify)],
-        Stage::Spread => vec![Due::at(Moment::Arrive), Due::at(Moment::Spread)],
-        Stage::Washed => vec![Due::at(Moment::Wash)],
+        Stage::Verified => smallvec![Due::at(Moment::Verify)],
+        Stage::Spread => smallvec![Due::at(Moment::Arrive), Due::at(Moment::Spread)],
+        Stage::Washed => smallvec![Due::at(Moment::Wash)],
         Stage::Shuffled if steps.counts_itself().is_some() => {
-            vec![Due::at(Moment::Shuffle), Due::at(Moment::SelfCount)]
+            smallvec![Due::at(Moment::Shuffle), Due::at(Moment::SelfCount)]
         }
-        Stage::Shuffled => vec![Due::at(Moment::Shuffle)],
-        Stage::Cut => vec![Due::at(Moment::Cut)],
-        Stage::Loaded => vec![Due::at(Moment::Load)],
+        Stage::Shuffled => smallvec![Due::at(Moment::Shuffle)],
+        Stage::Cut => smallvec![Due::at(Moment::Cut)],
+        Stage::Loaded => smallvec![Due::at(Moment::Load)],
     }
 }
 
@@ -368,21 +372,21 @@ fn lock_out(round: &Round) -> Due {
     }
 }
 
-fn deal(card: &TableCard) -> Vec<Due> {
+fn deal(card: &TableCard) -> Dues {
     let device = match card.device {
         Device::Shoe => Moment::DealShoe,
         Device::Hand => Moment::DealHand,
         Device::Shuffler => Moment::DealShuffler,
         Device::AutoShoe => Moment::DealAutoShoe,
     };
-    vec![Due::at(Moment::Deal), Due::at(device)]
+    smallvec![Due::at(Moment::Deal), Due::at(device)]
 }
 
-fn opened(street: Street) -> Vec<Due> {
+fn opened(street: Street) -> Dues {
     match street {
-        Street::Deal => vec![Due::at(Moment::GoAhead), Due::at(Moment::Decide)],
-        Street::Flop => vec![Due::at(Moment::Flop), Due::at(Moment::Decide)],
-        Street::River => vec![Due::at(Moment::River), Due::at(Moment::Decide)],
+        Street::Deal => smallvec![Due::at(Moment::GoAhead), Due::at(Moment::Decide)],
+        Street::Flop => smallvec![Due::at(Moment::Flop), Due::at(Moment::Decide)],
+        Street::River => smallvec![Due::at(Moment::River), Due::at(Moment::Decide)],
     }
 }
 

@@ -5,6 +5,7 @@ use super::event::{Event, Word};
 use super::hand::Hand;
 use super::seating::Seating;
 use super::spot::{Spot, Stake, Stand};
+use super::spots::Spots;
 use super::{MoneyLine, Phase, Round};
 use crate::deck::Order;
 use crate::irregularity::Ruling;
@@ -19,7 +20,7 @@ impl Default for Round {
             phase_under: None,
             seating: Seating::default(),
             single_view: None,
-            spots: std::collections::BTreeMap::new(),
+            spots: Spots::default(),
             dealer: Hand::default(),
             board: Hand::default(),
             opened: false,
@@ -67,10 +68,12 @@ impl Round {
                     let directed = orders.find(|(order, _)| *order == Order::SingleView);
                     self.single_view = directed.map(|(_, under)| *under);
                 }
-                let spot = self
-                    .spots
-                    .entry(*place)
-                    .or_insert_with(|| Spot::new(person.clone()));
+                if !self.spots.contains_key(place) {
+                    self.spots.insert(*place, Spot::new(person.clone()));
+                }
+                let Some(spot) = self.spots.get_mut(place) else {
+                    return;
+                };
                 let mut stake = Stake {
                     lit: *how != How::Unlit,
                     chips: chips.clone(),
@@ -150,13 +153,10 @@ impl Round {
             Event::DealCompleted => self.enter(Phase::Dealt, None),
             Event::DecisionsOpened { street, under } => {
                 self.enter(Phase::Deciding(*street), *under);
-                for spot in self
-                    .spots
-                    .values_mut()
-                    .filter(|spot| spot.stand == Stand::Checked)
-                {
-                    spot.stand = Stand::Undecided;
-                }
+                self.spots.change_where(
+                    |spot| spot.stand == Stand::Checked,
+                    |_, spot| spot.stand = Stand::Undecided,
+                );
             }
             Event::DealerRead { qualifies, .. } => {
                 self.qualified = Some(*qualifies);
@@ -395,8 +395,6 @@ impl Round {
             .values()
             .map(|spot| &spot.hand)
             .chain([&self.dealer, &self.board]);
-        hands
-            .flat_map(|hand| hand.shown().iter().collect::<Vec<_>>())
-            .collect()
+        hands.fold(cards::CardSet::EMPTY, |all, hand| all.union(hand.shown()))
     }
 }

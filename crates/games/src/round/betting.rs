@@ -46,7 +46,7 @@ impl Draft<'_> {
         self.check_marked(&asked)?;
         self.check_area(&asked)?;
         let empty = Spot::new(asked.person.clone());
-        let spot = self.round.spots.get(&asked.place).unwrap_or(&empty);
+        let spot = self.round().spots.get(&asked.place).unwrap_or(&empty);
         self.game.admits(spot, asked.wager, asked.amount)?;
         if asked.wager == Wager::Jackpot {
             self.check_jackpot(&asked)?;
@@ -82,9 +82,9 @@ impl Draft<'_> {
 
     /// Begins the round after one that is over.
     pub(super) fn open_round(&mut self) {
-        if matches!(self.round.phase, Phase::Settled | Phase::Void) {
+        if matches!(self.round().phase, Phase::Settled | Phase::Void) {
             let two = self.card.decks > 1;
-            let deck = usize::from(two && self.round.decks.in_play == 0);
+            let deck = usize::from(two && self.round().decks.in_play == 0);
             let turns = [Rule::DecksTakeTurns, Rule::OtherDeckShuffled];
             let turns = turns.into_iter().filter_map(|rule| self.clause(rule));
             let turns = turns.filter(|_| two).map(Citations::of);
@@ -95,7 +95,7 @@ impl Draft<'_> {
 
     /// Begins the round after one that is over, before anybody wagers in it.
     pub(super) fn decide_open_round(&mut self) -> Result<(), Refusal> {
-        if !matches!(self.round.phase, Phase::Settled | Phase::Void) {
+        if !matches!(self.round().phase, Phase::Settled | Phase::Void) {
             return self.refuse(Reason::NotNow("once the round is over"), Rule::RoundOver);
         }
         self.open_round();
@@ -108,7 +108,7 @@ impl Draft<'_> {
         wager: Wager,
         amount: Money,
     ) -> Result<(), Refusal> {
-        if self.round.phase != Phase::Betting {
+        if self.round().phase != Phase::Betting {
             return self.make_up(place, wager, amount);
         }
         let spot = self.standing(place, wager)?;
@@ -140,7 +140,7 @@ impl Draft<'_> {
     }
 
     pub(super) fn decide_withdraw(&mut self, place: Place, wager: Wager) -> Result<(), Refusal> {
-        if self.round.phase != Phase::Betting {
+        if self.round().phase != Phase::Betting {
             self.check_change_of_mind(place, wager)?;
         }
         self.standing(place, wager)?;
@@ -151,7 +151,7 @@ impl Draft<'_> {
     /// A blind bet may be taken back until the dealer turns to the next place; nothing
     /// else may once betting is closed.
     fn check_change_of_mind(&self, place: Place, wager: Wager) -> Result<(), Refusal> {
-        match self.round.takes_back(self.game, place) {
+        match self.round().takes_back(self.game, place) {
             Some((stay, in_time)) if stay == wager => match in_time {
                 true => Ok(()),
                 false => self.refuse(Reason::WagersAreFrozen, Rule::BlindBetAtOnce),
@@ -161,7 +161,11 @@ impl Draft<'_> {
     }
 
     fn standing(&self, place: Place, wager: Wager) -> Result<&Spot, Refusal> {
-        let spot = self.round.spots.get(&place).filter(|spot| spot.has(wager));
+        let spot = self
+            .round()
+            .spots
+            .get(&place)
+            .filter(|spot| spot.has(wager));
         spot.ok_or(Refusal {
             reason: Reason::NoWagerThere(wager),
             under: None,
@@ -169,9 +173,9 @@ impl Draft<'_> {
     }
 
     fn check_open(&self, asked: &Asked) -> Result<(), Refusal> {
-        if self.round.phase == Phase::Betting {
+        if self.round().phase == Phase::Betting {
             let call = self.game.table().call_faites_vos_jeux.as_ref();
-            return match call.filter(|_| self.steps().must_open(&self.round)) {
+            return match call.filter(|_| self.steps().must_open(self.round())) {
                 Some(call) => refused(Reason::StepComesFirst(Step::CallBets.words()), call),
                 None => Ok(()),
             };
@@ -180,7 +184,7 @@ impl Draft<'_> {
         if asked.how == How::Oral && has(Rule::OralWithChips) {
             return self.refuse(Reason::BettingIsClosed, Rule::OralWithChips);
         }
-        if self.round.phase != Phase::Closed && has(Rule::BeforeTheFirstCard) {
+        if self.round().phase != Phase::Closed && has(Rule::BeforeTheFirstCard) {
             return self.refuse(Reason::BettingIsClosed, Rule::BeforeTheFirstCard);
         }
         let barred = &self.game.table().barred_after_the_call;
@@ -192,13 +196,13 @@ impl Draft<'_> {
 
     /// Whether a wager that stands may still be changed or taken back.
     pub(super) fn check_free(&self, place: Place, wager: Wager) -> Result<(), Refusal> {
-        if self.round.phase == Phase::Betting {
+        if self.round().phase == Phase::Betting {
             return Ok(());
         }
         let lost = |line: &MoneyLine| {
             line.word == Word::Taken && line.place == place && line.wager == wager
         };
-        if self.round.lines.iter().any(lost) {
+        if self.round().lines.iter().any(lost) {
             let touched = self.clause(Rule::LosersNotTouched);
             return Err(Refusal {
                 reason: Reason::WagerHasLost(wager),
@@ -281,7 +285,7 @@ impl Draft<'_> {
 
     /// Whether the wager stands already, and with a coupon.
     fn stands(&self, asked: &Asked) -> Option<bool> {
-        let spot = self.round.spots.get(&asked.place)?;
+        let spot = self.round().spots.get(&asked.place)?;
         let stake = spot.stakes.get(&asked.wager)?;
         Some(stake.coupon.is_positive())
     }
@@ -290,7 +294,7 @@ impl Draft<'_> {
         // A jackpot wager goes where the chips of the same box do.
         if asked.wager == Wager::Jackpot
             && let Some(under) = self.mode_under()
-            && let Some(spot) = self.round.spots.get(&asked.place)
+            && let Some(spot) = self.round().spots.get(&asked.place)
             && spot.person != asked.person
         {
             return Err(Refusal {
@@ -299,7 +303,7 @@ impl Draft<'_> {
             });
         }
         let rides = asked.how == How::Coupon && asked.wager == Wager::Ante;
-        if let Some(spot) = self.round.spots.get(&asked.place)
+        if let Some(spot) = self.round().spots.get(&asked.place)
             && ((spot.has(asked.wager) && !rides) || spot.person != asked.person)
         {
             return self.refuse(Reason::AreaIsTaken(asked.wager), Rule::OneWagerAnArea);
@@ -329,7 +333,7 @@ impl Draft<'_> {
     /// Whether the player has a wager at another place already.
     fn is_extra(&self, asked: &Asked) -> bool {
         let mut others = self
-            .round
+            .round()
             .spots
             .iter()
             .filter(|(place, _)| **place != asked.place);
@@ -343,11 +347,11 @@ impl Draft<'_> {
             usize::try_from(places.value).unwrap_or(usize::MAX)
         });
         let free = Place::ALL.into_iter().take(places).filter(|other| {
-            let taken =
-                self.round.spots.contains_key(other) || self.round.seating.holder(*other).is_some();
+            let taken = self.round().spots.contains_key(other)
+                || self.round().seating.holder(*other).is_some();
             *other != place && !taken
         });
-        free.count() < self.round.seating.waiting().count()
+        free.count() < self.round().seating.waiting().count()
     }
 
     /// Notes what lets a wager be made, and gives the most particular of it.

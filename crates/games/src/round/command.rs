@@ -268,6 +268,7 @@ pub enum Command {
     /// Read the clock.
     Clock {
         /// The time of day in thousandths of a second.
+        #[serde(with = "rulebook::instant::ms")]
         now: i64,
     },
 }
@@ -352,7 +353,7 @@ pub enum How {
 }
 
 impl How {
-    fn is_chips(&self) -> bool {
+    pub(super) fn is_chips(&self) -> bool {
         *self == How::Chips
     }
 }

@@ -51,7 +51,7 @@ impl Draft<'_> {
             reason,
             by,
         };
-        let first = self.round.proposed.take().filter(|first| {
+        let first = self.round().proposed.clone().filter(|first| {
             let same = Proposed {
                 by: proposed.by.clone(),
                 ..first.clone()
@@ -95,7 +95,7 @@ impl Draft<'_> {
         }
         let lines = || {
             let at = |line: &&MoneyLine| line.place == place && line.wager == wager;
-            self.round.lines.iter().filter(at)
+            self.round().lines.iter().filter(at)
         };
         let Some(under) = lines().next().map(|line| line.under) else {
             return refuse(Reason::NothingToCorrect(wager));
@@ -105,7 +105,7 @@ impl Draft<'_> {
             Money::sum(of.map(|line| line.amount))
         };
         let before = || {
-            let corrections = self.round.corrections.iter();
+            let corrections = self.round().corrections.iter();
             let of = corrections.filter(move |(at, which, _)| *at == place && *which == wager);
             of.map(|(.., amount)| *amount)
         };

@@ -27,7 +27,7 @@ impl Draft<'_> {
 
     /// Performs the dealer's step, if it is the next.
     pub(super) fn decide_step(&mut self, step: Step, faces: &[Card]) -> Result<(), Refusal> {
-        let next = self.steps().next(&self.round);
+        let next = self.steps().next(self.round());
         self.check_collects(step)?;
         self.check_closes(step, next)?;
         if let (Step::CountStub, Some(spared)) = (step, self.steps().counts_itself()) {
@@ -58,7 +58,7 @@ impl Draft<'_> {
                 self.decide_count(Counted::Stub, cards)?;
             }
             Step::CountHand(holder) => {
-                let hand = self.round.hand(holder).map_or(0, Hand::len);
+                let hand = self.round().hand(holder).map_or(0, Hand::len);
                 let cards = u32::try_from(hand).unwrap_or(u32::MAX);
                 self.decide_count(Counted::Hand(holder), cards)?;
             }
@@ -69,19 +69,21 @@ impl Draft<'_> {
             }
             Step::LockOut => self.emit(Event::LockedOut),
             Step::Deal(to) => {
-                if self.round.planned == 0 {
+                if self.round().planned == 0 {
                     self.check_age()?;
                 }
                 let under = self.deals_under(to);
+                // Who is dealt to stays in the plan, so it is the same after the card.
+                let is_last = self.round().planned + 1 >= self.steps().planned(self.round());
                 self.emit(Event::CardDealt { to, under });
-                if self.steps().next_card(&self.round).is_none() {
+                if is_last {
                     self.emit(Event::DealCompleted);
                     self.put_voids_away();
                 }
             }
             Step::TurnUpCard => {
-                if let Some(position) = self.steps().up_card(&self.round) {
-                    let under = self.steps().clause(&self.round, step);
+                if let Some(position) = self.steps().up_card(self.round()) {
+                    let under = self.steps().clause(self.round(), step);
                     self.show(Holder::Dealer, &[position], faces, under)?;
                 }
             }
@@ -90,7 +92,7 @@ impl Draft<'_> {
             Step::Lay(place) => self.emit(Event::Laid { place }),
             Step::TurnBoard(street) => {
                 let count = if street == Street::Flop { 3 } else { 2 };
-                let hidden: Vec<usize> = self.round.board.hidden().take(count).collect();
+                let hidden: Vec<usize> = self.round().board.hidden().take(count).collect();
                 self.show(Holder::Board, &hidden, faces, None)?;
                 self.open_decisions(street);
             }
@@ -103,12 +105,12 @@ impl Draft<'_> {
                 self.flag_idle_seats();
                 self.clear_layout();
                 for of in [Holder::Dealer, Holder::Board] {
-                    let hand = self.round.hand(of);
+                    let hand = self.round().hand(of);
                     if hand.is_some_and(|hand| !hand.is_empty()) {
                         self.collect(of);
                     }
                 }
-                let under = self.steps().clause(&self.round, step);
+                let under = self.steps().clause(self.round(), step);
                 self.emit(Event::RoundSettled { under });
             }
         }
@@ -116,7 +118,7 @@ impl Draft<'_> {
     }
 
     fn put_voids_away(&mut self) {
-        let spots = self.round.spots.iter();
+        let spots = self.round().spots.iter();
         let void = spots.filter(|(_, spot)| spot.stand == Stand::Void);
         let places: Vec<_> = void.map(|(place, _)| *place).collect();
         for place in places {
@@ -127,18 +129,18 @@ impl Draft<'_> {
     /// What a hand is dealt under, said with its first card: how the device delivers it,
     /// that one player is enough, that there are community cards, and how the deck was cut.
     fn deals_under(&self, to: Holder) -> Option<Citations> {
-        if !self.round.hand(to).is_none_or(super::Hand::is_empty) {
+        if !self.round().hand(to).is_none_or(super::Hand::is_empty) {
             return None;
         }
         let table = self.game.table();
         let delivery = table.delivery.get(&self.card.device)?.under;
-        let mut spots = self.round.spots.values();
+        let mut spots = self.round().spots.values();
         let alone = spots.next().is_some() && spots.next().is_none();
         let cut = table.cut_at_least.as_ref().map(|cut| cut.under);
         let also = [
             self.clause(Rule::OneIsEnough).filter(|_| alone),
             self.game.board_under().filter(|_| to == Holder::Board),
-            cut.filter(|_| self.round.decks.current().cut.is_some()),
+            cut.filter(|_| self.round().decks.current().cut.is_some()),
         ];
         let also = also.into_iter().flatten();
         Some(also.fold(Citations::of(delivery), Citations::and))
@@ -163,7 +165,7 @@ impl Draft<'_> {
 
     /// Betting is closed once somebody has an opening wager.
     fn check_closes(&self, step: Step, next: Option<Step>) -> Result<(), Refusal> {
-        let closes = step == Step::CallNoMoreBets && self.round.phase == Phase::Betting;
+        let closes = step == Step::CallNoMoreBets && self.round().phase == Phase::Betting;
         if !closes || next.is_some() || self.clause(Rule::CloseAfterWagers).is_none() {
             return Ok(());
         }
@@ -180,7 +182,7 @@ impl Draft<'_> {
                 under: rule,
             });
         };
-        if self.round.held.is_some_and(|held| held != hand) {
+        if self.round().held.is_some_and(|held| held != hand) {
             return self.refuse(Reason::HeldInTheOther, Rule::OneHandHolds);
         }
         self.because(Some(under));
@@ -195,7 +197,7 @@ impl Draft<'_> {
             return Ok(());
         };
         let stays = self.game.table().hand_stays_for.iter().flatten();
-        let spot = self.round.spots.get(&place);
+        let spot = self.round().spots.get(&place);
         let mut stays = stays.filter(|(wager, _)| spot.is_some_and(|spot| spot.has(**wager)));
         match stays.next() {
             Some((wager, stated)) => Err(Refusal {
@@ -209,11 +211,11 @@ impl Draft<'_> {
     /// Betting may be closed while the cards are still being made ready.
     fn needs_no_deck(&self, step: Step, next: Option<Step>) -> bool {
         let in_time = match step {
-            Step::CallNoMoreBets => self.round.phase == Phase::Betting,
-            Step::LockOut => self.steps().must_lock_out(&self.round),
+            Step::CallNoMoreBets => self.round().phase == Phase::Betting,
+            Step::LockOut => self.steps().must_lock_out(self.round()),
             _ => false,
         };
-        let mut spots = self.round.spots.values();
+        let mut spots = self.round().spots.values();
         let played = spots.any(|spot| self.game.is_dealt_in(spot));
         in_time && played && matches!(next, Some(Step::Prepare { .. }))
     }
@@ -221,9 +223,9 @@ impl Draft<'_> {
     /// Chips that are no wager go back at the latest when the round ends: those whose
     /// light stayed dark, and those on a place that was not dealt in.
     fn clear_layout(&mut self) {
-        let places: Vec<_> = self.round.spots.keys().copied().collect();
+        let places: Vec<_> = self.round().spots.keys().copied().collect();
         for place in places {
-            let Some(spot) = self.round.spots.get(&place) else {
+            let Some(spot) = self.round().spots.get(&place) else {
                 continue;
             };
             let jackpot = spot.stakes.get(&Wager::Jackpot);
@@ -249,11 +251,11 @@ impl Draft<'_> {
         next: Option<Step>,
         asked: Option<Step>,
     ) -> Result<(), Refusal> {
-        let (words, rule) = match (next, self.round.phase) {
+        let (words, rule) = match (next, self.round().phase) {
             (Some(step), _) => {
                 return Err(Refusal {
                     reason: Reason::StepComesFirst(step.words()),
-                    under: self.steps().clause_before(&self.round, step, asked),
+                    under: self.steps().clause_before(self.round(), step, asked),
                 });
             }
             (None, Phase::Deciding(street)) => {
@@ -285,8 +287,9 @@ impl Draft<'_> {
                 under: None,
             });
         }
+        let mut shown = self.round().shown();
         for (position, card) in positions.iter().zip(faces) {
-            if self.round.shown().contains(*card) {
+            if !shown.insert(*card) {
                 let deck = &self.game.table().deck_cards;
                 return refused(Reason::CardTwice(*card), deck);
             }

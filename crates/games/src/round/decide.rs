@@ -44,25 +44,18 @@ impl Round {
         command: Command,
     ) -> Result<Vec<Event>, Refusal> {
         let draft = self.draft(game, card, teller, command)?;
-        Ok(draft.events)
+        Ok(draft.done().0)
     }
 
     /// What `command` gives rise to, with the clauses that let it be, or the refusal.
     pub fn draft<'r>(
-        &self,
+        &'r self,
         game: &'r dyn Game,
         card: &'r TableCard,
         teller: &'r Teller,
         command: Command,
     ) -> Result<Draft<'r>, Refusal> {
-        let mut draft = Draft {
-            game,
-            card,
-            teller,
-            round: self.clone(),
-            events: Vec::new(),
-            grounds: Vec::new(),
-        };
+        let mut draft = Draft::new(self, game, card, teller);
         if let Some(pending) = &self.pending
             && !matches!(command, Command::Rule { .. } | Command::Report(_))
         {
@@ -161,7 +154,7 @@ impl Draft<'_> {
         if step != Step::TurnDealer {
             return self.decide_step(step, &[]);
         }
-        if self.round.qualified != Some(false) {
+        if self.round().qualified != Some(false) {
             return Err(Refusal {
                 reason: Reason::NotNow("where the dealer has no hand"),
                 under: Some(under),

@@ -40,13 +40,13 @@ impl Draft<'_> {
             };
             return self.refuse(Reason::NotToBeSeen, rule);
         }
-        if !matches!(self.round.phase, Phase::Deciding(_)) {
+        if !matches!(self.round().phase, Phase::Deciding(_)) {
             return self.refuse(Reason::NotToBeSeen, Rule::LookAfterTheDeal);
         }
         self.because(self.clause(Rule::LookAfterTheDeal));
         self.because(
             self.clause(Rule::SeatHandOnly)
-                .filter(|_| self.round.single_view.is_some()),
+                .filter(|_| self.round().single_view.is_some()),
         );
         self.emit(Event::Looked { place });
         Ok(())
@@ -76,7 +76,7 @@ impl Draft<'_> {
         if spot.stand == Stand::Folded {
             return self.refuse(Reason::NoDecisionOpen, Rule::FoldIsFinal);
         }
-        let next = self.steps().next(&self.round);
+        let next = self.steps().next(self.round());
         let stub = matches!(
             next,
             Some(Step::CountHand(_) | Step::CountStub | Step::PutStubAway)
@@ -84,7 +84,7 @@ impl Draft<'_> {
         if stub {
             return self.refuse_step(next, None);
         }
-        let mut offers = self.round.offers(self.game, place);
+        let mut offers = self.round().offers(self.game, place);
         // Chips made up or taken back are no decision on the hand.
         offers.retain(Offer::decides);
         if offers.is_empty() {
@@ -112,7 +112,7 @@ impl Draft<'_> {
     /// Why no decision is open: not yet, not for a blind bet, or not any more.
     fn refuse_decision(&self, spot: &Spot) -> Result<(), Refusal> {
         let go_ahead = self.game.table().call_go_ahead.as_ref();
-        if let Some(call) = go_ahead.filter(|_| self.round.moment() < Moment::Deciding) {
+        if let Some(call) = go_ahead.filter(|_| self.round().moment() < Moment::Deciding) {
             return refused(Reason::NoDecisionOpen, call);
         }
         let blind = spot.stand == Stand::Undecided && !self.game.decides(spot);
@@ -122,7 +122,7 @@ impl Draft<'_> {
         if spot.awaits_card {
             return self.refuse(Reason::NoDecisionOpen, Rule::ChangeKeepsDown);
         }
-        let dealing = matches!(self.round.moment(), Moment::Dealing | Moment::Dealt);
+        let dealing = matches!(self.round().moment(), Moment::Dealing | Moment::Dealt);
         if dealing && self.clause(Rule::DecideOnceDealt).is_some() {
             return self.refuse(Reason::NoDecisionOpen, Rule::DecideOnceDealt);
         }
@@ -130,7 +130,7 @@ impl Draft<'_> {
     }
 
     pub(super) fn spot(&self, place: Place) -> Result<&Spot, Refusal> {
-        let spot = self.round.spots.get(&place);
+        let spot = self.round().spots.get(&place);
         spot.ok_or(Refusal {
             reason: Reason::NobodyThere,
             under: None,
@@ -172,7 +172,7 @@ impl Draft<'_> {
             self.line_found(place, *wager, &line);
         }
         // A wager that outlives the fold keeps the cards under its chips.
-        if !self.round.spots.get(&place).is_some_and(Spot::is_open) {
+        if !self.round().spots.get(&place).is_some_and(Spot::is_open) {
             self.collect(Holder::Place(place));
         }
     }

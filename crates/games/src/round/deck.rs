@@ -46,11 +46,11 @@ impl Draft<'_> {
                 under: no_cut.or(cut.map(|cut| cut.under)),
             });
         }
-        let next = self.steps().next(&self.round);
+        let next = self.steps().next(self.round());
         let deck = match next {
             Some(Step::Prepare { deck, stage: next }) if next == stage => deck,
             _ => {
-                let deck = self.round.decks.in_play;
+                let deck = self.round().decks.in_play;
                 return self.refuse_step(next, Some(Step::Prepare { deck, stage }));
             }
         };
@@ -103,7 +103,7 @@ impl Draft<'_> {
         let Some(hours) = &self.game.table().cards_change_hours else {
             return Ok(());
         };
-        let age = self.round.decks.current().age_minutes();
+        let age = self.round().decks.current().age_minutes();
         if age >= i64::from(hours.value) * 60 {
             return refused(Reason::CardsTooOld(hours.value), hours);
         }
@@ -112,10 +112,10 @@ impl Draft<'_> {
 
     pub(super) fn decide_idle(&mut self) -> Result<(), Refusal> {
         let between = matches!(
-            self.round.phase,
+            self.round().phase,
             Phase::Betting | Phase::Settled | Phase::Void
         );
-        if !between || (self.round.phase == Phase::Betting && self.round.has_wagers()) {
+        if !between || (self.round().phase == Phase::Betting && self.round().has_wagers()) {
             let idle = guide::Moment::Idle;
             let guide = self.game.table().guide.as_ref();
             let guide = guide.and_then(|guide| guide.get(&idle));
@@ -148,12 +148,12 @@ impl Draft<'_> {
         let asked = at_discretion.as_ref().ok().copied().flatten();
         check_office(above, &terms.value.by, asked.unwrap_or(terms.under))?;
         let between = matches!(
-            self.round.phase,
+            self.round().phase,
             Phase::Betting | Phase::Settled | Phase::Void
         );
         let in_time = match terms.value.when {
             When::Any => true,
-            When::BeforeTheDeal => between || self.round.phase == Phase::Closed,
+            When::BeforeTheDeal => between || self.round().phase == Phase::Closed,
             When::BetweenRounds => between,
         };
         if !in_time {
@@ -165,7 +165,7 @@ impl Draft<'_> {
         }
         let at_discretion = at_discretion?;
         let under = at_discretion.unwrap_or(terms.under);
-        if order == Order::Recut && self.round.decks.current().stage < Stage::Cut {
+        if order == Order::Recut && self.round().decks.current().stage < Stage::Cut {
             return refused(Reason::NotNow("after a cut"), terms);
         }
         self.because(Some(terms.under));
@@ -217,7 +217,7 @@ impl Draft<'_> {
     }
 
     fn count_stub(&mut self, cards: u32) -> Result<(), Refusal> {
-        let dealt = matches!(self.round.phase, Phase::Dealt | Phase::Deciding(_));
+        let dealt = matches!(self.round().phase, Phase::Dealt | Phase::Deciding(_));
         if !dealt {
             return Err(Refusal {
                 reason: Reason::NotNow("after the deal"),
@@ -247,7 +247,7 @@ impl Draft<'_> {
     /// What is left of a full deck of which so many cards are known to be out.
     pub(super) fn expected_stub(&self) -> u32 {
         let cards = self.game.table().deck_cards.value;
-        cards.saturating_sub(self.round.cards_out())
+        cards.saturating_sub(self.round().cards_out())
     }
 
     fn count_deck(&mut self, cards: u32) -> Result<(), Refusal> {
@@ -268,7 +268,7 @@ impl Draft<'_> {
             cards,
             wrong: None,
         });
-        match self.round.decks.current().stub {
+        match self.round().decks.current().stub {
             Stub::Wrong { .. } => self.judge_count(),
             Stub::InUse | Stub::Away => self.found_by_count(holder, cards),
         }
@@ -280,7 +280,7 @@ impl Draft<'_> {
             Holder::Board => u32::try_from(self.game.board().0).unwrap_or(0),
             Holder::Place(_) | Holder::Dealer => self.game.table().hand_cards.value,
         };
-        let known = self.round.hand(holder).map_or(0, Hand::len);
+        let known = self.round().hand(holder).map_or(0, Hand::len);
         if cards == wanted || u32::try_from(known) == Ok(cards) {
             return Ok(());
         }
@@ -289,8 +289,8 @@ impl Draft<'_> {
 
     /// Rules on a wrong count of the stub once no hand is left to be counted.
     pub(super) fn judge_count(&mut self) -> Result<(), Refusal> {
-        match self.round.decks.current().stub {
-            Stub::Wrong { counted, .. } if self.round.uncounted().is_none() => {
+        match self.round().decks.current().stub {
+            Stub::Wrong { counted, .. } if self.round().uncounted().is_none() => {
                 self.rule_on_count(counted)
             }
             _ => Ok(()),
@@ -303,9 +303,9 @@ impl Draft<'_> {
         let table = self.game.table();
         let cards = table.hand_cards.value;
         let learnt = self.learnt();
-        let mut all = self.round.cards_out().saturating_add(stub);
+        let mut all = self.round().cards_out().saturating_add(stub);
         for (holder, counted) in &learnt {
-            let known = self.round.hand(*holder).map_or(0, Hand::len);
+            let known = self.round().hand(*holder).map_or(0, Hand::len);
             let known = u32::try_from(known).unwrap_or(u32::MAX);
             all = all.saturating_add(*counted).saturating_sub(known);
         }
@@ -329,7 +329,7 @@ impl Draft<'_> {
             let report = counted(Irregularity::WrongCount, vec![holder], Some(cards));
             self.decide_report(report)?;
         }
-        if matches!(self.round.phase, Phase::Dealt | Phase::Deciding(_)) {
+        if matches!(self.round().phase, Phase::Dealt | Phase::Deciding(_)) {
             self.emit(Event::StubPutAway);
         }
         Ok(())
@@ -337,9 +337,9 @@ impl Draft<'_> {
 
     /// The hands that were counted to another number than was known.
     fn learnt(&self) -> Vec<(Holder, u32)> {
-        let counts = self.round.counts.iter();
+        let counts = self.round().counts.iter();
         let learnt = counts.filter(|(holder, counted)| {
-            let hand = self.round.hand(**holder).map_or(0, Hand::len);
+            let hand = self.round().hand(**holder).map_or(0, Hand::len);
             hand > 0 && u32::try_from(hand) != Ok(**counted)
         });
         learnt
@@ -350,7 +350,7 @@ impl Draft<'_> {
     /// Whether what the count of the stub brought to light concerns every hand.
     pub(super) fn counts_reach_all(&self) -> bool {
         let reach = self.game.irregularities().count_misdeal;
-        matches!(self.round.decks.current().stub, Stub::Wrong { .. })
+        matches!(self.round().decks.current().stub, Stub::Wrong { .. })
             && reach.is_none_or(|reach| reach.value == CountMisdeal::All)
     }
 }

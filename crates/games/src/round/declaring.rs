@@ -33,14 +33,14 @@ impl Draft<'_> {
         category: Option<Category>,
     ) -> Result<(), Refusal> {
         let spot = self.spot(place)?;
-        if self.round.moment() < Moment::Deciding {
+        if self.round().moment() < Moment::Deciding {
             let seen = self.clause(Rule::LookAfterTheDeal);
             return Err(Refusal {
                 reason: Reason::NotToBeSeen,
                 under: seen.or_else(|| self.clause(Rule::StayOffered)),
             });
         }
-        if self.round.discards.contains(&Holder::Place(place)) {
+        if self.round().discards.contains(&Holder::Place(place)) {
             return self.refuse(Reason::CardsAreCollected, Rule::CollectedStays);
         }
         let always = self.always_declared(category);

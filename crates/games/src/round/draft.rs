@@ -1,4 +1,9 @@
-//! The events of one command, drawn up one after another on a copy of the round.
+//! The events of one command, drawn up one after another.
+//!
+//! Most commands give rise to one event and ask nothing after it, so the round is copied
+//! only where the rest of a command asks what its first events made of it.
+
+use std::cell::OnceCell;
 
 use money::Money;
 use rulebook::{Citation, Citations, Cited};
@@ -23,18 +28,65 @@ pub struct Draft<'r> {
     pub card: &'r TableCard,
     /// Who tells it.
     pub teller: &'r Teller,
-    /// The round after the events so far.
-    pub round: Round,
+    /// The round as the command found it.
+    before: &'r Round,
+    /// The round after the events so far, once something asked for it.
+    after: OnceCell<Round>,
     /// The events so far.
-    pub events: Vec<Event>,
+    events: Vec<Event>,
     /// The clauses that let the command be, as far as it has been looked at.
     pub grounds: Vec<Citation>,
 }
 
-impl Draft<'_> {
+impl<'r> Draft<'r> {
+    /// A command that has given rise to nothing yet.
+    pub(super) fn new(
+        before: &'r Round,
+        game: &'r dyn Game,
+        card: &'r TableCard,
+        teller: &'r Teller,
+    ) -> Draft<'r> {
+        Draft {
+            game,
+            card,
+            teller,
+            before,
+            after: OnceCell::new(),
+            events: Vec::new(),
+            grounds: Vec::new(),
+        }
+    }
+
+    /// The round after the events so far.
+    #[must_use]
+    pub fn round(&self) -> &Round {
+        if self.events.is_empty() {
+            return self.before;
+        }
+        self.after.get_or_init(|| {
+            let mut after = self.before.clone();
+            self.events.iter().for_each(|event| after.apply(event));
+            after
+        })
+    }
+
+    /// The events so far.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// The events, and the clauses that let the command be.
+    #[must_use]
+    pub fn done(self) -> (Vec<Event>, Vec<Citation>) {
+        (self.events, self.grounds)
+    }
+
     /// Adds an event.
     pub fn emit(&mut self, event: Event) {
-        self.round.apply(&event);
+        if let Some(after) = self.after.get_mut() {
+            after.apply(&event);
+        }
         self.events.push(event);
     }
 
@@ -64,7 +116,7 @@ impl Draft<'_> {
 
     /// What a line does to a wager, as money.
     pub(super) fn line(&mut self, place: Place, wager: Wager, line: &Line) {
-        let spot = self.round.spots.get(&place);
+        let spot = self.round().spots.get(&place);
         let coupon = spot.and_then(|spot| spot.stakes.get(&wager));
         let coupon = coupon.map_or(Money::ZERO, |stake| stake.coupon);
         if line.winnings.is_positive() {

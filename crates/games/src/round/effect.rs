@@ -107,9 +107,9 @@ impl Draft<'_> {
         if !breach || !player {
             return places;
         }
-        let person = |place: &Place| self.round.spots.get(place).map(|spot| &spot.person);
+        let person = |place: &Place| self.round().spots.get(place).map(|spot| &spot.person);
         let people: Vec<_> = places.iter().filter_map(person).collect();
-        let spots = self.round.spots.iter();
+        let spots = self.round().spots.iter();
         spots
             .filter(|(_, spot)| people.contains(&&spot.person))
             .map(|(place, _)| *place)
@@ -134,7 +134,7 @@ impl Draft<'_> {
             Irregularity::OnDiscards | Irregularity::RakedEarly
         ) {
             for place in report.places() {
-                if !self.round.discards.contains(&Holder::Place(place)) {
+                if !self.round().discards.contains(&Holder::Place(place)) {
                     self.emit(Event::HandMislaid { place });
                 }
             }
@@ -154,7 +154,7 @@ impl Draft<'_> {
             let Some((of, position)) = seen.at else {
                 continue;
             };
-            let hand = self.round.hand(of);
+            let hand = self.round().hand(of);
             if hand.is_some_and(|hand| hand.shows(position)) {
                 continue;
             }
@@ -174,9 +174,9 @@ impl Draft<'_> {
     /// another had to be the one, lies face down.
     fn turn_others_down(&mut self, report: &Report) {
         let of = Holder::Dealer;
-        let dealer = &self.round.dealer;
+        let dealer = &self.round().dealer;
         let named = |at: &usize| report.seen.iter().any(|seen| seen.at == Some((of, *at)));
-        if self.round.phase >= Phase::Showing || report.seen.is_empty() {
+        if self.round().phase >= Phase::Showing || report.seen.is_empty() {
             return;
         }
         let others = (0..dealer.len()).filter(|at| dealer.shows(*at) && !named(at));
@@ -188,7 +188,7 @@ impl Draft<'_> {
     /// Gives every stake of the round back; what was settled is undone. Where the hands
     /// are dealt again, the wagers stand where they stood, for their players to change.
     fn void_round(&mut self, redeal: bool, under: Citation) {
-        let made = self.round.made();
+        let made = self.round().made();
         let again = self.clause(Rule::Redeal).filter(|_| redeal);
         self.emit(Event::RoundVoided {
             redeal,
@@ -243,7 +243,7 @@ impl Draft<'_> {
         if let Some(clause) = self.clause(Rule::DiscardStakesBack).filter(|_| discard) {
             because = because.and(clause);
         }
-        let made = self.round.made();
+        let made = self.round().made();
         self.emit(Event::HandVoided { place });
         for made in made.into_iter().filter(|made| made.place == place) {
             self.money(Word::Void, place, made.wager, made.stake.amount, because);
@@ -255,11 +255,11 @@ impl Draft<'_> {
     /// cards that the deal still brings.
     pub(super) fn put_void_away(&mut self, place: Place) {
         let of = Holder::Place(place);
-        let dealt = !matches!(self.round.phase, Phase::Closed | Phase::Dealing);
-        let lies = self.round.cards_of(of) > 0;
-        if dealt && lies && !self.round.discards.contains(&of) {
+        let dealt = !matches!(self.round().phase, Phase::Closed | Phase::Dealing);
+        let lies = self.round().cards_of(of) > 0;
+        if dealt && lies && !self.round().discards.contains(&of) {
             // What was ruled on the hand puts it away.
-            let mut ruled = self.round.rulings.iter().rev();
+            let mut ruled = self.round().rulings.iter().rev();
             let ruled = ruled.find(|given| given.who.contains(&of));
             let under = ruled.map(|given| Citations::of(given.under));
             self.emit(Event::Collected { of, under });
@@ -268,7 +268,7 @@ impl Draft<'_> {
 
     /// Takes the wagers that `lost` names; the hand is out if nothing else stands on it.
     fn forfeit(&mut self, place: Place, because: Citations, lost: impl Fn(Wager) -> bool) {
-        let Some(spot) = self.round.spots.get(&place) else {
+        let Some(spot) = self.round().spots.get(&place) else {
             return;
         };
         let stakes = spot.stakes.iter().filter(|(wager, _)| lost(**wager));
@@ -307,7 +307,7 @@ impl Draft<'_> {
         if fate == Some(BetOnLostHand::Void) {
             return self.void_hand(place, Irregularity::OnDiscards, under);
         }
-        let Some(spot) = self.round.spots.get(&place).map(Spot::counted) else {
+        let Some(spot) = self.round().spots.get(&place).map(Spot::counted) else {
             return;
         };
         let stay = self.game.stay();
@@ -335,13 +335,13 @@ impl Draft<'_> {
     }
 
     fn collect_if_bare(&mut self, place: Place) {
-        let spot = self.round.spots.get(&place);
+        let spot = self.round().spots.get(&place);
         let of = Holder::Place(place);
         // A deal that runs goes on to a hand that is out of it, and takes it up at the end.
-        if self.round.moment() < Moment::Dealt {
+        if self.round().moment() < Moment::Dealt {
             return;
         }
-        if spot.is_some_and(|spot| spot.stakes.is_empty()) && !self.round.discards.contains(&of) {
+        if spot.is_some_and(|spot| spot.stakes.is_empty()) && !self.round().discards.contains(&of) {
             self.collect(of);
         }
     }
@@ -356,7 +356,7 @@ impl Draft<'_> {
 
     /// Gives back, or takes, what stands on a place that was not dealt in.
     pub(super) fn return_stray(&mut self, place: Place, under: Citation) {
-        let Some(spot) = self.round.spots.get(&place) else {
+        let Some(spot) = self.round().spots.get(&place) else {
             return;
         };
         let stakes: Vec<_> = spot
@@ -379,7 +379,7 @@ impl Draft<'_> {
     }
 
     pub(super) fn hand_chip_back(&mut self, place: Place, under: Citation) {
-        let spot = self.round.spots.get(&place);
+        let spot = self.round().spots.get(&place);
         let stake = spot.and_then(|spot| spot.stakes.get(&Wager::Jackpot));
         let Some(amount) = stake.map(|stake| stake.amount) else {
             return;
@@ -401,7 +401,7 @@ impl Draft<'_> {
         if reading.is_none_or(|reading| reading.value != DealerShows::Everyone) {
             return;
         }
-        let decided = self.round.spots.iter().filter(|(_, spot)| {
+        let decided = self.round().spots.iter().filter(|(_, spot)| {
             let made = spot.made.values().any(|stake| stake.before_deal);
             made && matches!(spot.stand, Stand::In | Stand::Folded)
         });

@@ -75,8 +75,10 @@ pub enum Event {
         /// How much.
         amount: Money,
         /// How it was made.
+        #[serde(default, skip_serializing_if = "How::is_chips")]
         how: How,
         /// The chips, the largest at the bottom.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         chips: Vec<Money>,
         /// What lets it be made, the most particular first.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -323,6 +325,7 @@ pub enum Event {
         /// The part of it that does not count.
         excess: Money,
         /// What it may be made up to, where it is under that.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         least: Option<Money>,
         /// What makes it count.
         under: Citation,
@@ -361,6 +364,7 @@ pub enum Event {
         /// The stage.
         stage: Stage,
         /// How many cards a cut took off.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         cards: Option<u32>,
     },
     /// The deck must be shuffled before it is dealt from.
@@ -376,6 +380,7 @@ pub enum Event {
         /// How many there were.
         cards: u32,
         /// The clause that wants hands counted, if the rest of the deck was not right.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         wrong: Option<Citation>,
     },
     /// An order was given.
@@ -383,7 +388,7 @@ pub enum Event {
         /// What.
         order: Order,
         /// Why, where it was said.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
         /// The clause that lets it be given.
         under: Citation,
@@ -400,6 +405,7 @@ pub enum Event {
     /// The clock was read.
     ClockRead {
         /// The time of day in thousandths of a second.
+        #[serde(with = "rulebook::instant::ms")]
         now: i64,
     },
 }

@@ -27,7 +27,7 @@ impl Draft<'_> {
             position,
             price,
         });
-        let Some(spot) = self.round.spots.get(&place) else {
+        let Some(spot) = self.round().spots.get(&place) else {
             return Ok(());
         };
         for (wager, line) in &self.game.change(spot) {

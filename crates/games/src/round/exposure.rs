@@ -23,7 +23,7 @@ impl Draft<'_> {
     /// The moment by which a report is ruled on: a card exposed in the dealing is ruled on
     /// as in the dealing, whenever it is noticed.
     pub(super) fn ruled_at(&self, report: &Report) -> Moment {
-        let moment = self.round.moment();
+        let moment = self.round().moment();
         if self.is_dealing(report.what) || self.exposures(report).is_empty() {
             return moment;
         }
@@ -35,8 +35,8 @@ impl Draft<'_> {
     pub(super) fn exposes_again(&self, report: &Report) -> bool {
         let exposures = self.exposures(report);
         let table = self.game.table();
-        let before = self.round.exposed.iter().copied();
-        let all = before.chain(self.round.unknown(&exposures));
+        let before = self.round().exposed.iter().copied();
+        let all = before.chain(self.round().unknown(&exposures));
         let counted = all.filter(|exposure| table.counts_exposures(exposure.what));
         !exposures.is_empty() && counted.count() > 1
     }
@@ -44,7 +44,7 @@ impl Draft<'_> {
     /// Records the cards of a report that nobody knew to have been exposed.
     pub(super) fn record_exposures(&mut self, report: &Report) {
         let exposures = self.exposures(report);
-        for exposure in self.round.unknown(&exposures) {
+        for exposure in self.round().unknown(&exposures) {
             self.emit(Event::CardExposed { exposure });
         }
     }
@@ -56,7 +56,7 @@ impl Draft<'_> {
             what,
             Irregularity::Exposed | Irregularity::FaceUpInDeck | Irregularity::DealerShows
         );
-        if !exposes || self.round.moment() == Moment::Betting {
+        if !exposes || self.round().moment() == Moment::Betting {
             return Vec::new();
         }
         let dealing = self.is_dealing(what);
@@ -66,7 +66,7 @@ impl Draft<'_> {
         let fell = |seen: &&Seen| {
             // A card that lay face up in the deck was face up as it came to a hand.
             let from_deck = what == Irregularity::FaceUpInDeck && seen.at.is_some();
-            dealing || seen.in_the_deal || from_deck || self.round.is_exposed(seen.at)
+            dealing || seen.in_the_deal || from_deck || self.round().is_exposed(seen.at)
         };
         let fallen = report.seen.iter().filter(fell);
         fallen.map(|seen| Exposure { what, at: seen.at }).collect()
@@ -75,8 +75,8 @@ impl Draft<'_> {
     /// Whether a card shown now is shown in the dealing, which ends with the dealer's
     /// face-up card where the book has one.
     fn is_dealing(&self, what: Irregularity) -> bool {
-        let up_card = self.steps().up_card(&self.round).is_some();
-        match self.round.moment() {
+        let up_card = self.steps().up_card(self.round()).is_some();
+        match self.round().moment() {
             Moment::Dealing => true,
             Moment::Dealt => up_card && what != Irregularity::FaceUpInDeck,
             _ => false,

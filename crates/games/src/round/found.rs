@@ -27,13 +27,13 @@ impl Draft<'_> {
         else {
             return refuse(Reason::NobodyThere, None);
         };
-        let Some(spot) = self.round.spots.get(&place) else {
+        let Some(spot) = self.round().spots.get(&place) else {
             return refuse(Reason::NobodyThere, None);
         };
         self.check_amount(amount)?;
         let stay = self.game.stay();
         let stays = |offer: &Offer| offer.command.stays_with().is_some();
-        let mut offers = self.round.offers(self.game, place).into_iter();
+        let mut offers = self.round().offers(self.game, place).into_iter();
         let decides = wager == stay && offers.any(|offer| stays(&offer));
         if !spot.has(wager) && !decides {
             return refuse(Reason::NoWagerThere(wager), None);
@@ -42,7 +42,7 @@ impl Draft<'_> {
             return Ok(());
         };
         // While bets are taken, a wrong stack is put right and not settled.
-        let betting = self.round.moment() == Moment::Betting;
+        let betting = self.round().moment() == Moment::Betting;
         let refused = self.game.refuses_found(detail);
         if !betting && refused.is_none() {
             return Ok(());
@@ -66,7 +66,7 @@ impl Draft<'_> {
     pub(super) fn found_detail(&self, report: &Report) -> Option<Detail> {
         let place = *report.places().first()?;
         let (wager, amount) = report.chips?;
-        let spot = self.round.spots.get(&place)?;
+        let spot = self.round().spots.get(&place)?;
         if let Some(due) = self.game.counts(spot, wager) {
             let wrong = if amount < due {
                 Detail::BetShort
@@ -92,7 +92,7 @@ impl Draft<'_> {
 
     /// The most of a stake that counts: what another wager makes it, or the sign allows.
     fn most(&self, place: Place, wager: Wager) -> Option<Money> {
-        let spot = self.round.spots.get(&place)?;
+        let spot = self.round().spots.get(&place)?;
         let limits = self.card.limits.get(&wager).copied();
         let due = self.game.counts(spot, wager);
         due.or(limits.map(money::Limits::maximum))
@@ -137,7 +137,7 @@ impl Draft<'_> {
     /// Looks again at the bet that follows from a wager which was found to be another.
     fn follow_found(&mut self, place: Place, wager: Wager) -> Result<(), Refusal> {
         let stay = self.game.stay();
-        let spot = self.round.spots.get(&place);
+        let spot = self.round().spots.get(&place);
         let follows = spot.and_then(|spot| spot.stakes.get(&stay));
         if let Some(amount) = follows.map(|stake| stake.amount).filter(|_| wager != stay) {
             let of = vec![Holder::Place(place)];
@@ -162,7 +162,7 @@ impl Draft<'_> {
             });
         };
         let refused = self.game.refuses_found(Detail::AnteOver);
-        if self.round.moment() != Moment::Betting && refused.is_none() {
+        if self.round().moment() != Moment::Betting && refused.is_none() {
             return Ok(());
         }
         let under = refused.or_else(|| self.clause(Rule::NotOverMaximum));
@@ -177,7 +177,7 @@ impl Draft<'_> {
         };
         let stakes = together(report)
             .into_iter()
-            .filter_map(|place| self.round.spots.get(&place)?.stake(Wager::Ante));
+            .filter_map(|place| self.round().spots.get(&place)?.stake(Wager::Ante));
         let stakes: Vec<Money> = stakes.collect();
         let all = Money::sum(stakes.iter().copied())?;
         let over = stakes.len() > 1 && all > limits.maximum();
@@ -196,7 +196,7 @@ impl Draft<'_> {
         };
         let wager = Wager::Ante;
         for place in together(report) {
-            let spot = self.round.spots.get(&place);
+            let spot = self.round().spots.get(&place);
             let Some(stake) = spot.and_then(|spot| spot.stakes.get(&wager)) else {
                 continue;
             };
@@ -230,13 +230,13 @@ impl Draft<'_> {
         wager: Wager,
         amount: Money,
     ) -> Result<(), Refusal> {
-        let spot = self.round.spots.get(&place);
+        let spot = self.round().spots.get(&place);
         let stake = spot.and_then(|spot| spot.stakes.get(&wager));
         let short = stake.and_then(Stake::short_of);
         let (Some(spot), Some(required)) = (spot, short) else {
             return self.check_free(place, wager);
         };
-        if spot.is_seen() || self.round.moment() > Moment::Deciding {
+        if spot.is_seen() || self.round().moment() > Moment::Deciding {
             return self.refuse(Reason::CardsWereSeen, Rule::ShortMadeUp);
         }
         if amount != required {
@@ -253,7 +253,7 @@ impl Draft<'_> {
     /// What a line does to a stake: the part that does not count goes back, and what was
     /// found rests on what makes it count.
     pub(super) fn line_found(&mut self, place: Place, wager: Wager, line: &Line) {
-        let spot = self.round.spots.get(&place);
+        let spot = self.round().spots.get(&place);
         let stake = spot.and_then(|spot| spot.stakes.get(&wager));
         let found = stake.and_then(|stake| {
             let under = self.found_under(wager, stake, line.fate)?;

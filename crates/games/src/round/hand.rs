@@ -2,11 +2,14 @@
 
 use cards::{Card, CardSet, Cards, Face};
 use rulebook::{Citation, Citations};
+use smallvec::SmallVec;
 
 /// The cards of one holder, in the order they came.
 #[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub struct Hand {
-    faces: Vec<Face>,
+    // Seven are the most that anybody is dealt.
+    #[serde(with = "listed")]
+    faces: SmallVec<[Face; 8]>,
     /// What it was dealt under.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dealt_under: Option<Citations>,
@@ -84,5 +87,22 @@ impl Hand {
         if let Some(face) = self.faces.get_mut(position) {
             *face = Face::Unknown;
         }
+    }
+}
+
+/// Faces are written as a list.
+mod listed {
+    use cards::Face;
+    use serde::{Deserialize, Deserializer, Serializer};
+    use smallvec::SmallVec;
+
+    pub(super) fn serialize<S: Serializer>(faces: &[Face], to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(faces)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<SmallVec<[Face; 8]>, D::Error> {
+        Vec::deserialize(from).map(SmallVec::from_vec)
     }
 }

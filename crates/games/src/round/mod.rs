@@ -22,6 +22,7 @@ mod exposure;
 mod found;
 mod hand;
 mod jackpot_wager;
+mod plan;
 mod prize;
 mod refusal;
 mod ruled;
@@ -29,6 +30,7 @@ mod ruling;
 mod seating;
 mod showing;
 mod spot;
+mod spots;
 mod standing;
 mod step;
 mod view;
@@ -47,11 +49,13 @@ pub use draft::Draft;
 pub use event::{Event, Word};
 pub use exposure::Exposure;
 pub use hand::Hand;
+pub use plan::Plan;
 pub use prize::takes_jackpot;
 pub use refusal::{Reason, Refusal};
 pub use ruling::{Given, Pending};
 pub use seating::Seating;
-pub use spot::{Spot, Stake, Stand};
+pub use spot::{Spot, Stake, Stakes, Stand};
+pub use spots::Spots;
 pub use standing::{Light, Lying, Pile, Tally};
 pub use step::{Step, Steps};
 pub use view::View;
@@ -113,7 +117,7 @@ pub struct Round {
     /// The direction that extra hands stay unseen, where one binds this round.
     pub single_view: Option<rulebook::Citation>,
     /// What stands and lies at each place.
-    pub spots: BTreeMap<Place, Spot>,
+    pub spots: Spots,
     /// The dealer's cards.
     pub dealer: Hand,
     /// The community cards.

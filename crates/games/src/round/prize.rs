@@ -22,7 +22,7 @@ impl Draft<'_> {
     /// Judges the jackpot wager of a hand: one that wins waits for its prize, the others
     /// are collected. Says whether it waits.
     pub(super) fn settle_jackpot(&mut self, place: Place) -> bool {
-        let Some(spot) = self.round.spots.get(&place) else {
+        let Some(spot) = self.round().spots.get(&place) else {
             return false;
         };
         let Some(stake) = spot.stakes.get(&Wager::Jackpot).filter(|stake| stake.lit) else {
@@ -55,11 +55,11 @@ impl Draft<'_> {
 
     /// The hand with which the jackpot wager of a place wins a prize.
     pub(super) fn wins_prize(&self, place: Place) -> Option<Category> {
-        let spot = self.round.spots.get(&place)?;
+        let spot = self.round().spots.get(&place)?;
         let lit = |stake: &&Stake| stake.lit;
         spot.stakes.get(&Wager::Jackpot).filter(lit)?;
         let (game, of) = (self.game, Holder::Place(place));
-        let hand = game.hand(&self.round, of, Some(Wager::Jackpot));
+        let hand = game.hand(self.round(), of, Some(Wager::Jackpot));
         let category = hand.filter(|_| game.claims_jackpot(spot))?.category;
         game.jackpot()?.prize(category).map(|_| category)
     }
@@ -71,11 +71,11 @@ impl Draft<'_> {
         if let Some(announced) = self.clause(Rule::AnnounceUnseen).filter(|_| unseen) {
             return Some(Citations::of(announced));
         }
-        let contest = match self.round.qualified {
+        let contest = match self.round().qualified {
             // No step collects it where the dealer has no hand: it is taken as from a
             // hand that loses.
             Some(false) => None,
-            _ => self.game.contest(&self.round, spot),
+            _ => self.game.contest(self.round(), spot),
         };
         let rule = match contest {
             Some(Ordering::Greater) => Rule::TakesJackpotOfWinner,

@@ -19,7 +19,7 @@ impl Round {
     /// Every stake made in the round, settled or not, as a void gives it back.
     pub(super) fn made(&self) -> Vec<Made> {
         let mut made = Vec::new();
-        for (place, spot) in &self.spots {
+        for (place, spot) in self.spots.iter() {
             made.extend(spot.made.iter().map(|(wager, stake)| Made {
                 place: *place,
                 person: spot.person.clone(),
@@ -80,12 +80,13 @@ impl Round {
         let Some(person) = self.spots.get(&seat).map(|spot| spot.person.clone()) else {
             return;
         };
-        for (place, spot) in &mut self.spots {
-            if spot.person == person {
-                spot.blind = *place != seat;
-                spot.looked = *place == seat;
-            }
-        }
+        self.spots.change_where(
+            |spot| spot.person == person,
+            |place, spot| {
+                spot.blind = place != seat;
+                spot.looked = place == seat;
+            },
+        );
     }
 
     fn apply_reopened(&mut self, place: Place) {

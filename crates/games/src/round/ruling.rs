@@ -86,8 +86,8 @@ impl Draft<'_> {
             self.check_found(&report)?;
         }
         // Before the first card there is no hand to speak of.
-        let no_hand = report.what == Irregularity::Communicated && self.round.cards_out() == 0;
-        if no_hand || !report.what.happens(self.round.moment()) {
+        let no_hand = report.what == Irregularity::Communicated && self.round().cards_out() == 0;
+        if no_hand || !report.what.happens(self.round().moment()) {
             return Err(Refusal {
                 reason: Reason::NotNow("when such a thing can happen"),
                 under: None,
@@ -135,7 +135,7 @@ impl Draft<'_> {
     fn check_empty(&self, report: &Report) -> Result<(), Refusal> {
         let plays = |of: &Holder| match of {
             Holder::Place(place) => {
-                let spot = self.round.spots.get(place);
+                let spot = self.round().spots.get(place);
                 spot.is_some_and(|spot| self.game.is_dealt_in(spot))
             }
             Holder::Dealer | Holder::Board => true,
@@ -154,7 +154,7 @@ impl Draft<'_> {
     /// not seen in the tray: unsaid, it is about every place that made the wager.
     fn find_lights(&self, mut report: Report) -> Result<Report, Refusal> {
         let table = self.game.table();
-        let (ruled, _) = table.ruling_on(report.what, self.round.moment(), &[]);
+        let (ruled, _) = table.ruling_on(report.what, self.round().moment(), &[]);
         let Some(under) = ruled.map(|ruled| ruled.under) else {
             return Ok(report);
         };
@@ -162,18 +162,18 @@ impl Draft<'_> {
             let under = Some(under);
             Err(Refusal { reason, under })
         };
-        if !self.round.locked_out {
+        if !self.round().locked_out {
             return refuse(Reason::NotNow("once the acceptors are locked"));
         }
         let wagered = |of: &Holder| match of {
             Holder::Place(place) => {
-                let spot = self.round.spots.get(place);
+                let spot = self.round().spots.get(place);
                 spot.is_some_and(|spot| spot.has(Wager::Jackpot))
             }
             Holder::Dealer | Holder::Board => false,
         };
         if report.who.is_empty() {
-            let places = self.round.spots.keys().copied().map(Holder::Place);
+            let places = self.round().spots.keys().copied().map(Holder::Place);
             report.who = places.filter(wagered).collect();
         }
         if report.who.is_empty() || !report.who.iter().all(wagered) {
@@ -194,7 +194,7 @@ impl Draft<'_> {
             choices,
             by: office,
             under,
-        }) = self.round.pending.clone()
+        }) = self.round().pending.clone()
         else {
             return Err(Refusal {
                 reason: Reason::NothingToRule,
@@ -274,12 +274,12 @@ impl Draft<'_> {
             Irregularity::ShufflerJam | Irregularity::FaceUpInDeck
         );
         let wants = |(place, spot): (&Place, &Spot)| {
-            let offers = self.round.offers(self.game, *place);
+            let offers = self.round().offers(self.game, *place);
             let change = |offer: &Offer| matches!(offer.command, Command::Change { .. });
             spot.awaits_card || offers.iter().any(change)
         };
-        let deciding = self.round.moment() == Moment::Deciding;
-        of_deck && deciding && !self.round.spots.iter().any(wants)
+        let deciding = self.round().moment() == Moment::Deciding;
+        of_deck && deciding && !self.round().spots.iter().any(wants)
     }
 
     fn particular(&self, report: &Report, whose: Detail) -> Option<Detail> {
@@ -306,7 +306,7 @@ impl Draft<'_> {
             }
             Irregularity::PickedUpDiscard => {
                 let changed = |place: &Place| {
-                    let spot = self.round.spots.get(place);
+                    let spot = self.round().spots.get(place);
                     spot.is_some_and(|spot| spot.changed.is_some())
                 };
                 report
@@ -316,7 +316,7 @@ impl Draft<'_> {
                     .then_some(Detail::Changed)
             }
             Irregularity::RakedOwn => {
-                let mut spots = self.round.spots.values();
+                let mut spots = self.round().spots.values();
                 let changed = spots.any(|spot| spot.changed.is_some());
                 changed.then_some(Detail::Changed)
             }
@@ -330,7 +330,7 @@ impl Draft<'_> {
             return Some(Detail::Counted);
         }
         let one_short = report.count.is_some_and(|count| count + 1 == hand);
-        let dealt = !matches!(self.round.moment(), Moment::Betting | Moment::Dealing);
+        let dealt = !matches!(self.round().moment(), Moment::Betting | Moment::Dealing);
         // A hand that is still being dealt is not short yet.
         if whose == Detail::Dealer {
             return (dealt && one_short).then_some(Detail::DealerOneShort);
@@ -350,10 +350,10 @@ impl Draft<'_> {
         let Some(place) = report.places().first().copied() else {
             return false;
         };
-        let discards = &self.round.discards;
+        let discards = &self.round().discards;
         let lies = discards.iter().rposition(|of| *of == Holder::Place(place));
         let over = lies.map_or(&[][..], |at| discards.get(at + 1..).unwrap_or_default());
-        let over: u32 = over.iter().map(|of| self.round.cards_of(*of)).sum();
+        let over: u32 = over.iter().map(|of| self.round().cards_of(*of)).sum();
         let hand = self.game.table().hand_cards.value;
         let above = match (report.on_top, report.count) {
             (Some(true), _) => 0,
@@ -377,7 +377,7 @@ impl Draft<'_> {
         }
         let places = report.places();
         let undecided = |place: &Place| {
-            let spot = self.round.spots.get(place);
+            let spot = self.round().spots.get(place);
             spot.is_some_and(|spot| {
                 matches!(spot.stand, Stand::Undecided | Stand::Checked) && self.game.decides(spot)
             })

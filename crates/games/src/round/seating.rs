@@ -1,6 +1,7 @@
 //! Who sits where, and who waits for a place.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use rulebook::Citation;
 
@@ -12,9 +13,14 @@ use crate::irregularity::Irregularity;
 use crate::place::Place;
 use crate::rule::Rule;
 
-/// The people at a table, from one round to the next.
+/// The people at a table, from one round to the next. Copies share it until somebody comes
+/// or goes.
 #[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
-pub struct Seating {
+#[serde(from = "Seated", into = "Seated")]
+pub struct Seating(Arc<Seated>);
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+struct Seated {
     areas: BTreeMap<Place, String>,
     seats: BTreeMap<String, Place>,
     waiting: BTreeSet<String>,
@@ -22,46 +28,58 @@ pub struct Seating {
     apart: Vec<((String, String), Citation)>,
 }
 
+impl From<Seated> for Seating {
+    fn from(seated: Seated) -> Seating {
+        Seating(Arc::new(seated))
+    }
+}
+
+impl From<Seating> for Seated {
+    fn from(seating: Seating) -> Seated {
+        Arc::unwrap_or_clone(seating.0)
+    }
+}
+
 impl Seating {
     /// Whose area a place is.
     #[must_use]
     pub fn holder(&self, place: Place) -> Option<&str> {
-        self.areas.get(&place).map(String::as_str)
+        self.0.areas.get(&place).map(String::as_str)
     }
 
     /// Where a person sits, among several areas.
     #[must_use]
     pub fn seat(&self, person: &str) -> Option<Place> {
-        self.seats.get(person).copied()
+        self.0.seats.get(person).copied()
     }
 
     /// Who waits for a place.
     pub fn waiting(&self) -> impl Iterator<Item = &str> {
-        self.waiting.iter().map(String::as_str)
+        self.0.waiting.iter().map(String::as_str)
     }
 
     /// Every area that is somebody's.
     pub fn areas(&self) -> impl Iterator<Item = (Place, &str)> {
-        let areas = self.areas.iter();
+        let areas = self.0.areas.iter();
         areas.map(|(place, person)| (*place, person.as_str()))
     }
 
     /// Everybody who sits somewhere, among several areas.
     pub fn seats(&self) -> impl Iterator<Item = (&str, Place)> {
-        let seats = self.seats.iter();
+        let seats = self.0.seats.iter();
         seats.map(|(person, place)| (person.as_str(), *place))
     }
 
     /// Those who are kept apart.
     pub fn apart(&self) -> impl Iterator<Item = (&str, &str)> {
-        let apart = self.apart.iter();
+        let apart = self.0.apart.iter();
         apart.map(|((one, other), _)| (one.as_str(), other.as_str()))
     }
 
     /// Whether whoever plays at a place stands.
     #[must_use]
     pub fn stands(&self, place: Place) -> bool {
-        self.standing.contains(&place)
+        self.0.standing.contains(&place)
     }
 
     /// Who plays here already that a person is kept apart from, and the clause.
@@ -70,7 +88,7 @@ impl Seating {
         person: &str,
         mut here: impl FnMut(&str) -> bool,
     ) -> Option<(&'s str, Citation)> {
-        self.apart.iter().find_map(|((one, other), under)| {
+        self.0.apart.iter().find_map(|((one, other), under)| {
             let other = match person {
                 known if known == one => other,
                 known if known == other => one,
@@ -80,6 +98,12 @@ impl Seating {
         })
     }
 
+    fn change(&mut self) -> &mut Seated {
+        Arc::make_mut(&mut self.0)
+    }
+}
+
+impl Seated {
     fn leave(&mut self, place: Place) {
         self.standing.remove(&place);
         let Some(person) = self.areas.remove(&place) else {
@@ -109,7 +133,7 @@ impl Draft<'_> {
     /// has it, else of a guest without a name.
     pub(super) fn whose(&self, place: Place, named: Option<String>) -> String {
         let teller = || self.teller.plays.then(|| self.teller.person.clone());
-        let holder = || self.round.seating.holder(place).map(str::to_owned);
+        let holder = || self.round().seating.holder(place).map(str::to_owned);
         let known = named.or_else(teller).or_else(holder);
         known.unwrap_or_else(|| format!("player-{place}"))
     }
@@ -123,7 +147,7 @@ impl Draft<'_> {
         self.check_apart(&person)?;
         self.check_place(place)?;
         let table = self.game.table();
-        let seating = &self.round.seating;
+        let seating = &self.round().seating;
         if seating.holder(place) == Some(&person) && !seating.stands(place) {
             return Err(Refusal {
                 reason: Reason::SitsThere(place),
@@ -143,8 +167,8 @@ impl Draft<'_> {
         person: Option<String>,
     ) -> Result<(), Refusal> {
         let person = self.whose(place, person);
-        let over = matches!(self.round.phase, Phase::Settled | Phase::Void);
-        if self.round.phase != Phase::Betting && !over {
+        let over = matches!(self.round().phase, Phase::Settled | Phase::Void);
+        if self.round().phase != Phase::Betting && !over {
             let reason = Reason::NotNow("before the cards are dealt");
             return self.refuse(reason, Rule::SeatHandOnly);
         }
@@ -154,16 +178,16 @@ impl Draft<'_> {
 
     /// Gives an area up, once nothing of its player's is at stake.
     pub(super) fn decide_leave(&mut self, place: Place) -> Result<(), Refusal> {
-        if self.round.seating.holder(place).is_none() {
+        if self.round().seating.holder(place).is_none() {
             return Err(Refusal {
                 reason: Reason::NobodyThere,
                 under: None,
             });
         }
-        let spot = self.round.spots.get(&place);
+        let spot = self.round().spots.get(&place);
         if spot.is_some_and(|spot| !spot.stakes.is_empty()) {
             let table = self.game.table();
-            let (_, seated) = table.ruling_on(Irregularity::LeftSeat, self.round.moment(), &[]);
+            let (_, seated) = table.ruling_on(Irregularity::LeftSeat, self.round().moment(), &[]);
             return Err(Refusal {
                 reason: Reason::NotNow("once nothing of yours is at stake"),
                 under: seated.or_else(|| self.clause(Rule::Frozen)),
@@ -175,10 +199,10 @@ impl Draft<'_> {
 
     /// Nobody joins a table at which somebody plays whom the operator keeps apart.
     pub(super) fn check_apart(&self, person: &str) -> Result<(), Refusal> {
-        let seating = &self.round.seating;
+        let seating = &self.round().seating;
         let here = |other: &str| {
-            let sits = seating.areas.values().any(|holder| holder == other);
-            sits || self.round.spots.values().any(|spot| spot.person == other)
+            let sits = seating.0.areas.values().any(|holder| holder == other);
+            sits || self.round().spots.values().any(|spot| spot.person == other)
         };
         match seating.kept_apart(person, here) {
             Some((other, under)) => Err(Refusal {
@@ -192,7 +216,7 @@ impl Draft<'_> {
     /// Only whoever sits may wager, where the book says so.
     pub(super) fn check_seated(&self, place: Place) -> Result<(), Refusal> {
         let bound = self.clause(Rule::SeatedOnly).is_some();
-        if bound && self.round.seating.stands(place) {
+        if bound && self.round().seating.stands(place) {
             return self.refuse(Reason::NotSeated, Rule::SeatedOnly);
         }
         Ok(())
@@ -203,8 +227,8 @@ impl Draft<'_> {
         let Some(under) = self.clause(Rule::SittersPlay) else {
             return;
         };
-        let taken = self.round.seating.areas.keys().copied();
-        let plays = |place: &Place| self.round.spots.contains_key(place);
+        let taken = self.round().seating.0.areas.keys().copied();
+        let plays = |place: &Place| self.round().spots.contains_key(place);
         let idle: Vec<Place> = taken.filter(|place| !plays(place)).collect();
         for place in idle {
             self.emit(Event::Breached { place, under });
@@ -227,19 +251,19 @@ impl Round {
 
     pub(super) fn apply_to_seating(&mut self, event: &Event) {
         match event {
-            Event::Sat { place, person } => self.seating.sit(*place, person),
+            Event::Sat { place, person } => self.seating.change().sit(*place, person),
             Event::SeatTaken { place, person } => {
-                self.seating.seats.insert(person.clone(), *place);
+                self.seating.change().seats.insert(person.clone(), *place);
             }
             Event::Stood { place } => {
-                self.seating.standing.insert(*place);
+                self.seating.change().standing.insert(*place);
             }
             Event::KeptApart { people, under } => {
-                self.seating.apart.push((people.clone(), *under));
+                self.seating.change().apart.push((people.clone(), *under));
             }
-            Event::Left { place } => self.seating.leave(*place),
+            Event::Left { place } => self.seating.change().leave(*place),
             Event::Waited { person } => {
-                self.seating.waiting.insert(person.clone());
+                self.seating.change().waiting.insert(person.clone());
             }
             _ => {}
         }

@@ -21,9 +21,9 @@ use crate::wager::Wager;
 
 impl Draft<'_> {
     pub(super) fn decide_turn_dealer(&mut self, faces: &[Card]) -> Result<(), Refusal> {
-        let hidden: Vec<usize> = self.round.dealer.hidden().collect();
+        let hidden: Vec<usize> = self.round().dealer.hidden().collect();
         self.show(Holder::Dealer, &hidden, faces, None)?;
-        if let Some(qualifies) = self.game.dealer_qualifies(&self.round) {
+        if let Some(qualifies) = self.game.dealer_qualifies(self.round()) {
             self.emit(Event::DealerRead {
                 qualifies: qualifies.value,
                 under: qualifies.under,
@@ -33,28 +33,28 @@ impl Draft<'_> {
     }
 
     pub(super) fn decide_turn_hand(&mut self, place: Place, faces: &[Card]) -> Result<(), Refusal> {
-        let spot = self.round.spots.get(&place);
+        let spot = self.round().spots.get(&place);
         let hidden: Vec<usize> = spot
             .map(|spot| spot.hand.hidden().collect())
             .unwrap_or_default();
         self.show(Holder::Place(place), &hidden, faces, None)?;
-        let Some(spot) = self.round.spots.get(&place) else {
+        let Some(spot) = self.round().spots.get(&place) else {
             return Ok(());
         };
-        let loses = self.game.contest(&self.round, spot) == Some(Ordering::Less);
-        if !self.game.losers_first() || loses || self.round.qualified == Some(false) {
+        let loses = self.game.contest(self.round(), spot) == Some(Ordering::Less);
+        if !self.game.losers_first() || loses || self.round().qualified == Some(false) {
             self.settle(place)?;
         }
         Ok(())
     }
 
     pub(super) fn settle(&mut self, place: Place) -> Result<(), Refusal> {
-        let Some(spot) = self.round.spots.get(&place) else {
+        let Some(spot) = self.round().spots.get(&place) else {
             return Ok(());
         };
         let unseen = spot.hand.all_shown().is_none();
         let unseen = self.clause(Rule::UnseenOnNoHand).filter(|_| unseen);
-        let mut lines = self.game.settle(&self.round, &spot.counted())?;
+        let mut lines = self.game.settle(self.round(), &spot.counted())?;
         let order = self.settles_in(spot).map_or(&[][..], |order| &order.value);
         let turn = |wager| order.iter().position(|listed| *listed == wager);
         lines.sort_by_key(|(wager, _)| turn(*wager).map_or(0, |turn| turn + 1));
@@ -82,13 +82,13 @@ impl Draft<'_> {
     /// Puts a hand in the discard rack, by the steps of the book.
     pub(super) fn collect(&mut self, of: Holder) {
         let order = match of {
-            Holder::Place(place) if self.round.phase == Phase::Showing => {
-                let spot = self.round.spots.get(&place);
+            Holder::Place(place) if self.round().phase == Phase::Showing => {
+                let spot = self.round().spots.get(&place);
                 spot.and_then(|spot| self.settles_in(spot))
             }
             _ => None,
         };
-        let steps = guide::collecting(&self.round, of);
+        let steps = guide::collecting(self.round(), of);
         let steps = steps.iter().flat_map(|due| due.clauses(self.game));
         let all = order.map(|order| order.under).into_iter().chain(steps);
         let all = all.map(Citations::of);
@@ -98,7 +98,7 @@ impl Draft<'_> {
 
     /// The line with its winnings cut where a limit adds up what a hand or a player wins.
     fn capped(&self, place: Place, wager: Wager, line: Line) -> Result<Line, Refusal> {
-        let mut total = self.round.running_total(self.game.table(), place)?;
+        let mut total = self.round().running_total(self.game.table(), place)?;
         Ok(total.cut(wager, line))
     }
 
@@ -120,9 +120,9 @@ impl<'r> Draft<'r> {
     fn settles_in(&self, spot: &Spot) -> Option<&'r Cited<Vec<Wager>>> {
         let game: &'r dyn Game = self.game;
         let orders = game.table().settled_in.as_ref()?;
-        let fares = match self.round.qualified {
+        let fares = match self.round().qualified {
             Some(false) => return None,
-            _ => Fares::from(self.game.contest(&self.round, spot)?),
+            _ => Fares::from(self.game.contest(self.round(), spot)?),
         };
         orders.get(&fares)
     }

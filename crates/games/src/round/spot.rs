@@ -1,12 +1,11 @@
 //! A place during a round.
 
-use std::collections::BTreeMap;
-
 use cards::five::Category;
 use money::Money;
 use rulebook::{Citation, Citations};
 
 use super::hand::Hand;
+use crate::few::Few;
 use crate::wager::Wager;
 
 /// What stands and lies at a place.
@@ -15,9 +14,9 @@ pub struct Spot {
     /// Whose place it is.
     pub person: String,
     /// The wagers, each until it is settled.
-    pub stakes: BTreeMap<Wager, Stake>,
+    pub stakes: Stakes,
     /// Every stake made in this round, settled or not.
-    pub made: BTreeMap<Wager, Stake>,
+    pub made: Stakes,
     /// The cards.
     pub hand: Hand,
     /// Whether the deal came to it, whatever became of its cards and wagers since.
@@ -45,6 +44,9 @@ pub struct Spot {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prize_under: Option<Citations>,
 }
+
+/// The wagers of a place.
+pub type Stakes = Few<Wager, Stake, 3>;
 
 /// A wager that stands.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -117,8 +119,8 @@ impl Spot {
     pub(super) fn new(person: String) -> Spot {
         Spot {
             person,
-            stakes: BTreeMap::new(),
-            made: BTreeMap::new(),
+            stakes: Stakes::new(),
+            made: Stakes::new(),
             hand: Hand::default(),
             dealt_to: false,
             stand: Stand::Undecided,

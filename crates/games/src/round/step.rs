@@ -3,7 +3,9 @@
 use std::cmp::Ordering;
 
 use rulebook::Citation;
+use smallvec::SmallVec;
 
+use super::plan::Plan;
 use super::{Phase, Round, Street};
 use crate::deck::{Stage, Stub};
 use crate::device::{Delivery, UpCard};
@@ -119,43 +121,42 @@ impl Steps<'_> {
     /// Who gets the next card; none when everybody has theirs.
     #[must_use]
     pub fn next_card(&self, round: &Round) -> Option<Holder> {
-        self.plan(round).get(round.planned).copied()
+        self.plan(round).get(round.planned)
     }
 
     /// Who gets which card, in the order of the table's device.
     #[must_use]
-    pub fn plan(&self, round: &Round) -> Vec<Holder> {
+    pub fn plan(&self, round: &Round) -> Plan {
         let table = self.game.table();
-        let cards = usize::try_from(table.hand_cards.value).unwrap_or(0);
-        let delivery = table
-            .delivery
-            .get(&self.card.device)
-            .map(|delivery| delivery.value);
-        let players = round
-            .spots
-            .iter()
-            // A hand that was dealt to goes on being so, whatever became of its wagers.
-            .filter(|(_, spot)| {
-                self.game.is_dealt_in(spot) || spot.dealt_to || self.was_dealt_in(spot)
-            });
-        let holders: Vec<Holder> = players
-            .map(|(place, _)| Holder::Place(*place))
-            .chain([Holder::Dealer])
-            .collect();
-        let (board, board_first) = self.game.board();
-        let board = vec![Holder::Board; board];
-        let hands: Vec<Holder> = match delivery {
-            Some(Delivery::Packets) => holders
-                .iter()
-                .flat_map(|holder| std::iter::repeat_n(*holder, cards))
-                .collect(),
-            _ => (0..cards).flat_map(|_| holders.iter().copied()).collect(),
-        };
-        if board_first {
-            [board, hands].concat()
-        } else {
-            [hands, board].concat()
+        let delivery = table.delivery.get(&self.card.device);
+        let mut holders = SmallVec::new();
+        for (place, _) in self.players(round) {
+            holders.push(Holder::Place(*place));
         }
+        holders.push(Holder::Dealer);
+        let (board, board_first) = self.game.board();
+        Plan {
+            holders,
+            cards: usize::try_from(table.hand_cards.value).unwrap_or(0),
+            packets: delivery.is_some_and(|delivery| delivery.value == Delivery::Packets),
+            board,
+            board_first,
+        }
+    }
+
+    /// How many cards are dealt.
+    pub(super) fn planned(&self, round: &Round) -> usize {
+        let cards = usize::try_from(self.game.table().hand_cards.value).unwrap_or(0);
+        let (board, _) = self.game.board();
+        (self.players(round).count() + 1) * cards + board
+    }
+
+    /// The places that are dealt to.
+    fn players<'s>(&'s self, round: &'s Round) -> impl Iterator<Item = (&'s Place, &'s Spot)> {
+        // A hand that was dealt to goes on being so, whatever became of its wagers.
+        round.spots.iter().filter(|(_, spot)| {
+            spot.dealt_to || self.game.is_dealt_in(spot) || self.was_dealt_in(spot)
+        })
     }
 
     /// Whether a hand that is out was to be dealt to when the deal began.

@@ -1,6 +1,6 @@
 //! The hands of Three Card Poker: what cards make.
 
-use cards::{five, six, three};
+use cards::{Card, CardSet, fast, five, six, three};
 
 use super::rules::Rules;
 use super::settle::SixCard;
@@ -9,12 +9,14 @@ use crate::round::{Round, Spot};
 impl Rules {
     /// What the dealer's hand makes, once it lies open.
     pub(super) fn dealer_value(round: &Round) -> Option<three::Value> {
-        round.dealer.all_shown()?.exactly().ok().map(three::rank)
+        let cards = round.dealer.all_shown()?.exactly().ok()?;
+        Some(fast::three(&cards))
     }
 
     /// What a player's hand makes, once it lies open.
     pub(super) fn value(spot: &Spot) -> Option<three::Value> {
-        spot.hand.all_shown()?.exactly().ok().map(three::rank)
+        let cards = spot.hand.all_shown()?.exactly().ok()?;
+        Some(fast::three(&cards))
     }
 
     /// The name of a three-card hand among those of all hands.
@@ -33,6 +35,11 @@ impl Rules {
     pub(super) fn six_cards(round: &Round, spot: &Spot) -> Option<SixCard> {
         let (own, dealer) = (spot.hand.all_shown()?, round.dealer.all_shown()?);
         let all: Vec<_> = own.iter().chain(dealer.iter()).copied().collect();
-        all.try_into().ok().map(six::rank).map(SixCard)
+        let all: [Card; 6] = all.try_into().ok()?;
+        // Look-ups are for cards that differ; a journal of others might have one twice.
+        Some(SixCard(match CardSet::from_iter(all).len() {
+            6 => fast::six(&all),
+            _ => six::rank(all),
+        }))
     }
 }

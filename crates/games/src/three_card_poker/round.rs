@@ -159,7 +159,7 @@ impl Game for Rules {
 
     fn fold(&self, spot: &Spot) -> Vec<(Wager, Line)> {
         let mut lines = Vec::new();
-        for (wager, stake) in &spot.stakes {
+        for (wager, stake) in spot.stakes.iter() {
             let reading = match wager {
                 Wager::PairPlus => Some(self.pair_plus_after_fold),
                 Wager::SixCardBonus => self

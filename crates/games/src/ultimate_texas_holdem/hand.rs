@@ -1,6 +1,6 @@
 //! The hands of Ultimate Texas Hold'em: how they are formed.
 
-use cards::{Cards, five, seven, two_and_three};
+use cards::{Card, CardSet, Cards, fast, five, seven, two_and_three};
 
 use super::rules::{HandForming, Rules};
 use crate::round::{Round, Spot};
@@ -9,16 +9,21 @@ impl Rules {
     /// The hand that two own cards and the board make, by the table's method.
     #[must_use]
     pub fn form(&self, own: &Cards, board: &Cards) -> Option<five::Value> {
-        match self.hand_forming.value {
-            HandForming::TwoAndThree => Some(two_and_three::rank(
-                own.exactly().ok()?,
-                board.exactly().ok()?,
-            )),
-            HandForming::BestOfSeven => {
-                let all: Vec<_> = own.iter().chain(board.iter()).copied().collect();
-                all.try_into().ok().map(seven::rank)
+        let all: Vec<_> = own.iter().chain(board.iter()).copied().collect();
+        let all: [Card; 7] = all.try_into().ok()?;
+        // Look-ups are for cards that differ; a journal of others might have one twice.
+        let differ = CardSet::from_iter(all).len() == all.len();
+        Some(match self.hand_forming.value {
+            HandForming::TwoAndThree => {
+                let (own, board) = (own.exactly().ok()?, board.exactly().ok()?);
+                match differ {
+                    true => fast::two_and_three(own, &board),
+                    false => two_and_three::rank(own, board),
+                }
             }
-        }
+            HandForming::BestOfSeven if differ => fast::seven(&all),
+            HandForming::BestOfSeven => seven::rank(all),
+        })
     }
 
     /// What the dealer's hand makes, once it and the board lie open.

@@ -167,7 +167,7 @@ impl Game for Rules {
 
     fn fold(&self, spot: &Spot) -> Vec<(Wager, Line)> {
         let mut lines = Vec::new();
-        for (wager, stake) in &spot.stakes {
+        for (wager, stake) in spot.stakes.iter() {
             let line = Line::lost(stake.amount, self.fold_takes_wagers.under);
             let line = match wager {
                 Wager::Trips if self.trips_after_fold.value == AfterFold::Kept => continue,

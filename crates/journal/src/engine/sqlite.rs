@@ -1,12 +1,14 @@
 //! SQLite, in a file of the data directory.
 
 use std::fmt::Write;
+use std::io;
 use std::path::Path;
 
 use sqlx::AnyConnection;
-use sqlx::raw_sql;
+use sqlx::{query, raw_sql};
 
 use super::Access;
+use crate::key_file;
 
 /// A transaction that writes takes its lock at once: one that began by reading could be
 /// refused it later.
@@ -28,6 +30,44 @@ pub(super) async fn set_up(connection: &mut AnyConnection, access: Access) -> sq
     };
     raw_sql(pragmas).execute(connection).await?;
     Ok(())
+}
+
+/// What the names of its files end with.
+pub(super) const PARTS: [&str; 3] = ["", "-wal", "-shm"];
+
+/// The engine gives its other files the mode of the first.
+pub(super) fn own(path: &Path) -> io::Result<()> {
+    key_file::own(path)?;
+    PARTS.into_iter().try_for_each(|suffix| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(suffix);
+        key_file::own_if_there(Path::new(&name))
+    })
+}
+
+pub(super) async fn gather(connection: &mut AnyConnection) -> sqlx::Result<()> {
+    let gather = raw_sql("PRAGMA wal_checkpoint(TRUNCATE)");
+    gather.execute(connection).await.map(drop)
+}
+
+pub(super) async fn copy(connection: &mut AnyConnection, to: &Path) -> sqlx::Result<()> {
+    let to = std::path::absolute(to)?;
+    let to = to.to_str().ok_or_else(|| {
+        let what = "the name of the copy is not Unicode";
+        sqlx::Error::Configuration(what.into())
+    })?;
+    // A connection that may change nothing may not copy either.
+    raw_sql("PRAGMA query_only = OFF")
+        .execute(&mut *connection)
+        .await?;
+    let copied = query("VACUUM INTO $1")
+        .bind(to.to_owned())
+        .execute(&mut *connection)
+        .await;
+    raw_sql("PRAGMA query_only = ON")
+        .execute(&mut *connection)
+        .await?;
+    copied.map(drop)
 }
 
 /// The address of a file, whatever characters its path has.

@@ -43,15 +43,23 @@ pub(super) async fn streams(connection: &mut AnyConnection) -> Result<Vec<Stream
     Ok(streams)
 }
 
-/// Checks a stream from its first entry to its head; gives the number of its entries.
+/// Checks a stream to its head, from its first entry or after one that is known to be
+/// right; gives the number of its entries.
 pub(super) async fn check(
     connection: &mut AnyConnection,
     stream: &StreamId,
+    since: Option<Head>,
     visit: &mut impl FnMut(&Entry) -> Result<(), String>,
 ) -> Result<u64, VerifyError> {
     let head = read_head(connection, stream).await?;
-    let mut chain = Chain { stream, last: None };
-    let mut entries = Entries::of(stream);
+    let mut chain = Chain {
+        stream,
+        last: since,
+    };
+    let mut entries = match since {
+        None => Entries::of(stream),
+        Some(since) => Entries::after(stream, since.sequence),
+    };
     let mut current = entries.next(connection).await?;
     while let Some(entry) = current {
         let next = entries.next(connection).await?;
@@ -233,6 +241,15 @@ impl<'s> Entries<'s> {
         }
     }
 
+    /// Those after this one.
+    fn after(stream: &'s StreamId, last: Sequence) -> Entries<'s> {
+        Entries {
+            from: last.stored().checked_add(1),
+            last,
+            ..Entries::of(stream)
+        }
+    }
+
     pub(super) async fn next(
         &mut self,
         connection: &mut AnyConnection,
@@ -303,7 +320,8 @@ impl<'s> Entries<'s> {
     }
 }
 
-async fn read_head(
+/// Where a stream ends, as its head says.
+pub(super) async fn read_head(
     connection: &mut AnyConnection,
     stream: &StreamId,
 ) -> Result<Option<Head>, VerifyError> {
@@ -364,6 +382,6 @@ fn stream_error(last: &Option<StreamId>, column: Column, error: sqlx::Error) -> 
     finding.into()
 }
 
-fn said(error: impl Display) -> String {
+pub(super) fn said(error: impl Display) -> String {
     error.to_string()
 }

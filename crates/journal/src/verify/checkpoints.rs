@@ -6,7 +6,7 @@ use sqlx::AnyConnection;
 
 use super::chain::{Entries, hash_of};
 use super::{Against, Kept, VerifyError};
-use crate::{Checkpoint, Column, Entry, Finding, Head, PublicKey, Sequence, StreamId};
+use crate::{Checkpoint, Column, Entry, Finding, Head, PublicKey, Sequence, StreamId, checkpoint};
 
 /// What the checkpoints come to.
 #[derive(Debug, Default)]
@@ -122,6 +122,28 @@ impl Checkpoints {
             }
         }
         Ok(())
+    }
+
+    /// Checks the last checkpoint by itself: that this key signed it, and that the entries it
+    /// names are there.
+    pub(super) async fn check_last(
+        connection: &mut AnyConnection,
+        key: PublicKey,
+    ) -> Result<Option<Checkpoint>, VerifyError> {
+        let Some(entry) = checkpoint::last_entry(connection).await? else {
+            return Ok(None);
+        };
+        let wrong = |what: String| Finding::of(&entry, Column::Payload, what);
+        let read = Checkpoint::read(&entry);
+        let last = read.map_err(|error| wrong(error.to_string()))?;
+        let Some(last) = last else { return Ok(None) };
+        if last.key != key {
+            return Err(wrong(format!("key: it is {}, not {key}", last.key)).into());
+        }
+        Checkpoints::default()
+            .vouches(connection, &entry, &last)
+            .await?;
+        Ok(Some(last))
     }
 
     fn last_heads(&self) -> &BTreeMap<StreamId, Head> {

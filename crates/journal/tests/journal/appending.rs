@@ -3,7 +3,7 @@
 use journal::{CommandId, Entry, Error, Hash, Sequence, Store};
 
 use crate::folder::Folder;
-use crate::house::{House, refused, stream, write};
+use crate::house::{House, refused, signer, stream, write};
 
 #[tokio::test]
 async fn entries_are_read_as_they_were_appended() {
@@ -238,13 +238,13 @@ async fn a_database_that_fails_leaves_nothing() {
 async fn what_was_appended_is_there_when_the_store_is_opened_again() {
     let folder = Folder::new();
     let path = folder.file("a b%20?#é.sqlite");
-    let store = Store::open(&path).await.unwrap();
+    let store = Store::open(&path, signer()).await.unwrap();
     let writes = vec![write("1", &[("table/1", 0, "one")])];
     let entries = store.append(writes).await.unwrap();
     store.close().await;
     assert!(path.is_file());
     for store in [
-        Store::open(&path).await.unwrap(),
+        Store::open(&path, signer()).await.unwrap(),
         Store::open_to_read(&path).await.unwrap(),
     ] {
         let read = store.read(&stream("table/1"), Sequence::FIRST, 9).await;
@@ -257,7 +257,7 @@ async fn what_was_appended_is_there_when_the_store_is_opened_again() {
 async fn one_process_writes_and_others_read() {
     let house = House::new().await;
     assert_eq!(
-        refused(Store::open(&house.path()).await),
+        refused(Store::open(&house.path(), signer()).await),
         format!(
             "the journal {} is in use by another process; stop that one first",
             house.path().display()
@@ -280,15 +280,15 @@ async fn tables_of_another_version_are_refused() {
     store.close().await;
     let set = "UPDATE version SET version = 99";
     sqlx::raw_sql(set).execute(&mut intruder).await.unwrap();
-    let message = "the journal has version 99 of its tables and this program knows 2; open it \
+    let message = "the journal has version 99 of its tables and this program knows 3; open it \
                    with the program that wrote it, or a later one";
-    assert_eq!(refused(Store::open(&path).await), message);
+    assert_eq!(refused(Store::open(&path, signer()).await), message);
     assert_eq!(refused(Store::open_to_read(&path).await), message);
     let set = "DELETE FROM version";
     sqlx::raw_sql(set).execute(&mut intruder).await.unwrap();
     assert_eq!(
         refused(Store::open_to_read(&path).await),
-        "the journal has version 0 of its tables and this program wants 2; start the house with \
+        "the journal has version 0 of its tables and this program wants 3; start the house with \
          it once, which brings them up to date"
     );
     let nowhere = folder.file("nowhere.sqlite");

@@ -7,7 +7,7 @@ use std::{env, fs};
 use journal::Signer;
 
 use crate::folder::Folder;
-use crate::house::House;
+use crate::house::{House, write};
 use crate::rows::Rows;
 use crate::scene::Scene;
 
@@ -28,23 +28,50 @@ async fn the_vectors_are_what_a_journal_holds() {
     house.say("table/1", "{\"wager\":1000}").await;
     house.say("table/1", "{\"says\":\"carré d’as\"}").await;
     let first = house.checkpoint(0).await.unwrap();
+    let appends = [
+        ("jackpot/venice", 0, "{\"meter\":5}"),
+        ("table/2", 0, "{\"wager\":500}"),
+    ];
+    let together = vec![write("together", &appends)];
+    house.store.append(together).await.unwrap();
     let mut lines = String::new();
-    for entry in [house.all("house").await, house.all("table/1").await].concat() {
-        let (stream, sequence, hash) = (&entry.stream, entry.sequence, entry.hash);
-        lines.push_str(&format!("{stream} {sequence} {hash} {}\n", entry.payload));
+    for stream in ["house", "table/1", "jackpot/venice", "table/2"] {
+        for entry in house.all(stream).await {
+            let (stream, sequence, hash) = (&entry.stream, entry.sequence, entry.hash);
+            lines.push_str(&format!("{stream} {sequence} {hash} {}\n", entry.payload));
+        }
     }
     assert_eq!(block("text", "house 1 "), lines);
 
+    let rows = Rows::read(&mut house.intruder().await).await;
+    let lines = rows.heads.iter().map(|head| {
+        let line = format!(
+            "{} {} {} {}",
+            head.stream, head.sequence, head.signature, head.proof
+        );
+        format!("{}\n", line.trim_end())
+    });
+    assert_eq!(block("text", "house 2 "), lines.collect::<String>());
+
     let table = house.all("table/1").await;
     let (hash, payload) = (table[0].hash, &table[1].payload);
-    let messages = format!(
-        "{hash}\ntable/1\n2\n{payload}\n\ncroupier-checkpoint-1\n2\n{}\ncroupier-journal-1\n{}\n",
-        first.time, first.root
-    );
+    let mut heads = house.store.heads().await.unwrap();
+    heads.retain(|stream, _| ["jackpot/venice", "table/2"].contains(&stream.as_str()));
+    let signed = [
+        format!(
+            "croupier-checkpoint-1\n2\n{}\ncroupier-journal-1\n{}",
+            first.time, first.root
+        ),
+        format!("croupier-heads-1\n{}", journal::root(&heads)),
+    ];
+    let messages = format!("{hash}\ntable/1\n2\n{payload}\n\n{}\n", signed.join("\n\n"));
     assert_eq!(block("text", &hash.to_string()), messages);
-    let signed = messages.split_once("\n\n").unwrap().1.trim_end();
-    assert!(first.key.signed(signed.as_bytes(), &first.signature));
-    assert_eq!(first.key, Signer::new(&[7; 32]).public());
+    let key = Signer::new(&[7; 32]).public();
+    assert_eq!(first.key, key);
+    let of_heads = rows.heads[1].signature.parse().unwrap();
+    for (message, signature) in signed.iter().zip([first.signature, of_heads]) {
+        assert!(key.signed(message.as_bytes(), &signature), "{message}");
+    }
 }
 
 /// Runs the program of the page, if there is a Python to run it.
@@ -111,6 +138,17 @@ async fn the_program_of_the_page_finds_what_verify_finds() {
     head.head("table/2").sequence -= 1;
     check(&mut scene, &head, &key, "head of table/2").await;
 
+    let mut forged = rows.clone();
+    let young = rows.position("table/1", 10);
+    forged.entries[young].payload.push(' ');
+    forged.chain_again("table/1");
+    let text = "signature of the head of table/1";
+    check(&mut scene, &forged, &key, text).await;
+    forged.head("table/1").key = other.clone();
+    check(&mut scene, &forged, &key, "key of the head of table/1").await;
+    forged.strip();
+    let text = "nobody vouches for table/1 10";
+    check(&mut scene, &forged, &key, text).await;
     let checkpoint = rows.position("house", 8);
     for (from, to, text) in [
         ("\"2026-", "\"2027-", "signature of house 8"),

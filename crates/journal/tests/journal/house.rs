@@ -1,6 +1,7 @@
 //! A store in a folder of its own, and what is commonly done with one.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use journal::{
@@ -13,9 +14,14 @@ use crate::folder::Folder;
 
 pub(crate) struct House {
     pub(crate) store: Store,
-    pub(crate) signer: Signer,
+    pub(crate) signer: Arc<Signer>,
     /// Dropped last: a store closes its files first.
     pub(crate) folder: Folder,
+}
+
+/// The key of these houses.
+pub(crate) fn signer() -> Arc<Signer> {
+    Arc::new(Signer::new(&[7; 32]))
 }
 
 pub(crate) fn stream(name: &str) -> StreamId {
@@ -39,9 +45,12 @@ pub(crate) fn write(key: &str, appends: &[(&str, u64, &str)]) -> Write {
 impl House {
     pub(crate) async fn new() -> House {
         let folder = Folder::new();
+        let signer = signer();
+        let path = folder.file("journal.sqlite");
+        let store = Store::open(&path, Arc::clone(&signer)).await;
         House {
-            store: Store::open(&folder.file("journal.sqlite")).await.unwrap(),
-            signer: Signer::new(&[7; 32]),
+            store: store.unwrap(),
+            signer,
             folder,
         }
     }
@@ -63,7 +72,7 @@ impl House {
 
     pub(crate) async fn checkpoint(&self, second: i64) -> Option<Checkpoint> {
         let time = Timestamp::from_second(1_794_700_800 + second).unwrap();
-        self.store.checkpoint(&self.signer, time).await.unwrap()
+        self.store.checkpoint(time).await.unwrap()
     }
 
     pub(crate) async fn all(&self, name: &str) -> Vec<Entry> {

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use journal::{LinkHash, LinkUse, Person, Store, TokenHash};
 
-use crate::house::House;
+use crate::house::{House, signer};
 
 fn time(ms: i64) -> Timestamp {
     Timestamp::from_millisecond(ms).unwrap()
@@ -86,9 +86,11 @@ async fn tables_of_the_version_before_are_brought_up_to_date() {
     let mut intruder = house.intruder().await;
     let (path, House { store, folder, .. }) = (house.path(), house);
     store.close().await;
-    let set = "DROP TABLE links; UPDATE version SET version = 1";
+    let set = "ALTER TABLE heads DROP COLUMN proof; ALTER TABLE heads DROP COLUMN key; \
+               ALTER TABLE heads DROP COLUMN signature; DROP TABLE links; \
+               UPDATE version SET version = 1";
     sqlx::raw_sql(set).execute(&mut intruder).await.unwrap();
-    let store = Store::open(&path).await.unwrap();
+    let store = Store::open(&path, signer()).await.unwrap();
     make(&store, &["one"], 1_000).await;
     assert!(used(&store, "one", 10).await.1);
     store.close().await;

@@ -12,6 +12,7 @@ mod documented;
 mod folder;
 mod forgery;
 mod house;
+mod keeping;
 mod keys;
 mod links;
 mod people;

@@ -23,6 +23,9 @@ pub(crate) struct HeadRow {
     pub(crate) stream: String,
     pub(crate) sequence: i64,
     pub(crate) hash: String,
+    pub(crate) proof: String,
+    pub(crate) key: String,
+    pub(crate) signature: String,
 }
 
 impl Rows {
@@ -30,7 +33,9 @@ impl Rows {
     pub(crate) async fn read(connection: &mut AnyConnection) -> Rows {
         let entries =
             query("SELECT stream, sequence, hash, payload FROM entries ORDER BY stream, sequence");
-        let heads = query("SELECT stream, sequence, hash FROM heads ORDER BY stream");
+        let heads = query(
+            "SELECT stream, sequence, hash, proof, key, signature FROM heads ORDER BY stream",
+        );
         let entries = entries.fetch_all(&mut *connection).await.unwrap();
         let heads = heads.fetch_all(&mut *connection).await.unwrap();
         Rows {
@@ -49,6 +54,9 @@ impl Rows {
                     stream: row.get(0),
                     sequence: row.get(1),
                     hash: row.get(2),
+                    proof: row.get(3),
+                    key: row.get(4),
+                    signature: row.get(5),
                 })
                 .collect(),
         }
@@ -85,13 +93,19 @@ impl Rows {
                 .unwrap();
         }
         for row in self.heads.iter().filter(|row| !old.heads.contains(row)) {
-            query("INSERT INTO heads (stream, sequence, hash) VALUES ($1, $2, $3)")
-                .bind(row.stream.as_str())
-                .bind(row.sequence)
-                .bind(row.hash.as_str())
-                .execute(&mut *transaction)
-                .await
-                .unwrap();
+            query(
+                "INSERT INTO heads (stream, sequence, hash, proof, key, signature) \
+                 VALUES ($1, $2, $3, $4, $5, $6)",
+            )
+            .bind(row.stream.as_str())
+            .bind(row.sequence)
+            .bind(row.hash.as_str())
+            .bind(row.proof.as_str())
+            .bind(row.key.as_str())
+            .bind(row.signature.as_str())
+            .execute(&mut *transaction)
+            .await
+            .unwrap();
         }
         transaction.commit().await.unwrap();
     }
@@ -131,6 +145,15 @@ impl Rows {
                 head.sequence = last;
                 head.hash = hash.to_string();
             }
+        }
+    }
+
+    /// Takes away what vouches for the heads, which a checkpoint may do without.
+    pub(crate) fn strip(&mut self) {
+        for head in &mut self.heads {
+            head.proof.clear();
+            head.key.clear();
+            head.signature.clear();
         }
     }
 

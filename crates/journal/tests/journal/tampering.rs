@@ -211,9 +211,98 @@ async fn a_head_is_the_last_entry() {
             stream: name.to_owned(),
             sequence: 1,
             hash: "0".repeat(64),
+            ..scene.rows.heads[0].clone()
         });
         let sequence = i64::from(column == Column::Entry);
         scene.check(&added, (name, sequence), column).await;
+    }
+}
+
+/// Nobody can change what vouches for a head, take it away where a checkpoint does not
+/// vouch, or give it to another.
+#[tokio::test]
+async fn every_character_that_vouches_for_a_head_counts() {
+    let mut scene = Scene::new().await;
+    for (index, stream) in STREAMS.into_iter().enumerate() {
+        let rows = scene.rows.clone();
+        let head = rows.heads[index].clone();
+        let last = head.sequence;
+        let at = (stream, last);
+        // Of what is younger than the last checkpoint nothing tells who is right.
+        let young = ["table/1", "table/2"].contains(&stream);
+        for place in places(&head.signature) {
+            for signature in changes(&head.signature, place) {
+                let mut changed = rows.clone();
+                changed.head(stream).signature = signature;
+                scene.check(&changed, at, Column::HeadSignature).await;
+            }
+        }
+        for place in places(&head.key) {
+            for key in changes(&head.key, place) {
+                let mut changed = rows.clone();
+                changed.head(stream).key = key;
+                scene.check(&changed, at, Column::HeadKey).await;
+            }
+        }
+        let longer = format!("<{}", head.hash);
+        for (proof, column) in [
+            (longer.as_str(), Column::HeadSignature),
+            ("x", Column::HeadProof),
+            (" ", Column::HeadProof),
+        ] {
+            let mut changed = rows.clone();
+            changed.head(stream).proof = proof.to_owned();
+            scene.check(&changed, at, column).await;
+        }
+        let mut gone = rows.clone();
+        gone.head(stream).key = String::new();
+        scene.check(&gone, at, Column::HeadKey).await;
+        gone.head(stream).signature = String::new();
+        let found = scene.found(&gone, scene.against()).await;
+        match young {
+            true => assert_eq!(found.unwrap_err().column, Column::HeadSignature),
+            // The last checkpoint vouches for it.
+            false => assert_eq!(found, Ok(2)),
+        }
+
+        let mut other = rows.clone();
+        let from = rows.heads[(index + 1) % STREAMS.len()].clone();
+        other.head(stream).signature = from.signature;
+        scene.check(&other, at, Column::HeadSignature).await;
+    }
+}
+
+/// An entry with the right hash and a head that moved with it: all that is missing is the key.
+#[tokio::test]
+async fn whoever_appends_past_the_house_is_found_out() {
+    let mut scene = Scene::new().await;
+    for stream in STREAMS {
+        for count in 1..4 {
+            let mut rows = scene.rows.clone();
+            let last = rows.last(stream);
+            for number in 1..=count {
+                rows.entries.push(EntryRow {
+                    stream: stream.to_owned(),
+                    sequence: last + number,
+                    hash: String::new(),
+                    payload: "{\"chips\":900000}".to_owned(),
+                });
+            }
+            rows.chain_again(stream);
+            let at = (stream, last + 1);
+            scene.check(&rows, at, Column::HeadSignature).await;
+            let found = scene.found(&rows, scene.against()).await.unwrap_err();
+            let end = last + count;
+            let accept = format!("croupier accept {stream} {end} --reason TEXT");
+            assert!(found.what.contains(&accept), "{found}");
+            // Nor does it help to take away what does not fit.
+            let head = rows.head(stream);
+            for column in [&mut head.proof, &mut head.key, &mut head.signature] {
+                column.clear();
+            }
+            let found = scene.found(&rows, scene.against()).await.unwrap_err();
+            assert_eq!(found.column, Column::HeadSignature, "{found}");
+        }
     }
 }
 
@@ -260,6 +349,21 @@ async fn a_value_of_another_kind_is_found() {
             "UPDATE heads SET hash = x'00' WHERE stream = 'house'",
             ("house", 0),
             Column::HeadHash,
+        ),
+        (
+            "UPDATE heads SET proof = x'00' WHERE stream = 'house'",
+            ("house", 12),
+            Column::HeadProof,
+        ),
+        (
+            "UPDATE heads SET key = x'00' WHERE stream = 'house'",
+            ("house", 12),
+            Column::HeadKey,
+        ),
+        (
+            "UPDATE heads SET signature = x'00' WHERE stream = 'house'",
+            ("house", 12),
+            Column::HeadSignature,
         ),
         (
             "UPDATE heads SET stream = x'00' WHERE stream = 'house'",

@@ -1,6 +1,8 @@
 //! A journal that nobody touched is verified, and says how much of it is vouched for.
 
-use journal::{Against, Checkpoint, Kept, Signer, VerifyError, verify};
+use std::sync::Arc;
+
+use journal::{Against, Checkpoint, Kept, Signer, Store, VerifyError, verify};
 
 use crate::house::{House, refused, stream};
 
@@ -82,20 +84,25 @@ async fn a_clock_that_is_set_back_sets_no_checkpoint_back() {
 
 #[tokio::test]
 async fn another_key_signs_nothing() {
-    let mut house = House::new().await;
+    let house = House::new().await;
     house.say("table/1", "one").await;
     let first = house.checkpoint(0).await.unwrap();
     house.say("table/1", "two").await;
-    house.signer = Signer::new(&[8; 32]);
-    let signed = house.store.checkpoint(&house.signer, first.time).await;
+    let (path, House { store, folder, .. }) = (house.path(), house);
+    store.close().await;
+    let other = Arc::new(Signer::new(&[8; 32]));
+    let store = Store::open(&path, Arc::clone(&other)).await.unwrap();
+    let signed = store.checkpoint(first.time).await;
     let message = format!(
         "the last checkpoint was signed with the key {}, and this key is {}; restore the file of \
          the signing key from where it is kept",
         first.key,
-        house.signer.public()
+        other.public()
     );
     assert_eq!(refused(signed), message);
-    assert_eq!(house.store.last_checkpoint().await.unwrap(), Some(first));
+    assert_eq!(store.last_checkpoint().await.unwrap(), Some(first));
+    store.close().await;
+    drop(folder);
 }
 
 /// A house that goes on playing is verified as it was at the beginning.

@@ -115,6 +115,7 @@ impl RoundsView {
             who,
             order: None,
             people: &app.people,
+            out: None,
         };
         let mut rounds = Vec::new();
         for round in (oldest..newest).rev() {
@@ -127,7 +128,9 @@ impl RoundsView {
             let nets = app::nets(events());
             rounds.push(RoundSummary {
                 round: format!("t{number}-{round}"),
-                settled_at: records.last().and_then(|(_, record)| time(record.at)),
+                settled_at: records
+                    .last()
+                    .and_then(|(_, record)| time(record.at.in_ms())),
                 net_of_you: who.and_then(|who| nets.get(&who.person).copied()),
                 lines: lines(table, &onlooker, [], events()),
             });
@@ -325,7 +328,9 @@ impl Candidate {
         let records = app.records(table, span.first, to).await?;
         Ok(Candidate {
             round,
-            ended: records.last().map_or(i64::MIN, |(_, record)| record.at),
+            ended: records
+                .last()
+                .map_or(i64::MIN, |(_, record)| record.at.in_ms()),
             nets: app::nets(records.iter().flat_map(|(_, record)| &record.events)),
         })
     }

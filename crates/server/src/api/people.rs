@@ -45,7 +45,7 @@ impl MeView {
     fn of<C: Chance>(app: &App<C>, who: Option<&SignedIn>) -> MeView {
         let published = app.counter.published();
         let terms = published.house.terms.as_ref();
-        let purse = |who: &SignedIn| published.house.cage.purse(&who.person).in_cents();
+        let purse = |who: &SignedIn| published.house.chips(&who.person).in_cents();
         MeView {
             person: who.map(|who| who.person.clone()),
             name: who.map(|who| who.name.clone()),

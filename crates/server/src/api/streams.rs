@@ -18,6 +18,7 @@ use crate::asker::Asker;
 use crate::chance::Chance;
 use crate::lobby::LobbyView;
 use crate::metrics::Stream;
+use crate::out_of_play::Why;
 use crate::problem::{Details, Problem};
 use crate::view::TableView;
 use crate::view::rendered::State as Stands;
@@ -108,26 +109,32 @@ pub(crate) async fn table<C: Chance>(
     let seen = headers.get("last-event-id");
     let seen = seen.and_then(|id| id.to_str().ok()?.parse::<u64>().ok());
     let seen = seen.or(page.after);
-    let changes = app.counter.watch();
+    let changes = (app.counter.watch(), app.vault.out_of_play.watch());
     let held = app.shares.stream(&asker)?;
     let open = (app.counter.metrics().listen(Stream::Table), held);
     // A reader who comes back gets one message at once, whatever has happened meanwhile.
-    let state = (app, changes, who, seen, None::<Stands>, open);
+    let state = (app, changes, who, seen, None::<(Stands, Option<Why>)>, open);
     let messages = stream::unfold(
         state,
         move |(app, mut changes, who, seen, told, open)| async move {
             loop {
                 app.look();
-                let stands = Stands::of(&changes.borrow_and_update(), number);
-                if told.is_none_or(|told| !told.looks_like(stands)) {
+                let stands = Stands::of(&changes.0.borrow_and_update(), number);
+                let out = changes.1.borrow_and_update().get(&number).copied();
+                let same = |(told, was): (Stands, _)| told.looks_like(stands) && was == out;
+                if !told.is_some_and(same) {
                     let view = app.view(number, who.as_ref(), seen).await.ok()?;
                     let sequence = view.state.sequence;
                     let message = Message::default().event("view");
                     let message = message.id(sequence.to_string()).data(view.text);
-                    let state = (app, changes, who, Some(sequence), Some(view.state), open);
+                    let told = Some((view.state, view.out));
+                    let state = (app, changes, who, Some(sequence), told, open);
                     return Some((Ok::<_, Infallible>(message), state));
                 }
-                changes.changed().await.ok()?;
+                tokio::select! {
+                    changed = changes.0.changed() => changed.ok()?,
+                    changed = changes.1.changed() => changed.ok()?,
+                }
             }
         },
     );

@@ -61,7 +61,7 @@ impl Looking<'_> {
         let staked = |place: Place| round.spots.contains_key(&place) && self.is_own(place);
         if !Place::ALL.into_iter().any(staked) {
             let person = self.person();
-            let purse = person.map(|person| self.house.cage.purse(person));
+            let purse = person.map(|person| self.house.chips_at(self.number, person));
             return match purse.is_some_and(Money::is_zero) {
                 true => texts.no_chips.plain(),
                 false => texts.bets.plain(),

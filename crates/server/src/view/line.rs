@@ -3,7 +3,7 @@
 use cards::Card;
 use floor::Table;
 use floor::house::Event;
-use games::round::{MoneyLine, Round, Word};
+use games::round::{MoneyLine, Word};
 use games::{Holder, Wager};
 use narrator::{Listener, Narrator, Sentence, Texts};
 use serde::Serialize;
@@ -112,12 +112,7 @@ pub fn lines<'e>(
     let mut telling = Telling {
         onlooker,
         // The deal of now is not the one that the events are of.
-        table: Table {
-            round: Round::default(),
-            log: Vec::new(),
-            deal: None,
-            ..table.clone()
-        },
+        table: table.cleared(),
         narrator: Narrator::new(Texts::english()),
     };
     for event in before {

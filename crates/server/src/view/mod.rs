@@ -31,6 +31,7 @@ pub use parts::{CheckpointView, RoundView};
 pub use words::MoneyWord;
 pub(crate) use words::PhaseWord;
 
+use crate::out_of_play::Why;
 use crate::people::{People, SignedIn};
 
 /// The digits behind the point of the house's currency.
@@ -44,6 +45,8 @@ pub struct Onlooker<'o> {
     pub order: Option<&'o [Card; 52]>,
     /// Everybody's names.
     pub people: &'o People,
+    /// Why nothing can be staked at the table now; none: it can.
+    pub out: Option<Why>,
 }
 
 /// Somebody looking at a table.

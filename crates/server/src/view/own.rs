@@ -10,6 +10,7 @@ use rulebook::Role;
 use super::parts::{ClockView, OwnView, RoundView, ValidationView};
 use super::words::ClockWord;
 use super::{LineView, Looking, OfferView};
+use crate::out_of_play::{Why, stakes};
 
 impl Looking<'_> {
     /// What is the onlooker's own, but for their places.
@@ -18,10 +19,13 @@ impl Looking<'_> {
         let offers = self.offered();
         OwnView {
             headline: self.headline(&offers),
+            alert: self.onlooker.out.map(Why::alert),
             clock: self.clock(),
             offers: self.offers(&offers),
             happened,
-            purse: person.map_or(0, |person| self.house.cage.purse(person).in_cents()),
+            purse: person.map_or(0, |person| {
+                self.house.chips_at(self.number, person).in_cents()
+            }),
             last_rounds,
             validations: self.validations(),
         }
@@ -49,7 +53,11 @@ impl Looking<'_> {
         if who.role != Role::Player || self.table.card.chance != Chance::Virtual {
             return Vec::new();
         }
-        self.house.offers(self.number, &who.person, self.now_ms)
+        let mut offers = self.house.offers(self.number, &who.person, self.now_ms);
+        if self.onlooker.out.is_some() {
+            offers.retain(|offer| !stakes(&offer.command));
+        }
+        offers
     }
 
     fn offers(&self, offers: &[floor::offer::Offer]) -> Vec<OfferView> {

@@ -80,6 +80,9 @@ pub(crate) struct SharedView {
 pub(crate) struct OwnView {
     /// What goes on, and what to do next.
     pub(super) headline: String,
+    /// Why nothing can be staked here now; null: it can.
+    #[schema(required)]
+    pub(super) alert: Option<String>,
     /// The clock that runs.
     #[schema(required)]
     pub(super) clock: Option<ClockView>,

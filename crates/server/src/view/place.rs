@@ -28,7 +28,7 @@ impl Looking<'_> {
         let round = &self.table.round;
         let spot = round.spots.get(&place);
         let person = self.at(place);
-        let stakes = spot.into_iter().flat_map(|spot| &spot.stakes);
+        let stakes = spot.into_iter().flat_map(|spot| spot.stakes.iter());
         let lines: Vec<_> = round
             .lines
             .iter()

@@ -26,7 +26,7 @@ impl Looking<'_> {
             phase: self.phase(),
             dealer_says: self.dealer_says(),
             round: table.round_id(self.number),
-            deal: table.deal.as_ref().map(|deal| DealView {
+            deal: table.deal_of_round().map(|deal| DealView {
                 deal: deal.committed.deal.to_string(),
                 commitment: deal.committed.commitment.to_string(),
                 key: deal.committed.key.clone(),
@@ -57,7 +57,7 @@ impl Looking<'_> {
             let (call, _) = rest.split_once('"')?;
             Some(call.to_owned())
         };
-        let mut log = self.table.log.iter().rev();
+        let mut log = self.table.log().into_iter().rev();
         match self.table.round.phase {
             Phase::Settled | Phase::Void => None,
             // Whatever was called before the hands were turned up is over.
@@ -126,7 +126,8 @@ impl Looking<'_> {
             clause: ClauseView::of(&self.table.book, line.under),
             due,
         };
-        let done = self.table.log.iter().map(|line| view(line, false));
+        let done = self.table.log();
+        let done = done.iter().map(|line| view(line, false));
         let due = self.table.guide();
         done.chain(due.iter().map(|line| view(line, true)))
             .collect()

@@ -105,13 +105,14 @@ impl Views {
             who: None,
             order: None,
             people,
+            out: None,
         };
         let looking = Looking {
             house: &published.house,
             number,
             table,
             onlooker: &nobody,
-            now_ms: published.at,
+            now_ms: published.at.in_ms(),
         };
         let mut head = serde_json::to_string(&looking.shared(published))?;
         head.pop();

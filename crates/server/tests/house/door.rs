@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
@@ -58,6 +59,17 @@ impl Door {
 
     /// Opens the house of a folder.
     pub(crate) async fn over(folder: PathBuf, pace: Pace, chance: impl Chance) -> Door {
+        let minutes = Duration::from_secs(600);
+        Door::patient(folder, pace, chance, minutes).await
+    }
+
+    /// Opens the house of a folder, whose dealer waits this long for missing cards.
+    pub(crate) async fn patient(
+        folder: PathBuf,
+        pace: Pace,
+        chance: impl Chance,
+        patience: Duration,
+    ) -> Door {
         let options = Options {
             data_dir: folder.clone(),
             pace,
@@ -68,6 +80,7 @@ impl Door {
         let app = Arc::clone(house.app());
         let counter = app.counter.clone();
         let dealing = Dealing::new(counter.clone(), Arc::clone(&app.vault));
+        let dealing = dealing.with_patience(patience);
         let router = house.router();
         let dealing = tokio::spawn(async move {
             dealing.work().await;

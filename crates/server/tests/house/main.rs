@@ -6,6 +6,8 @@ mod browsers;
 mod closing;
 mod commands;
 #[cfg(test)]
+mod departures;
+#[cfg(test)]
 mod document;
 #[cfg(test)]
 mod door;

@@ -1,5 +1,6 @@
 //! Tables that cannot be dealt at.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -125,6 +126,18 @@ async fn without_the_key_of_its_deal_a_table_takes_no_wager_and_lets_them_be_tak
     let why = "the house's key for its cards is missing or cannot be used";
     let out = format!("table 1 is out of play: {why}");
     assert!(said.contains(&out) && !said.contains("keys/"), "{said}");
+    // What may be done is what nothing is staked by.
+    let (view, _) = door.view(&guest, 1).await;
+    assert_eq!(view["alert"], format!("Out of play: {why}"));
+    let offers = view["offers"].as_array().unwrap();
+    let actions: BTreeSet<&str> = offers
+        .iter()
+        .map(|offer| offer["command"]["do"].as_str().unwrap())
+        .collect();
+    assert!(actions.contains("withdraw"), "{actions:?}");
+    for stakes in ["wager", "raise", "bet", "play"] {
+        assert!(!actions.contains(stakes), "{actions:?}");
+    }
     let more = r#"{"do":"raise","place":1,"wager":"ante","amount":1000}"#;
     let (status, problem) = door.post(&guest, 1, Some("more"), more).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -133,4 +146,71 @@ async fn without_the_key_of_its_deal_a_table_takes_no_wager_and_lets_them_be_tak
     let (status, answer) = door.post(&guest, 1, Some("back"), back).await;
     assert_eq!(status, StatusCode::OK, "{answer}");
     assert_eq!(purse(&door).await, before);
+}
+
+/// What somebody has in hand.
+async fn purse(door: &Door, guest: &Guest) -> i64 {
+    let (_, text) = door.get(Some(guest), "/api/v1/me").await;
+    let me: Value = serde_json::from_str(&text).unwrap();
+    me["purse"].as_i64().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_round_that_was_dealt_and_whose_key_is_gone_is_ruled_on_by_its_book() {
+    let pace = Pace {
+        betting_ms: 300,
+        decision_ms: 60_000,
+        pause_ms: 60_000,
+    };
+    let door = Door::at_pace("lost-key", pace).await;
+    // Nobody plays at two tables.
+    let mut guests = Vec::new();
+    let mut chips = 0;
+    for table in 1..=5 {
+        let guest = door.guest().await;
+        chips += purse(&door, &guest).await;
+        door.wait(&guest, table, &["betting"]).await;
+        door.ask(&guest, table, r#"{"do":"sit","place":1}"#).await;
+        // Wagers are taken once the deal is committed to.
+        let mut status = StatusCode::UNPROCESSABLE_ENTITY;
+        while status != StatusCode::OK {
+            (status, _) = door.ask(&guest, table, ANTE).await;
+        }
+        // Where the game has no such wager that is refused.
+        door.ask(&guest, table, &ANTE.replace("ante", "blind"))
+            .await;
+        door.wait(&guest, table, &["deciding"]).await;
+        guests.push(guest);
+    }
+    let folder = door.close().await;
+    for key in fs::read_dir(folder.join("keys")).unwrap() {
+        fs::remove_file(key.unwrap().path()).unwrap();
+    }
+    // So that the wagers of a misdeal are still there to be seen.
+    let patience = Duration::from_millis(500);
+    let door = Door::patient(folder, pace, OperatingSystem, patience).await;
+    let said = ready(&door, StatusCode::SERVICE_UNAVAILABLE).await;
+    assert!(said.contains("table 5 is out of play"), "{said}");
+    // The books have their say, and with a new key the tables are dealt at again.
+    ready(&door, StatusCode::OK).await;
+    assert_eq!(out_of_play(&door).await, "0");
+    let mut void = 0;
+    for (table, guest) in (1..=5).zip(&guests) {
+        let round = format!("/api/v1/rounds/t{table}-1");
+        let (_, text) = door.get(Some(guest), &round).await;
+        assert!(text.contains("The key of this deal is gone"), "{text}");
+        let (view, _) = door.view(guest, table).await;
+        void += u32::from(view["round"] != format!("t{table}-1") || view["phase"] == "void");
+        let (_, text) = door.get(None, &format!("{round}/verification")).await;
+        let verified: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(verified["holds"], true, "{text}");
+        assert!(text.contains("nobody can check it"), "{text}");
+    }
+    assert_eq!(void, 2, "two books void the round, three deal it again");
+    // Where the round was void the stakes are back; where it is dealt again they stand.
+    let mut held = 0;
+    for guest in &guests {
+        held += purse(&door, guest).await;
+    }
+    assert_eq!(held, chips - 2_000);
 }

@@ -135,7 +135,7 @@ async fn every_kind_of_problem_is_reached_and_reads_so() {
         request.header("if-match", "\"1\"").body(body).unwrap(),
         expect![[r#"
             {
-              "detail": "it stands at 3; look again and decide anew",
+              "detail": "it stands at 5; look again and decide anew",
               "status": 412,
               "title": "The table has moved on",
               "type": "/problems/outdated"

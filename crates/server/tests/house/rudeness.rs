@@ -203,6 +203,21 @@ async fn an_answer_that_nobody_reads_is_not_waited_for() {
     panic!("the house waits for whoever reads nothing");
 }
 
+/// A live view, which is being answered for as long as it lasts.
+const LIVE: &str = "GET /api/v1/lobby/stream HTTP/1.1\r\nhost: h\r\n\r\n";
+
+/// Waits until a live view has begun.
+async fn begun(stream: &mut TcpStream) {
+    let mut text = String::new();
+    while !text.contains("event: lobby") {
+        let mut bytes = [0; 1_024];
+        let count = timeout(LONG, stream.read(&mut bytes)).await;
+        let count = count.unwrap().unwrap();
+        assert!(count > 0, "closed after {text}");
+        text.push_str(&String::from_utf8_lossy(&bytes[..count]));
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_connection_too_many_is_told_so() {
     let limits = Limits {
@@ -212,19 +227,16 @@ async fn a_connection_too_many_is_told_so() {
     let house = Served::start("full", limits).await;
     let mut kept = Vec::new();
     for _ in 0..3 {
-        let mut stream = house.connect(HEALTH).await;
-        answer(&mut stream).await;
+        let mut stream = house.connect(LIVE).await;
+        begun(&mut stream).await;
         kept.push(stream);
     }
     let mut fourth = TcpStream::connect(&house.address).await.unwrap();
     let text = rest(&mut fourth).await;
     assert!(text.starts_with("HTTP/1.1 429"), "{text}");
     assert!(text.contains("retry-after: 5"), "{text}");
-    // Those who are in stay in, and there is room once one has gone.
-    let mut first = kept.remove(0);
-    first.write_all(HEALTH.as_bytes()).await.unwrap();
-    answer(&mut first).await;
-    drop((first, kept));
+    // There is room once one has gone.
+    drop(kept);
     let mut counted = 0;
     while counted == 0 {
         let request = "GET /metrics HTTP/1.1\r\nhost: h\r\nconnection: close\r\n\r\n";
@@ -233,4 +245,29 @@ async fn a_connection_too_many_is_told_so() {
         let count = text.lines().find_map(|line| line.strip_prefix(name));
         counted = count.map_or(0, |count| count.parse::<u32>().unwrap());
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_says_nothing_gives_way_to_whoever_asks() {
+    let limits = Limits {
+        connections: 3,
+        ..Limits::default()
+    };
+    let house = Served::start("crowded", limits).await;
+    let mut live = house.connect(LIVE).await;
+    begun(&mut live).await;
+    let mut silent = Vec::new();
+    for _ in 0..40 {
+        silent.push(house.connect("GET /healthz HTTP/1.1\r\nx: ").await);
+        let mut asks = house.connect(HEALTH).await;
+        answer(&mut asks).await;
+    }
+    let first = silent.first_mut().unwrap();
+    assert_eq!(rest(first).await, "", "it is closed without a word");
+    assert!(house.turned_away("crowded-out").await >= 38);
+    assert_eq!(house.turned_away("connections").await, 0);
+    // Whoever is answered has stayed.
+    let mut bytes = [0; 16];
+    let more = timeout(Duration::from_millis(100), live.read(&mut bytes)).await;
+    assert!(more.is_err() || more.unwrap().unwrap() > 0);
 }

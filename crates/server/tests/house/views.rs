@@ -1,6 +1,11 @@
 //! What is told once, to whom, and what is shared.
 
-use axum::http::StatusCode;
+use std::collections::BTreeSet;
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use floor::clock::Pace;
+use http_body_util::BodyExt;
 use serde_json::Value;
 
 use crate::door::Door;
@@ -122,4 +127,42 @@ fn editions_tell_the_books_apart() {
             "New Zealand",
         ]
     );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_commitment_in_every_message_is_that_of_the_round_it_shows() {
+    let pace = Pace {
+        betting_ms: 100,
+        decision_ms: 50,
+        pause_ms: 50,
+    };
+    let door = Door::at_pace("commitments", pace).await;
+    let guest = door.guest().await;
+    door.wait(&guest, 1, &["betting"]).await;
+    door.ask(&guest, 1, r#"{"do":"sit","place":1}"#).await;
+    let request = Request::get("/api/v1/tables/1/stream").body(Body::empty());
+    let mut stream = door.respond(request.unwrap()).await.into_body();
+    let ante = r#"{"do":"wager","place":1,"wager":"ante","amount":500}"#;
+    let (mut rounds, mut without) = (BTreeSet::new(), 0);
+    while rounds.len() < 6 {
+        door.ask(&guest, 1, ante).await;
+        let frame = stream.frame().await.unwrap().unwrap().into_data().unwrap();
+        let text = String::from_utf8(frame.to_vec()).unwrap();
+        let Some(data) = text.lines().find_map(|line| line.strip_prefix("data: ")) else {
+            continue;
+        };
+        let view: Value = serde_json::from_str(data).unwrap();
+        let round = view["round"].as_str().unwrap();
+        match view["deal"]["deal"].as_str() {
+            Some(deal) => {
+                assert!(deal.starts_with(&format!("{round}-")), "{deal} in {round}");
+                rounds.insert(round.to_owned());
+            }
+            None => {
+                assert_eq!(view["phase"], "betting", "{round} has no deal");
+                without += 1;
+            }
+        }
+    }
+    assert!(without > 0, "a round that has just opened has no deal yet");
 }

@@ -69,7 +69,8 @@ impl Game {
             return Ok(());
         }
         let spots = self.table(number)?.round.spots.clone();
-        for (place, spot) in spots {
+        for (place, spot) in spots.iter() {
+            let place = *place;
             for wager in spot.stakes.keys().copied() {
                 self.must(number, Command::Withdraw { place, wager })?;
             }

@@ -5,10 +5,14 @@ use std::fmt;
 
 use floor::Table;
 use floor::authority::By;
+use floor::cage::Account;
 use floor::course::{Entry, Passage};
 use floor::house::{Command, Event, House, Refusal};
+use floor::record::Record;
 use games::Place;
 use games::round::{self, Phase, Step};
+use money::Money;
+use rulebook::Instant;
 
 use super::audit::Audit;
 use super::deal::Deal;
@@ -170,6 +174,7 @@ impl Game {
             }
         };
         self.check_draft(by, &command)?;
+        let touched = self.house.touches(by, &command);
         if let Command::Table { table, command } = &command {
             self.deal_of(*table).note_seen(command);
         }
@@ -188,13 +193,8 @@ impl Game {
             self.house.apply(event);
             let shown = |card| self.deals.values().any(|deal| deal.shown.contains(&card));
             hidden::check(&format!("{event:?}"), shown)?;
-            let written = serde_json::to_string(event).map_err(|error| error.to_string())?;
-            hidden::check(&written, shown)?;
-            let read = serde_json::from_str::<Event>(&written);
-            if read.as_ref().ok() != Some(event) {
-                return Err(format!("{written} is read as {read:?}"));
-            }
         }
+        self.check_written(by, &command, &events, touched)?;
         self.audit.end_of_command();
         self.record.entries.push(Entry {
             at_ms: self.now,
@@ -203,6 +203,46 @@ impl Game {
             events,
         });
         Ok(true)
+    }
+
+    /// Events lie in the streams that the command was known to touch, and their documents
+    /// are read as they were written and show no card too early.
+    fn check_written(
+        &self,
+        by: &By,
+        command: &Command,
+        events: &[Event],
+        touched: BTreeSet<String>,
+    ) -> Held {
+        let mut streams: BTreeMap<String, Vec<Event>> = BTreeMap::new();
+        for event in events {
+            let stream = event.stream();
+            streams.entry(stream).or_default().push(event.clone());
+        }
+        for (stream, events) in streams {
+            if !touched.contains(&stream) {
+                return Err(format!(
+                    "{command:?} moves {stream}, which it does not touch"
+                ));
+            }
+            let record = Record {
+                at: Instant::at_ms(self.now),
+                by: by.clone(),
+                key: None,
+                command: None,
+                with: BTreeMap::new(),
+                after: BTreeMap::new(),
+                events,
+            };
+            let written = record.write(&stream)?;
+            let shown = |card| self.deals.values().any(|deal| deal.shown.contains(&card));
+            hidden::check(&written, shown)?;
+            let read = Record::read(&stream, &written);
+            if read.as_ref() != Ok(&record) {
+                return Err(format!("{written} is read as {read:?}"));
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn deal_of(&mut self, number: u32) -> &mut Deal {
@@ -261,8 +301,8 @@ impl Game {
             .draft(table.game(), &table.card, &teller, command.clone());
         let draft = draft.map_err(|refusal| format!("the house accepts what: {refusal}"))?;
         let mut folded = table.round.clone();
-        draft.events.iter().for_each(|event| folded.apply(event));
-        if folded != draft.round {
+        draft.events().iter().for_each(|event| folded.apply(event));
+        if folded != *draft.round() {
             return Err(format!("{command:?} was decided on another round"));
         }
         Ok(())
@@ -312,6 +352,53 @@ impl Game {
             let folded = again.jackpots.get(name);
             if folded.is_none_or(|it| it.link != jackpot.link) {
                 return Err(format!("jackpot {name} is another when folded again"));
+            }
+        }
+        self.check_alone()
+    }
+
+    /// Every stream, folded by itself, gives its table or its jackpot.
+    fn check_alone(&self) -> Held {
+        let mut streams: BTreeMap<String, Vec<&Event>> = BTreeMap::new();
+        for event in self.record.entries.iter().flat_map(|entry| &entry.events) {
+            streams.entry(event.stream()).or_default().push(event);
+        }
+        for (stream, events) in streams {
+            let mut alone = self.record.before.clone();
+            events.into_iter().for_each(|event| alone.apply(event));
+            let same = match stream.split_once('/') {
+                Some(("table", number)) => {
+                    let number = number.parse().map_err(|_| stream.clone())?;
+                    let at = |house: &House| {
+                        let table = house.tables.get(&number)?;
+                        let money = |(account, held): (&Account, Money)| match account {
+                            Account::Stack { table, .. }
+                            | Account::Felt { table, .. }
+                            | Account::Tray(table)
+                                if *table == number =>
+                            {
+                                Some((account.clone(), held))
+                            }
+                            _ => None,
+                        };
+                        let money: Vec<_> = house.cage.accounts().filter_map(money).collect();
+                        let (round, card) = (table.round.clone(), table.card.clone());
+                        Some((round, card, table.link.clone(), table.number, money))
+                    };
+                    at(&alone) == at(&self.house)
+                }
+                Some(("jackpot", name)) => {
+                    let of = |house: &House| {
+                        let link = house.jackpots.get(name)?.link.clone();
+                        let cage = &house.cage;
+                        Some((link, cage.jackpot(name), cage.retained(name)))
+                    };
+                    of(&alone) == of(&self.house)
+                }
+                _ => true,
+            };
+            if !same {
+                return Err(format!("{stream} folded by itself is another"));
             }
         }
         Ok(())

@@ -70,7 +70,7 @@ impl Attempt {
             card.chips.clone_from(&chips);
             let (book, rules) = (Arc::clone(&self.book), Arc::clone(&self.rules));
             let mut table = Table::ruled(book, self.on, rules, card).ok()?;
-            table.choices.clone_from(&self.choices);
+            table.choices = Arc::new(self.choices.clone());
             table.approvals.clone_from(&self.approvals);
             house.tables.insert(*number, table.into());
         }

@@ -1,0 +1,200 @@
+//! Chips between somebody's balance and a table.
+//!
+//! Chips lie at a table: whoever sits down where the house plays for nothing brings the
+//! whole balance along, and takes away what is left on leaving. So a wager is the table's
+//! affair alone.
+
+use games::Place;
+use games::round;
+use money::Money;
+
+use super::draft::Draft;
+use super::seat::Seat;
+use super::{Carried, Command, Event, House, Opening, Refusal};
+use crate::table::Table;
+
+impl Draft<'_> {
+    /// Moves the chips of whoever came to the table or left it.
+    pub(super) fn carry(&mut self, seat: &Seat<'_>) {
+        let mut then = seat.table.round.clone();
+        for event in &self.events {
+            if let Event::Table { event, .. } = event {
+                then.apply(event);
+            }
+        }
+        let (before, after) = (&seat.table.round.seating, &then.seating);
+        let here = |seating: &games::round::Seating, person: &str| {
+            seating.areas().any(|(_, holder)| holder == person)
+        };
+        let mut came: Vec<&str> = after.areas().map(|(_, person)| person).collect();
+        came.sort_unstable();
+        came.dedup();
+        came.retain(|person| !here(before, person));
+        for person in came {
+            let taken = self.leave_others(seat.number, person);
+            let all = self.house.cage.purse(person).plus(taken);
+            self.bring(seat.number, person, all.unwrap_or(taken));
+        }
+        let mut left: Vec<&str> = before.areas().map(|(_, person)| person).collect();
+        left.sort_unstable();
+        left.dedup();
+        left.retain(|person| !here(after, person));
+        for person in left {
+            self.take_away(seat.number, person);
+        }
+    }
+
+    /// Nobody sits at two tables: whoever sits down gives up the places at others where
+    /// nothing of theirs is at stake, and brings those chips along too. Gives how much.
+    fn leave_others(&mut self, here: u32, person: &str) -> Money {
+        let mut taken = Money::ZERO;
+        for (number, table) in self.house.elsewhere(here, person) {
+            let areas = table.round.seating.areas();
+            let own = areas.filter(|(_, holder)| *holder == person);
+            let left = own.map(|(place, _)| Event::Table {
+                table: number,
+                at_ms: self.at_ms,
+                event: round::Event::Left { place },
+            });
+            self.events.extend(left);
+            let stack = self.house.cage.stack(number, person);
+            self.take_away(number, person);
+            taken = taken.plus(stack).unwrap_or(taken);
+        }
+        taken
+    }
+
+    /// Somebody who plays at a table takes chips there.
+    pub(super) fn decide_buy_in(
+        &mut self,
+        table: u32,
+        person: Option<String>,
+        amount: Money,
+    ) -> Result<(), Refusal> {
+        let person = person.unwrap_or_else(|| self.by.person.clone());
+        let seating = &self.table(table)?.round.seating;
+        if !seating.areas().any(|(_, holder)| holder == person) {
+            return Err(Refusal::NotYours("sit down at the table first"));
+        }
+        let has = self.house.cage.purse(&person);
+        if !amount.is_positive() {
+            let why = "amount: chips are worth something".to_owned();
+            return Err(Refusal::Setup(why));
+        }
+        if amount > has {
+            return Err(Refusal::NotEnoughChips { needs: amount, has });
+        }
+        self.bring(table, &person, amount);
+        Ok(())
+    }
+
+    /// Somebody takes all chips away from a table, once nothing of theirs is at stake.
+    pub(super) fn decide_cash_out(
+        &mut self,
+        table: u32,
+        person: Option<String>,
+    ) -> Result<(), Refusal> {
+        let person = person.unwrap_or_else(|| self.by.person.clone());
+        if self.table(table)?.has_at_stake(&person) {
+            return Err(Refusal::NotYours("once nothing of yours is at stake"));
+        }
+        if self.house.cage.stack(table, &person).is_zero() {
+            return Err(Refusal::NotYours("you have no chips at this table"));
+        }
+        self.take_away(table, &person);
+        Ok(())
+    }
+
+    fn bring(&mut self, table: u32, person: &str, amount: Money) {
+        if amount.is_positive() {
+            let carried = carried(table, person, amount);
+            self.events.push(Event::SentToTable(carried.clone()));
+            self.events.push(Event::BoughtIn(carried));
+        }
+    }
+
+    fn take_away(&mut self, table: u32, person: &str) {
+        let stack = self.house.cage.stack(table, person);
+        if !stack.is_zero() {
+            let carried = carried(table, person, stack);
+            self.events.push(Event::CashedOut(carried.clone()));
+            self.events.push(Event::BackFromTable(carried));
+        }
+    }
+}
+
+impl House {
+    /// The other tables at which somebody sits and has nothing at stake.
+    pub(super) fn elsewhere<'h>(
+        &'h self,
+        here: u32,
+        person: &'h str,
+    ) -> impl Iterator<Item = (u32, &'h Table)> {
+        let others = self
+            .tables
+            .iter()
+            .filter(move |(number, _)| **number != here);
+        let idle = others.filter(move |(_, table)| {
+            let mut areas = table.round.seating.areas();
+            areas.any(|(_, holder)| holder == person) && !table.has_at_stake(person)
+        });
+        idle.map(|(number, table)| (*number, table.as_ref()))
+    }
+
+    /// What somebody has to play with at a table: the chips there, and the balance.
+    #[must_use]
+    pub fn chips_at(&self, table: u32, person: &str) -> Money {
+        let (stack, purse) = (self.cage.stack(table, person), self.cage.purse(person));
+        stack.plus(purse).unwrap_or(stack)
+    }
+
+    /// What gives somebody chips to play with at a table: whoever sits there already has to
+    /// take them there.
+    #[must_use]
+    pub fn hand_chips(&self, table: u32, person: &str, amount: Money) -> Command {
+        let chips = Command::House(Opening::Chips {
+            person: person.to_owned(),
+            amount,
+        });
+        let at = self.tables.get(&table);
+        let mut areas = at.into_iter().flat_map(|it| it.round.seating.areas());
+        if !areas.any(|(_, holder)| holder == person) {
+            return chips;
+        }
+        let buy_in = Command::BuyIn {
+            table,
+            amount,
+            person: Some(person.to_owned()),
+        };
+        Command::Together(vec![chips, buy_in])
+    }
+
+    /// All that somebody has: the balance, and the chips at every table.
+    #[must_use]
+    pub fn chips(&self, person: &str) -> Money {
+        let stacks = self.tables.keys();
+        let stacks = stacks.map(|table| self.cage.stack(*table, person));
+        stacks.fold(self.cage.purse(person), |all, stack| {
+            all.plus(stack).unwrap_or(all)
+        })
+    }
+}
+
+impl Table {
+    /// Whether anything of somebody's stands on the layout.
+    fn has_at_stake(&self, person: &str) -> bool {
+        let stands = |place: &Place| {
+            let spot = self.round.spots.get(place);
+            spot.is_some_and(|spot| spot.person == person && !spot.stakes.is_empty())
+        };
+        Place::ALL.iter().any(stands)
+    }
+}
+
+fn carried(table: u32, person: &str, amount: Money) -> Carried {
+    Carried {
+        table,
+        person: person.to_owned(),
+        amount,
+    }
+}

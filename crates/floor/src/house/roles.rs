@@ -1,0 +1,77 @@
+//! Who works in the house, and as what: granted and withdrawn by event.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use rulebook::Role;
+
+use super::{House, Opening, Refusal};
+use crate::authority;
+
+impl House {
+    /// Whether somebody was given a role and still has it. Anybody may play.
+    #[must_use]
+    pub fn holds(&self, person: &str, role: Role) -> bool {
+        role == Role::Player || self.roles_of(person).any(|held| held == role)
+    }
+
+    /// The roles that somebody was given and still has.
+    pub fn roles_of(&self, person: &str) -> impl Iterator<Item = Role> {
+        let held = self.roles.get(person).into_iter();
+        held.flat_map(|roles| roles.iter().copied())
+    }
+
+    /// The role that somebody acts in who was given several: the highest at a table, else
+    /// the first that there is; whoever was given none plays.
+    #[must_use]
+    pub fn role_of(&self, person: &str) -> Role {
+        let role = self
+            .roles_of(person)
+            .max_by_key(|role| authority::rank(*role));
+        role.unwrap_or(Role::Player)
+    }
+
+    /// Everybody who was given a role, with what they have.
+    pub fn staff(&self) -> impl Iterator<Item = (&str, &BTreeSet<Role>)> {
+        let staff = self.roles.iter();
+        staff.map(|(person, roles)| (person.as_str(), roles))
+    }
+
+    /// Whether a role may be granted or withdrawn: nobody is given what they have, nor
+    /// loses what they have not.
+    pub(super) fn check_role(&self, opening: &Opening) -> Result<(), Refusal> {
+        let refuse = |why: String| Err(Refusal::Setup(why));
+        match opening {
+            Opening::Granted { role, .. } if *role == Role::Player => {
+                refuse("role: anybody may play".to_owned())
+            }
+            Opening::Granted { person, .. } if person.is_empty() => {
+                refuse("person: somebody is given a role".to_owned())
+            }
+            Opening::Granted { person, role } if self.holds(person, *role) => {
+                refuse(format!("role: {person} has it already"))
+            }
+            Opening::Withdrawn { person, role }
+                if *role == Role::Player || !self.holds(person, *role) =>
+            {
+                refuse(format!("role: {person} was not given it"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn grant(&mut self, person: &str, role: Role) {
+        let roles = Arc::make_mut(&mut self.roles);
+        roles.entry(person.to_owned()).or_default().insert(role);
+    }
+
+    pub(super) fn withdraw(&mut self, person: &str, role: Role) {
+        let roles = Arc::make_mut(&mut self.roles);
+        if let Some(held) = roles.get_mut(person) {
+            held.remove(&role);
+            if held.is_empty() {
+                roles.remove(person);
+            }
+        }
+    }
+}

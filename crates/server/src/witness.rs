@@ -1,0 +1,195 @@
+//! Checkpoints sent elsewhere, so that whoever sets the journal back is found out.
+//!
+//! A line is the number and the hash of a checkpoint with a colon between them, as
+//! `verify --kept` takes it, a space, and the checkpoint as it stands in the journal, whose
+//! signature anybody can check. What cannot be sent is said once and counted; it never stops
+//! the house.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::Uri;
+use journal::{Sequence, Store, StreamId};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::desk::Counter;
+use crate::metrics::Metrics;
+
+/// How long a witness may take to answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Where checkpoints are sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Witness {
+    /// A file, to which a line is added.
+    File(PathBuf),
+    /// An address, to which a line is posted.
+    Url(Uri),
+}
+
+/// Why a text names no witness.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` names no witness: a file, or an address such as http://witness.example/checkpoints")]
+pub struct WitnessError(String);
+
+/// Sends checkpoints as they are signed.
+#[derive(Debug)]
+pub(crate) struct Sending {
+    witness: Witness,
+    store: Arc<Store>,
+    metrics: Arc<Metrics>,
+    /// The last one that was sent.
+    sent: Option<u64>,
+    /// Whether the last attempt failed.
+    failing: bool,
+}
+
+impl Sending {
+    pub(crate) fn new(witness: Witness, store: Arc<Store>, metrics: Arc<Metrics>) -> Sending {
+        Sending {
+            witness,
+            store,
+            metrics,
+            sent: None,
+            failing: false,
+        }
+    }
+
+    /// Sends every checkpoint that is published, until the desk is gone; then the last one.
+    pub(crate) async fn work(mut self, counter: Counter) {
+        let mut published = counter.watch();
+        loop {
+            let last = published.borrow_and_update().checkpoint.clone();
+            if let Some((number, hash)) = last {
+                self.send(number, &hash).await;
+            }
+            if published.changed().await.is_err() {
+                return;
+            }
+        }
+    }
+
+    async fn send(&mut self, number: u64, hash: &str) {
+        if self.sent == Some(number) {
+            return;
+        }
+        match self.try_to_send(number, hash).await {
+            Ok(()) => {
+                if std::mem::take(&mut self.failing) {
+                    eprintln!("the witness {} is told again", self.witness);
+                }
+                self.sent = Some(number);
+            }
+            Err(error) => {
+                self.metrics.not_witnessed();
+                if !std::mem::replace(&mut self.failing, true) {
+                    let witness = &self.witness;
+                    eprintln!("the checkpoint {number} cannot be told to {witness}: {error}");
+                }
+            }
+        }
+    }
+
+    async fn try_to_send(&self, number: u64, hash: &str) -> io::Result<()> {
+        let read = self
+            .store
+            .read(&StreamId::house(), Sequence::new(number), 1)
+            .await;
+        let entry = read.map_err(io::Error::other)?.pop();
+        let entry = entry.filter(|entry| entry.hash.to_string() == hash);
+        let entry = entry.ok_or_else(|| io::Error::other("it is not in the journal"))?;
+        let line = format!("{number}:{hash} {}\n", entry.payload);
+        match &self.witness {
+            Witness::File(path) => append(path, &line),
+            Witness::Url(uri) => match tokio::time::timeout(PATIENCE, post(uri, &line)).await {
+                Ok(posted) => posted,
+                Err(_) => Err(io::ErrorKind::TimedOut.into()),
+            },
+        }
+    }
+}
+
+/// Adds a line to a file, and brings it to the disk.
+fn append(path: &Path, line: &str) -> io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    let mut file = options.append(true).create(true).open(path)?;
+    file.write_all(line.as_bytes())?;
+    file.sync_all()
+}
+
+/// Posts a line, and waits until it is taken.
+async fn post(uri: &Uri, line: &str) -> io::Result<()> {
+    let host = uri.host().unwrap_or_default();
+    let port = uri.port_u16().unwrap_or(80);
+    let path = uri.path_and_query().map_or("/", |path| path.as_str());
+    let mut stream = TcpStream::connect((host.trim_matches(['[', ']']), port)).await?;
+    let request = format!(
+        "POST {path} HTTP/1.1\r\nhost: {host}:{port}\r\nconnection: close\r\n\
+         content-type: text/plain; charset=utf-8\r\ncontent-length: {}\r\n\r\n{line}",
+        line.len()
+    );
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = Vec::new();
+    // The first line is enough, and nobody may send without end.
+    stream.take(4_096).read_to_end(&mut answer).await?;
+    let answer = String::from_utf8_lossy(&answer);
+    let status = answer.split(' ').nth(1).unwrap_or_default();
+    match status.len() == 3 && status.starts_with('2') {
+        true => Ok(()),
+        false => Err(io::Error::other(format!("it answered {status:?}"))),
+    }
+}
+
+impl FromStr for Witness {
+    type Err = WitnessError;
+
+    fn from_str(text: &str) -> Result<Witness, WitnessError> {
+        let wrong = || WitnessError(text.to_owned());
+        if text.is_empty() {
+            return Err(wrong());
+        }
+        if !text.contains("://") {
+            return Ok(Witness::File(PathBuf::from(text)));
+        }
+        let uri: Uri = text.parse().map_err(|_| wrong())?;
+        let is_plain = uri.scheme_str() == Some("http") && uri.host().is_some();
+        is_plain.then_some(Witness::Url(uri)).ok_or_else(wrong)
+    }
+}
+
+impl fmt::Display for Witness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Witness::File(path) => write!(f, "{}", path.display()),
+            Witness::Url(uri) => write!(f, "{uri}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_witness_is_a_file_or_a_plain_address() {
+        let check = |text: &str, expected: Option<&str>| {
+            let read = text.parse::<Witness>().ok();
+            let read = read.map(|witness| match witness {
+                Witness::File(path) => format!("file {}", path.display()),
+                Witness::Url(uri) => format!("url {uri}"),
+            });
+            assert_eq!(read.as_deref(), expected, "{text}");
+        };
+        check("/mnt/witness.txt", Some("file /mnt/witness.txt"));
+        check("http://[::1]:8080/x?y", Some("url http://[::1]:8080/x?y"));
+        check("", None);
+        check("https://witness.example/", None);
+        check("http://", None);
+        check("ftp://witness.example/", None);
+    }
+}
