@@ -115,54 +115,42 @@ impl House {
     }
 
     /// Whether a command at a table can concern the jackpot that the table plays for: all
-    /// but wagers, decisions to stay in, seats and the cards before the last.
+    /// but wagers, decisions to stay in, seats and the cards before the last. One that is
+    /// not named here locks more than it may need, and nothing else.
     pub(super) fn reaches_jackpot(&self, number: u32, command: &round::Command) -> bool {
         use round::Command as C;
-        match command {
-            C::Sit { .. }
-            | C::Seat { .. }
-            | C::Leave { .. }
-            | C::Stand { .. }
-            | C::Wait { .. }
-            | C::Wager { .. }
-            | C::Raise { .. }
-            | C::Withdraw { .. }
-            | C::Check { .. }
-            | C::Bet { .. }
-            | C::Play { .. }
-            | C::Change { .. }
-            | C::Look { .. }
-            | C::Lay { .. }
-            | C::Name { .. }
-            | C::Idle
-            | C::Hold { .. }
-            | C::Clock { .. } => false,
-            C::Step {
-                step: Step::Deal(_),
-                ..
-            } => {
-                let more = |table: &Table| {
-                    let plan = table.steps().plan(&table.round);
-                    plan.len() > table.round.planned + 1
-                };
-                self.tables.get(&number).is_none_or(|table| !more(table))
-            }
-            C::Fold { .. }
-            | C::Declare { .. }
-            | C::Prize { .. }
-            | C::Validate { .. }
-            | C::Award
-            | C::Resume
-            | C::Report(_)
-            | C::Rule { .. }
-            | C::Order { .. }
-            | C::Count { .. }
-            | C::Correct { .. }
-            | C::Prepare { .. }
-            | C::Step { .. }
-            | C::Call { .. }
-            | C::OpenRound => true,
+        if let C::Step {
+            step: Step::Deal(_),
+            ..
+        } = command
+        {
+            let more = |table: &Table| {
+                let plan = table.steps().plan(&table.round);
+                plan.len() > table.round.planned + 1
+            };
+            return self.tables.get(&number).is_none_or(|table| !more(table));
         }
+        !matches!(
+            command,
+            C::Sit { .. }
+                | C::Seat { .. }
+                | C::Leave { .. }
+                | C::Stand { .. }
+                | C::Wait { .. }
+                | C::Wager { .. }
+                | C::Raise { .. }
+                | C::Withdraw { .. }
+                | C::Check { .. }
+                | C::Bet { .. }
+                | C::Play { .. }
+                | C::Change { .. }
+                | C::Look { .. }
+                | C::Lay { .. }
+                | C::Name { .. }
+                | C::Idle
+                | C::Hold { .. }
+                | C::Clock { .. }
+        )
     }
 
     /// A jackpot's tables.

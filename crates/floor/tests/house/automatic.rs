@@ -17,6 +17,8 @@ use games::{Holder, Place, Wager};
 use money::Money;
 use rulebook::Instant;
 
+use crate::alone::check_alone;
+
 /// Whether an offer is a seat.
 pub(crate) fn sits(offer: &Offer) -> bool {
     matches!(offer.command, round::Command::Sit { .. })
@@ -299,6 +301,7 @@ pub(crate) fn check_fold(evening: &Evening) {
     for (name, jackpot) in &evening.house.jackpots {
         assert_eq!(house.jackpots[name].link, jackpot.link);
     }
+    check_alone(evening);
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The house: its tables and jackpots together.
 
 #[cfg(test)]
+mod alone;
+#[cfg(test)]
 mod automatic;
 #[cfg(test)]
 mod change;
