@@ -8,4 +8,4 @@ show(settings());
 const [, table = ''] = /^\/table\/([^/]+)/.exec(location.pathname) ?? [];
 const page = document.createElement('table-page');
 page.setAttribute('table', decodeURIComponent(table));
-document.body.prepend(page);
+document.body.replaceChildren(page);

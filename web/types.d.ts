@@ -9,18 +9,57 @@ export interface Accepted {
   happened: Line[];
   /** Its number in the table's stream. */
   sequence: number;
+  /** The clauses that ask for a second person, where it takes two. */
+  under: Clause[];
+  undo: Command | null;
+}
+
+/** Where an accepted command stands. */
+export interface AcceptedByTheHouse {
+  /** The proposal that it is until somebody else confirms it; null: it is done. */
+  proposal: string | null;
+  /** The number of its document there. */
+  sequence: number;
+  /** The stream it is about. */
+  stream: string;
+}
+
+/** A proposal that was made, or acted on. */
+export interface AcceptedProposal {
+  /** The proposal; null: it had been proposed by somebody else, and is done. */
+  proposal: string | null;
+  /** The number of its document there. */
+  sequence: number;
+  /** The stream it stands in. */
+  stream: string;
+}
+
+/** A new account. */
+export interface Account {
+  /** Who that is. */
+  me: Me;
+  /** What to sign in with from now on: the name, and four digits that the house adds. */
+  sign_in_name: string;
 }
 
 /** One action. */
 export interface Action {
   /** What: `fold`, `bet`, `play-4x`, `change 7d` … */
   action: string;
+  /** How much less than the best it is worth, in minor units, rounded to whole ones. */
+  cost: number;
   /** The same in decimals. */
   decimal: string;
-  /** What it is worth, a fraction in lowest terms. */
+  /** What it is worth in antes, a fraction in lowest terms. */
   ev: string;
   /** The same in words. */
   label: string;
+  /** What it is worth in minor units, rounded to whole ones. */
+  money: number;
+  /** The same exactly, a fraction in lowest terms. */
+  money_exact: string;
+  /** The offer of the view that it is; null: it is not offered, as where chips are short. */
+  offer: string | null;
 }
 
 /** What a player added to a shuffle. */
@@ -37,30 +76,89 @@ export interface Advice {
   actions: Action[];
   /** The best of them. */
   best: string;
+  /** The wagers that are counted; the ante stands for the game itself. */
+  counted: string[];
+  /** The wagers that are not: what becomes of them hangs on decisions that are still to come. */
+  left_out: string[];
   /** The place that has to decide. */
   place: number;
   /** What values are counted in. */
   unit: string;
 }
 
+/** Something that waits for somebody. */
+export interface Alert {
+  /** For how many seconds, as of this answer. */
+  age_seconds: number | null;
+  clause: Clause | null;
+  /** When it is due, or lapses. */
+  due: string | null;
+  /** Whether it presses more than it did, because it has waited. */
+  escalated: boolean;
+  /** The jackpot. */
+  jackpot: string | null;
+  /** How much it presses: `stops-play`, `person-waits`, `due` or `noted`. */
+  level: string;
+  /** The office it waits for, by the book's own name. */
+  office: string;
+  /** The place. */
+  place: number | null;
+  /** The proposal, where one waits. */
+  proposal: string | null;
+  /** What was reported, where something is ruled on. */
+  report: string | null;
+  /** The role that has to see to it now; the manager's, once what stops play has waited a minute. */
+  role: string;
+  /** Since when; null: nobody noted it. */
+  since: string | null;
+  /** The table. */
+  table: number | null;
+  /** What it is: `ruling`, `suspension`, `link-down`, `prize`, `correction`, `proposal`, `cards`, `breach`, `corrected`, or `out-of-play`: the table cannot be dealt at. */
+  what: string;
+}
+
+/** What waits. */
+export interface Alerts {
+  /** What presses most first; of equals, the oldest. */
+  alerts: Alert[];
+}
+
 /** An area of the layout. */
 export interface Area {
+  clause: Clause | null;
+  /** Whether chips come there by a decision alone. */
+  decision: boolean;
+  /** What the house keeps of the wager, in per cent with two digits; null: it is still being worked out. */
+  edge: string | null;
+  /** Whether it is joined to the area before it: both are always as much. */
+  joined: boolean;
+  /** The key of the keyboard that puts a chip on it; null: chips come by a decision. */
+  key: string | null;
   /** What is printed on it. */
   label: string;
   /** At most so much. */
   max: number | null;
   /** At least so much. */
   min: number | null;
+  /** What the wager is called. */
+  name: string;
+  /** What a player should know before wagering here, such as what the house keeps; null: nothing, or it is still being worked out. */
+  note: string | null;
   /** Whether one may play without it. */
   optional: boolean;
   /** The wager. */
   wager: string;
+  /** The areas that a chip on this one sets too, to the same amount. */
+  with: string[];
 }
 
 /** Pay what can be paid of the jackpot. */
 export interface AwardCommand {
   do: 'award';
 }
+
+/** One step of what happened, as it is shown. */
+export type Beat = { beat: 'open'; round: string; } | { beat: 'seat'; freed: boolean; person: string | null; place: number; } | { amount: number; beat: 'stake'; place: number; wager: string; } | { beat: 'card'; card: string | null; holder: string; index: number; } | { beat: 'turn'; card: string | null; holder: string; index: number; } | { beat: 'out'; holder: string; index: number; } | { beat: 'named'; counts: Made; holder: string; made: Made; named: string; qualifies: boolean | null; } | { action: string; beat: 'decided'; label: string; place: number; } | { beat: 'why'; place: number; sentence: string; } | { beat: 'fate'; paid: number; place: number; result: Fate; stake: number; wager: string; } | { beat: 'result'; label: string; net: number; place: number; } | { beat: 'said'; words: string; };
 
 /** Stay in with a bet. */
 export interface BetCommand {
@@ -168,6 +266,12 @@ export interface Checkpoint {
   sequence: number;
 }
 
+/** The office to act in. */
+export interface ChosenOffice {
+  /** One that whoever asks holds, or `player`. */
+  office: string;
+}
+
 /** A clause of the book that something rests on, and what kind of ground it is. */
 export interface Clause {
   /** What it asks, in one sentence. */
@@ -178,12 +282,21 @@ export interface Clause {
   standing: string;
 }
 
+/** Take every wager of a place back. */
+export interface ClearCommand {
+  do: 'clear';
+  /** Where. */
+  place: Place;
+}
+
 /** A clock that runs. */
 export interface Clock {
   /** When, as RFC 3339 has it. */
   ends_at: string;
   /** How much of that is left. */
   left_ms: number;
+  /** With how much left it is shown; null: from its beginning. */
+  shown_ms: number | null;
   /** How long it runs. */
   total_ms: number;
   /** What it runs down to. */
@@ -200,8 +313,13 @@ export interface ClockCommand {
 /** What a clock runs down to. */
 export type ClockWord = 'betting' | 'decision' | 'next-round';
 
+/** Close the table after its last round, its float counted. */
+export interface CloseTableCommand {
+  do: 'close-table';
+}
+
 /** Something that a person or the house tells a round. */
-export type Command = SitCommand | SeatCommand | LeaveCommand | StandCommand | WaitCommand | WagerCommand | RaiseCommand | WithdrawCommand | FoldCommand | CheckCommand | BetCommand | PlayCommand | ChangeCommand | LookCommand | LayCommand | NameCommand | DeclareCommand | PrizeCommand | ValidateCommand | AwardCommand | ResumeCommand | ReportCommand | RuleCommand | OrderCommand | CountCommand | CorrectCommand | PrepareCommand | StepCommand | CallCommand | IdleCommand | OpenRoundCommand | HoldCommand | ClockCommand;
+export type Command = SitCommand | SeatCommand | LeaveCommand | StandCommand | WaitCommand | WagerCommand | RaiseCommand | WithdrawCommand | ClearCommand | FoldCommand | CheckCommand | BetCommand | PlayCommand | ChangeCommand | LookCommand | LayCommand | NameCommand | DeclareCommand | PrizeCommand | ValidateCommand | AwardCommand | ResumeCommand | ReportCommand | RuleCommand | OrderCommand | CountCommand | CorrectCommand | RekeyCommand | PrepareCommand | StepCommand | CallCommand | IdleCommand | OpenRoundCommand | HoldCommand | ClockCommand | CountFloatCommand | PostClosingCommand | CloseTableCommand | OpenTableCommand | PostLimitsCommand | DealCommand | RefillCommand | TogetherCommand;
 
 /** What the house bound itself to. */
 export interface Committed {
@@ -211,6 +329,16 @@ export interface Committed {
   deal: string;
   /** The key of the house, by name. */
   key: string;
+}
+
+/** Who confirms at another's screen. */
+export interface Confirmation {
+  /** A code of their second factor: wanted where money moves. */
+  code?: string;
+  /** The name that they sign in with. */
+  name: string;
+  /** Their PIN. */
+  pin?: string;
 }
 
 /** Put a settled line right, as one of two. */
@@ -235,6 +363,12 @@ export interface CountCommand {
   what: Counted;
 }
 
+/** Say what was counted in the tray, as one of two people of two offices who come to the same. */
+export interface CountFloatCommand {
+  amount: number;
+  do: 'count-float';
+}
+
 /** What cards are counted of. */
 export type Counted = 'stub' | 'deck' | { hand: Holder; };
 
@@ -256,10 +390,19 @@ export interface Deal {
   shown: ShownCard[];
 }
 
+/** Deal now, or go on to the next round once one is over. When everybody who sits has said so, nobody waits for a clock. */
+export interface DealCommand {
+  do: 'deal';
+}
+
 /** The dealer's hand. */
 export interface DealerHand {
   /** Its cards. */
   cards: (string | null)[];
+  /** The cards that count. */
+  counts: Made;
+  /** The cards that the name rests on. */
+  made: Made;
   /** What they make. */
   named: string | null;
   /** Whether the hand plays. */
@@ -280,6 +423,38 @@ export interface DeclareCommand {
   place: Place;
 }
 
+/** Why somebody may not play. */
+export interface Exclusion {
+  /** Whether they wanted it themselves. */
+  own: boolean;
+  /** Why. */
+  reason: string;
+  /** The gaming day from which on they may play again; null: until the house lifts it. */
+  until: string | null;
+}
+
+/** What became of a wager. */
+export type Fate = 'won' | 'lost' | 'returned' | 'void';
+
+/** What is printed on the felt, and how many cards come to lie where. */
+export interface Felt {
+  /** How many all share. */
+  board_size: number;
+  /** How many the dealer gets. */
+  dealer_size: number;
+  forming: Forming | null;
+  /** How many cards a player gets. */
+  hand_size: number;
+  /** What the book has printed in the middle. */
+  inscription: string[];
+}
+
+/** A jackpot as those at its tables see it: meters, awards, claims that came to nothing, what the operator put in; each with the clauses it rests on. Money is in minor units. */
+export type FloorOfJackpot = Record<string, unknown>;
+
+/** A table as its staff sees it: where the round is, wagers, lines of money, hands as they were shown, rulings given and pending, steps done and to come, counts, the sign, offers; each with the clauses it rests on. Money is in minor units. */
+export type FloorOfTable = Record<string, unknown>;
+
 /** Give up the hand. */
 export interface FoldCommand {
   do: 'fold';
@@ -287,8 +462,80 @@ export interface FoldCommand {
   place: Place;
 }
 
+/** The wager that follows another once the cards are seen. */
+export interface Follow {
+  /** What it is called. */
+  label: string;
+  /** How many times the first wager it takes at least. */
+  least_times: number;
+  /** How many times at most. */
+  most_times: number;
+  /** The most of the first wager that one's chips could follow at least once; null: not even the least of it. */
+  up_to: number | null;
+  /** The wager. */
+  wager: string;
+}
+
+/** How a hand is formed. */
+export interface Forming {
+  /** The clause in force. */
+  clause: Clause;
+  /** It in words. */
+  words: string;
+}
+
+/** What an answer is worth. */
+export interface Grade {
+  /** What was chosen. */
+  action: string;
+  /** What every action is worth. */
+  actions: Graded[];
+  /** What is best. */
+  best: string;
+  /** How much less than the best it is worth, in antes with four digits. */
+  cost: string;
+  /** The same exactly, a fraction in lowest terms. */
+  cost_exact: string;
+  /** Whether a streak goes on: it costs no more than two hundredths of an ante. */
+  fine: boolean;
+}
+
+/** What an action is worth. */
+export interface Graded {
+  /** The action. */
+  action: string;
+  /** Whether it is the best. */
+  best: boolean;
+  /** The same with four digits. */
+  decimal: string;
+  /** What it is worth in antes, a fraction in lowest terms. */
+  ev: string;
+}
+
 /** The hand in which a dealer holds the cards. */
 export type Grip = 'hold-left' | 'hold-right';
+
+/** What a hand is called. */
+export interface HandName {
+  /** Its category. */
+  category: string;
+  /** What makes it so. */
+  under: Clause[];
+  /** The wager that is judged; null: the hand by itself. */
+  wager: string | null;
+}
+
+/** Something that a decision would give up. */
+export interface HandWarning {
+  /** Which decision, by its verb. */
+  decision: string;
+  /** What it would do, by its word. */
+  reason: string;
+  /** What makes it so. */
+  under: Clause;
+  /** It in words. */
+  words: string;
+}
 
 /** Hold the cards in one hand for the round. */
 export interface HoldCommand {
@@ -314,6 +561,9 @@ export interface House {
   notice: string;
 }
 
+/** A command to the house, in the form in which the journal keeps it: `{"house":{"book":…}}`, `{"house":{"table":…}}`, `{"change-tables":[…]}`, `{"jackpot":{"jackpot":"NAME","command":…}}`. */
+export type HouseCommand = Record<string, unknown>;
+
 /** How a wager is made. */
 export type How = 'chips' | 'oral' | 'cash' | 'oral-cash' | 'coupon' | 'unlit' | 'slot' | 'area';
 
@@ -335,12 +585,42 @@ export interface Jackpot {
   tables: number[];
 }
 
+/** What to keep for the wager that follows. */
+export interface Keep {
+  /** Whether the balance is enough for the least. */
+  enough: boolean;
+  /** What it is called. */
+  label: string;
+  /** At least so much it takes. */
+  least: number;
+  /** At most so much. */
+  most: number;
+  /** The wager that follows. */
+  wager: string;
+}
+
+/** The last decision of somebody in a round. */
+export interface LastDecision {
+  /** What was chosen. */
+  action: string;
+  /** Whether nothing was better by half a minor unit or more. */
+  best: boolean;
+  /** What would have been best. */
+  better: string;
+  /** How much that would have been better, in minor units, rounded to whole ones. */
+  cost: number;
+  /** In which round. */
+  round: string;
+}
+
 /** A round that is over. */
 export interface LastRound {
   /** The same in words. */
   label: string;
   /** What it came to for whoever looks; null: they only watched. */
   net: number | null;
+  /** Which round of the table it was. */
+  number: number;
   /** Its name. */
   round: string;
 }
@@ -386,6 +666,25 @@ export interface Lobby {
   tables: TableSummary[];
 }
 
+/** A log-in. */
+export interface LogIn {
+  /** How: `password`, `second-factor`, `once` (a password that is good once), `link`, or `guest`. */
+  how: string;
+  /** What names it. */
+  log_in: string;
+  /** Whether it is the one that asks. */
+  own: boolean;
+  /** Since when. */
+  since: string;
+  /** Until when; null: it does not end by itself. */
+  until: string | null;
+}
+
+/** Somebody's log-ins, the newest first. */
+export interface LogIns {
+  log_ins: LogIn[];
+}
+
 /** Look at the cards. */
 export interface LookCommand {
   do: 'look';
@@ -393,18 +692,30 @@ export interface LookCommand {
   place: Place;
 }
 
+/** Cards of a hand, by their positions. */
+export interface Made {
+  /** Those of the board, from nought. */
+  board: number[];
+  /** Those of the hand's own cards, from nought. */
+  own: number[];
+}
+
 /** Whoever asks. All but the currency is null where nobody is signed in. */
 export interface Me {
+  /** The chips to play with, in minor units. */
+  balance: number | null;
   /** The ISO 4217 code of all amounts. */
   currency: string;
   /** How many digits of an amount are behind the point. */
   minor_digits: number;
   /** What they are called. */
   name: string | null;
+  /** What they have to do before they can act in their office: `password`, choose one of their own; `second-factor`, set it up or sign in with it. */
+  needs: string | null;
+  /** Every office that they hold; they act in one at a time. */
+  offices: string[] | null;
   /** Who, by the id that the journal knows. */
   person: string | null;
-  /** The chips in hand, in minor units. */
-  purse: number | null;
   /** What they may do: `player`, `dealer`, `supervisor` … */
   role: string | null;
   /** The token that signs a new guest in, for programs that keep no cookies. */
@@ -433,6 +744,64 @@ export interface NameCommand {
   place: Place;
 }
 
+/** An account that somebody wants. */
+export interface NewAccount {
+  /** What to be called at the tables. */
+  name: string;
+  /** A password. */
+  password: string;
+}
+
+/** For how long somebody wants not to play. */
+export interface NewExclusion {
+  /** Why. */
+  reason?: string;
+  /** The gaming day from which on to play again; null: until the house lifts it. */
+  until?: string | null;
+}
+
+/** A limit that somebody wants for themselves. */
+export interface NewLimit {
+  /** How much in a gaming day, in minutes or minor units; null: no limit. */
+  most?: number | null;
+  /** On what: `time`, `loss` or `stake`. */
+  on: string;
+}
+
+/** A password that is to be another one. */
+export interface NewPassword {
+  /** The one that it is to be. */
+  new_password: string;
+  /** The password of now. */
+  password: string;
+}
+
+/** Somebody who is taken on. */
+export interface NewPerson {
+  /** What they are called. */
+  name: string;
+  /** The offices to give them. */
+  offices?: string[];
+}
+
+/** A PIN of one's own choice. */
+export interface NewPin {
+  /** The password, which shows that it is really whoever is signed in. */
+  password: string;
+  /** Four to eight digits. */
+  pin: string;
+}
+
+/** The next step of whoever works at a table. */
+export interface NextStep {
+  /** What to post once it is done; what was counted goes into `cards` of a count. */
+  command: Command;
+  /** How many cards it turns up. With real cards their faces go into the command; virtual ones are the house's to show. */
+  faces: number;
+  /** What to do and to say, in the words of the book's procedure. */
+  words: string[];
+}
+
 /** A line of the sign. Where `kind` is `odds` or `prize`, `of`, `hand` and `pays` say it in parts. */
 export interface Notice {
   clause: Clause | null;
@@ -457,15 +826,22 @@ export interface Offer {
   action: string;
   /** How much, where there is no choice. */
   amount: number | null;
+  /** What a wager before the cards gives up, where it is the one that a decision asks for: it is a blind bet, and not the decision that follows; null: it is none. */
+  blind: string | null;
   /** Which card of the hand, from nought. */
   card: number | null;
   clause: Clause | null;
   /** What to post back, with the amount chosen. */
   command: Command;
+  /** Whether it is a decision on the hand. */
+  decision: boolean;
+  follow: Follow | null;
   /** A name that stays the same while the offer stands. */
   id: string;
   /** The key of the keyboard. */
   key: string | null;
+  /** What it is. */
+  kind: OfferKind;
   /** What stands on the button. */
   label: string;
   /** At most so much. */
@@ -478,9 +854,27 @@ export interface Offer {
   wager: string | null;
 }
 
+/** What an offer is. */
+export type OfferKind = 'seat' | 'wager' | 'decision' | 'deal' | 'leave' | 'money';
+
+/** A password that is good once. */
+export interface OneTimePassword {
+  /** The password, which is not shown again; it is changed at the first sign-in. */
+  password: string;
+  /** Who. */
+  person: string;
+  /** What they sign in with. */
+  sign_in_name: string;
+}
+
 /** Begin the round after one that is over. */
 export interface OpenRoundCommand {
   do: 'open-round';
+}
+
+/** Open a closed table, its float counted. */
+export interface OpenTableCommand {
+  do: 'open-table';
 }
 
 /** An order of an office, by its word. */
@@ -495,6 +889,39 @@ export interface OrderCommand {
   people?: string[];
   /** Why, where it is said. */
   reason?: string;
+}
+
+/** A limit of somebody's own. */
+export interface OwnLimit {
+  /** Whether it becomes another one with the next gaming day. */
+  changes: boolean;
+  /** How much in a gaming day, in minutes or minor units; null: no limit. */
+  most: number | null;
+  /** Whether four fifths of it are used. */
+  near: boolean;
+  /** What it becomes then; null: no limit, or it does not change. */
+  next: number | null;
+  /** On what: `time` at tables, `loss`, `stake`. */
+  on: string;
+  /** Whether all of it is: no new wagers on this gaming day. */
+  reached: boolean;
+  /** How much of it is used. */
+  used: number;
+}
+
+/** What somebody lets themselves play in a gaming day. */
+export interface OwnLimits {
+  /** The gaming day; null: none has begun. */
+  day: string | null;
+  exclusion: Exclusion | null;
+  /** Each of the three. */
+  limits: OwnLimit[];
+}
+
+/** What shows that it is really whoever is signed in. */
+export interface OwnPassword {
+  /** The password. */
+  password: string;
 }
 
 /** A round that whoever asks played. */
@@ -523,19 +950,61 @@ export interface OwnRounds {
 export interface OwnView {
   /** Why nothing can be staked here now; null: it can. */
   alert: string | null;
+  /** The chips to play with. */
+  balance: number;
+  /** The same as steps of a show, in the order of the events. */
+  beats: Beat[];
   clock: Clock | null;
   /** What happened since the message before. */
   happened: Line[];
   /** What goes on, and what to do next. */
   headline: string;
+  keep: Keep | null;
+  /** The wagers of one's last round here, to be made again. */
+  last_bets: Stake[];
+  last_decision: LastDecision | null;
   /** The rounds before this one, the last one first. */
   last_rounds: LastRound[];
+  next: NextStep | null;
   /** What may be done now. */
   offers: Offer[];
-  /** The chips in hand. */
-  purse: number;
+  /** What those who open and close the table have posted at it. */
+  shift: Shift;
   /** The jackpot hits that wait for this person. */
   validations: Validation[];
+  /** What of one's own limits is used up, or nearly: from four fifths on. */
+  warnings: string[];
+}
+
+/** What shows that a second factor is one's own. */
+export interface PasswordAndCode {
+  /** A code of the device, or a recovery code. */
+  code: string;
+  /** The password. */
+  password: string;
+}
+
+/** Everybody with an account, and everybody who holds an office. */
+export interface People {
+  people: Person[];
+}
+
+/** Somebody. */
+export interface Person {
+  /** Whether they may not play. */
+  excluded: boolean;
+  /** What they are called. */
+  name: string;
+  /** The offices they hold. */
+  offices: string[];
+  /** Whether their password is good once, to choose another one. */
+  once: boolean;
+  /** Who, by the id that the journal knows. */
+  person: string;
+  /** Whether they have a second factor. */
+  second_factor: boolean;
+  /** What they sign in with; null: they have no password. */
+  sign_in_name: string | null;
 }
 
 /** Where a round is. */
@@ -551,8 +1020,14 @@ export type PlaceState = 'empty' | 'in' | 'folded' | 'playing' | 'done' | 'void'
 export interface PlaceView {
   /** Its cards. */
   cards: (string | null)[];
+  /** The cards that count. */
+  counts: Made;
+  /** Whether it is a house player's. */
+  house: boolean;
   /** The settlement so far. */
   lines: Line[];
+  /** The cards that the name rests on. */
+  made: Made;
   /** What they make. */
   named: string | null;
   /** How its hand fared against the dealer's and why, once its wagers are settled. */
@@ -561,6 +1036,8 @@ export interface PlaceView {
   person: string | null;
   /** Its number. */
   place: number;
+  /** Whether whoever plays there has said *deal*, or *next round* once a round is over. */
+  ready: boolean;
   result: RoundResult | null;
   /** Whether somebody sits there. */
   seat: boolean;
@@ -568,6 +1045,7 @@ export interface PlaceView {
   stakes: Stake[];
   /** How it stands. */
   state: PlaceState;
+  why: Why | null;
   /** Whether that is whoever looks. */
   yours: boolean;
 }
@@ -579,6 +1057,58 @@ export interface PlayCommand {
   do: 'play';
   /** Where. */
   place: Place;
+}
+
+/** Post the sign that the next round of the table is its last. */
+export interface PostClosingCommand {
+  do: 'post-closing';
+}
+
+/** Post other limits. They hold from the first round after the notice that the house gives. */
+export interface PostLimitsCommand {
+  do: 'post-limits';
+  /** The least and the most of wagers, such as {"ante":"10.00..500.00"}. */
+  limits: Record<string, string>;
+}
+
+/** Limits of a wager that are to change. */
+export interface PostedLimits {
+  /** From when on a round that opens has them. */
+  from: string;
+  /** What is posted: the limits now, those to come, and from when on. */
+  text: string;
+  /** Of which wager. */
+  wager: string;
+}
+
+/** A question of practice. */
+export interface Practice {
+  /** What may be done: `fold`, `bet`, `change 7d` … */
+  actions: string[];
+  /** The book whose game it is. */
+  book: string;
+  /** The game, as the book prints it. */
+  game: string;
+  /** The hand. */
+  hand: PracticeHand;
+}
+
+/** An answer to a question of practice. */
+export interface PracticeAnswer {
+  /** What to do with it. */
+  action: string;
+  /** The hand, as it was given. */
+  hand: PracticeHand;
+}
+
+/** A hand to decide on. */
+export interface PracticeHand {
+  /** The community cards so far. */
+  board: string[];
+  /** The player's cards. */
+  hand: string[];
+  /** The dealer's card that lies open; null: none does in this game. */
+  up: string | null;
 }
 
 /** Do the next thing that is due to a deck before it is dealt from. */
@@ -596,6 +1126,43 @@ export interface PrepareStep {
   deck: number;
   /** What. */
   stage: Stage;
+}
+
+/** What a command would bring about. */
+export interface Preview {
+  asks: PreviewAsks | null;
+  /** What would happen, in words, with the clauses it rests on: hands, rulings, and for each wager its fate. */
+  lines: PreviewLine[];
+  /** The number of the table's stream that it was ruled at: send it as `If-Match`. */
+  sequence: number;
+  /** The dealer's step that would deal or turn virtual cards, and is not looked into; nothing of the command is ruled on then. */
+  step: string | null;
+  /** The clauses that let it be. */
+  under: Clause[];
+}
+
+/** An office that would have to choose. */
+export interface PreviewAsks {
+  /** What it may choose from. */
+  choices: string[];
+  /** The clause that leaves it to that office. */
+  clause: Clause;
+  /** The office, by the book's own name. */
+  office: string;
+}
+
+/** Chips of one value. */
+export interface PreviewChips {
+  /** How many. */
+  count: number;
+  /** What each is worth, in minor units. */
+  value: number;
+}
+
+/** Something that would happen. */
+export interface PreviewLine extends Line {
+  /** The chips that are paid out with it, the largest first. */
+  chips?: PreviewChips[];
 }
 
 /** Say that something was done that a book wants before a prize is validated. */
@@ -625,6 +1192,55 @@ export interface ProblemDetails {
   type: string;
 }
 
+/** Something that two people do. */
+export interface Proposal {
+  /** What whoever proposes it is called. */
+  by: string;
+  /** What is to be done, as the journal has it. */
+  command: Record<string, unknown>;
+  /** By which it is named in paths. */
+  id: string;
+  /** The jackpot it is about. */
+  jackpot: string | null;
+  /** When it lapses. */
+  lapses: string;
+  /** Whether one may confirm it. */
+  may_confirm: boolean;
+  /** Its number there. */
+  number: number;
+  /** The office they do it in. */
+  office: string;
+  outcome: ProposalOutcome | null;
+  /** Whether it is one's own. */
+  own: boolean;
+  /** For how many seconds it is still open. */
+  seconds_left: number;
+  /** What shows who confirms it at another's screen. */
+  shown_by: ShownBy;
+  /** Since when. */
+  since: string;
+  /** The table it is about. */
+  table: number | null;
+  /** What is to be done, in words. */
+  what: string;
+}
+
+/** What became of a proposal. */
+export interface ProposalOutcome {
+  /** What whoever confirmed or refused it is called. */
+  by: string | null;
+  /** Why it was refused. */
+  reason: string | null;
+  /** `confirmed`, `refused`, `withdrawn`, `lapsed`, or `outdated`: what it is about has changed. */
+  word: string;
+}
+
+/** What is proposed. */
+export interface Proposals {
+  /** What one made or may confirm, the newest last; of those that are over, one's own. */
+  proposals: Proposal[];
+}
+
 /** Make a wager another amount. */
 export interface RaiseCommand {
   /** To how much. */
@@ -634,6 +1250,82 @@ export interface RaiseCommand {
   place: Place;
   /** Which. */
   wager: Wager;
+}
+
+/** Why. */
+export interface Reason {
+  /** In words. */
+  reason: string;
+}
+
+/** Codes for whoever has lost the device. */
+export interface RecoveryCodes {
+  /** Each is good once, in place of a code of the device. They are not shown again. */
+  recovery_codes: string[];
+}
+
+/** Take new play money, for whoever is out of chips where the house plays for nothing. */
+export interface RefillCommand {
+  do: 'refill';
+}
+
+/** Why a proposal is refused. */
+export interface RefusedProposal {
+  /** Why, for whoever made it. */
+  reason: string;
+}
+
+/** Key a face again that was keyed wrongly. */
+export interface RekeyCommand {
+  /** Which of the hand, from nought. */
+  card: number;
+  do: 'rekey';
+  /** Its face. */
+  face: string;
+  /** Whose card. */
+  of: Holder;
+}
+
+/** A round played again. */
+export interface Replay {
+  /** The areas of a place, in the order of the felt. */
+  areas: Area[];
+  /** What happened, in order. */
+  beats: Beat[];
+  /** The book it was ruled by. */
+  book: string;
+  /** The ISO 4217 code of all amounts. */
+  currency: string;
+  /** Which rules of the game these are. */
+  edition: string;
+  /** What is printed on the felt. */
+  felt: Felt;
+  /** The game, as the book prints it. */
+  game: string;
+  /** How many digits of an amount are behind the point. */
+  minor_digits: number;
+  /** Which round of the table it was. */
+  number: number;
+  /** The place with whose player's eyes it is seen; null: nobody's in particular. */
+  place: number | null;
+  /** Whether the chips were play money. */
+  play_money: boolean;
+  /** The places that played, and who played there. */
+  players: Replayed[];
+  /** Its name. */
+  round: string;
+  /** Its table. */
+  table: number;
+}
+
+/** A place that played. */
+export interface Replayed {
+  /** Who played there. */
+  person: string;
+  /** Which. */
+  place: number;
+  /** Whether that is whoever asks. */
+  yours: boolean;
 }
 
 /** What was reported. */
@@ -745,6 +1437,17 @@ export interface RuleCommand {
 /** A ruling, by its word. */
 export type Ruling = 'continue' | 'turn-down' | 'up-card' | 'misdeal' | 'void' | 'void-and-remove-deck' | 'void-hand' | 'forfeit' | 'fold' | 'set-aside' | 'as-next' | 'complete' | 'discard' | 'reconstruct' | 'breach' | 'reshuffle' | 'remove-deck' | 'recut' | 'deem-seat' | 'chip-back' | 'settle-found';
 
+/** How well somebody has decided. */
+export interface Score {
+  /** By book. */
+  books: Record<string, Tally>;
+  /** All of it. */
+  evening: Tally;
+  last: LastDecision | null;
+  /** Since when it is counted, as RFC 3339 has it; null: nothing was counted yet. */
+  since: string | null;
+}
+
 /** Make this, of several areas, the seat. */
 export interface SeatCommand {
   do: 'seat';
@@ -752,6 +1455,14 @@ export interface SeatCommand {
   person?: string;
   /** Where. */
   place: Place;
+}
+
+/** A secret for a device. */
+export interface SecondFactor {
+  /** The secret, to be typed into a device. */
+  secret: string;
+  /** The same as an address that devices read (`otpauth://totp/…`). */
+  uri: string;
 }
 
 /** A card that was seen in error. */
@@ -764,9 +1475,23 @@ export interface Seen {
   in_the_deal?: boolean;
 }
 
+/** A hand, as whoever asks sees it. */
+export interface SeenHand {
+  /** Its cards as they lie; null: that one is not to be seen. */
+  cards: (string | null)[];
+  /** What it is called, by itself and for each wager that is judged on it, as far as whoever asks can tell. */
+  names: HandName[];
+  /** What says who may see it. */
+  under: Clause[];
+  /** What its owner is warned of before deciding; nobody else is told. */
+  warnings: HandWarning[];
+  /** Whose it is: the number of a place, `dealer`, or `board`. */
+  whose: string;
+}
+
 /** What all see of a table alike. */
 export interface SharedView {
-  /** The areas printed at each place, in the order of the layout. */
+  /** The areas printed at each place, in the order of the felt. */
   areas: Area[];
   /** The cards that all share. */
   board: (string | null)[];
@@ -775,6 +1500,8 @@ export interface SharedView {
   checkpoint: Checkpoint | null;
   /** The chips of the table, by value. */
   chips: number[];
+  /** Whether the coach may be asked at this table. */
+  coach: boolean;
   /** The ISO 4217 code of all amounts. */
   currency: string;
   deal: Committed | null;
@@ -784,6 +1511,8 @@ export interface SharedView {
   dealer_says: string | null;
   /** Which rules of the game these are. */
   edition: string;
+  /** What is printed on the felt. */
+  felt: Felt;
   /** The game, as the book prints it. */
   game: string;
   /** The dealer's steps: done, and due. */
@@ -797,13 +1526,30 @@ export interface SharedView {
   notice: Notice[];
   /** Where the round is. */
   phase: Phase;
+  /** Whether the chips are play money, which is shown without its code. */
+  play_money: boolean;
   /** The round. */
   round: string;
+  /** Which round of the table that is, as people read it. */
+  round_number: number;
   /** How many documents its stream has. */
   sequence: number;
   /** Its number. */
   table: number;
 }
+
+/** What is posted at a table. */
+export interface Shift {
+  /** Whether the table is closed. */
+  closed: boolean;
+  /** Whether its next round, or this one, was announced as the last. */
+  last_round: boolean;
+  /** Limits that are to change. */
+  limits: PostedLimits[];
+}
+
+/** What shows who confirms something at another's screen. */
+export type ShownBy = 'pin' | 'code';
 
 /** A card that was shown. */
 export interface ShownCard {
@@ -811,6 +1557,22 @@ export interface ShownCard {
   card: string;
   /** Which card of the deck, from nought. */
   index: number;
+}
+
+/** What the device shows. */
+export interface ShownCode {
+  /** Six digits. */
+  code: string;
+}
+
+/** What somebody signs in with. */
+export interface SignIn {
+  /** The code of the second factor, or a recovery code, where the account has one. */
+  code?: string;
+  /** The name that the account was given, such as `ann-4821`. */
+  name: string;
+  /** The password. */
+  password: string;
 }
 
 /** A checkpoint, with everything that checks it. */
@@ -898,16 +1660,32 @@ export type Street = 'deal' | 'flop' | 'river';
 export interface TableSummary {
   /** Why nothing can be staked there now; null: it can. */
   alert: string | null;
+  /** The free place nearest the middle; null: the table is full. */
+  best_seat: number | null;
   /** The book it is ruled by. */
   book: string;
+  /** What tells it apart from the other tables of its game. */
+  differs: string[];
+  /** What the house keeps of an ante well played, in per cent with two digits; null: it is still being worked out. */
+  edge: string | null;
   /** Which rules of the game these are. */
   edition: string;
+  /** Where the same game has a free place, if this table is full; null: it is not, or there is none. */
+  elsewhere: number | null;
+  /** How many of them are free. */
+  free: number;
   /** The game, as the book prints it. */
   game: string;
+  /** Which game it is, for tables of one game to stand together. */
+  game_id: string;
   /** The least and the most of an ante, in words. */
   limits: string;
+  /** The most of an ante. */
+  max: number | null;
   /** What its jackpot's meter shows, in minor units. */
   meter: number | null;
+  /** The least of an ante, in minor units. */
+  min: number | null;
   /** What it is called. */
   name: string;
   /** Where its round is. */
@@ -918,6 +1696,8 @@ export interface TableSummary {
   places: number;
   /** How many people sit there. */
   players: number;
+  /** Whether a dealer deals there; else the house does. */
+  staffed: boolean;
   /** Its number. */
   table: number;
   /** The page of the table. */
@@ -928,6 +1708,35 @@ export interface TableSummary {
 export interface TableView extends SharedView, OwnView {
   /** The places, in order; one's own cards lie open. */
   places: PlaceView[];
+}
+
+/** Decisions, counted. */
+export interface Tally {
+  /** The same in antes for a hundred hands, with two digits. */
+  antes_per_100: string;
+  /** How many of them were best: nothing was better by half a minor unit. */
+  best: number;
+  /** How many decisions were made. */
+  decisions: number;
+  /** What was given up by decisions that were not best, in minor units, rounded. */
+  given_up: number;
+  /** The same exactly, a fraction in lowest terms. */
+  given_up_exact: string;
+  /** How many hands they were. */
+  hands: number;
+  /** The same in per cent of what was wagered, with two digits. */
+  share_percent: string;
+  /** What was wagered on those, in minor units. */
+  wagered: number;
+  /** The five worst decisions, the worst first. */
+  worst: WorstDecision[];
+}
+
+/** Several commands of one person, all or none. */
+export interface TogetherCommand {
+  /** The commands, in order; none of them is new play money. */
+  commands: Command[];
+  do: 'together';
 }
 
 /** Validate a jackpot prize, as one of two. */
@@ -999,6 +1808,34 @@ export interface WaitCommand {
   person?: string;
 }
 
+/** Why a round came to what it did, for the player it is about. */
+export interface Why {
+  /** What became of each wager, in the order they were settled. */
+  lines: WhyLine[];
+  /** The reason in one sentence. */
+  sentence: string;
+}
+
+/** What became of one wager. */
+export interface WhyLine {
+  /** The clauses it rests on, the most particular first. */
+  clauses: Clause[];
+  /** What it is called. */
+  label: string;
+  /** What it came to for the player. */
+  net: number;
+  /** A few words more: the odds, the hand, or what was missing; null: there is no more. */
+  note: string | null;
+  /** What was paid beside the stake. */
+  paid: number;
+  /** What became of it. */
+  result: Fate;
+  /** What was staked on it. */
+  stake: number;
+  /** The wager. */
+  wager: string;
+}
+
 /** Take a wager back. */
 export interface WithdrawCommand {
   do: 'withdraw';
@@ -1006,4 +1843,18 @@ export interface WithdrawCommand {
   place: Place;
   /** Which. */
   wager: Wager;
+}
+
+/** A decision that cost something. */
+export interface WorstDecision {
+  /** What would have been best. */
+  better: string;
+  /** What was chosen. */
+  chosen: string;
+  /** How much that would have been better, in minor units, rounded to whole ones. */
+  cost: number;
+  /** Where. */
+  place: number;
+  /** In which round. */
+  round: string;
 }

@@ -9,34 +9,56 @@ use crate::evaluator::{self, Evaluator};
 use crate::evaluators;
 use crate::machine::Machine;
 use crate::page;
+use crate::peers::{self, Peer};
 use crate::report::{Report, Speed};
 use crate::work::{Hands, Order, Work};
 
 /// Measures all evaluators on all work, prints the comparison and writes it.
-pub(crate) fn run(rounds: usize, write: Option<&Path>) -> anyhow::Result<()> {
+pub(crate) fn run(
+    rounds: usize,
+    sources: Option<&Path>,
+    write: Option<&Path>,
+) -> anyhow::Result<()> {
     let hands = Hands::random();
-    let mut all = vec![evaluators::ours()];
-    all.extend(evaluators::ours_otherwise(&hands));
-    let count_of_ours = all.len();
-    all.extend(evaluators::others());
-
-    for evaluator in &all {
+    let ours = [vec![evaluators::ours()], evaluators::ours_otherwise(&hands)];
+    let ours: Vec<_> = ours.into_iter().flatten().collect();
+    let others = evaluators::others();
+    let peers = match sources {
+        Some(sources) => peers::build(sources, &hands)?,
+        None => Vec::new(),
+    };
+    for evaluator in ours.iter().chain(&others) {
         check(evaluator.as_ref(), &hands)?;
     }
+    for peer in &peers {
+        check_peer(peer, &hands)?;
+    }
     let mut machine = Machine::now()?;
-    let mut report = Report::new(&all, count_of_ours);
+    let mut report = Report::new(&ours, &others);
     for round in 0..rounds {
         eprintln!("round {} of {rounds}", round + 1);
         for work in Work::ALL {
-            for evaluator in all.iter().filter(|it| it.does(work)) {
+            for evaluator in ours.iter().chain(&others).filter(|it| it.does(work)) {
                 let speed = measure(evaluator.as_ref(), work, &hands);
                 report.keep_best(evaluator.name(), work, speed);
+            }
+            for peer in peers.iter().filter(|it| it.does(work)) {
+                report.keep_best(peer.name, work, peer.measure(work)?);
             }
         }
         machine.notice_load()?;
     }
 
     page::publish(&report.section(&machine, rounds), write)
+}
+
+/// Checks that a peer puts the random hands in the same order as ours.
+fn check_peer(peer: &Peer, hands: &Hands) -> anyhow::Result<()> {
+    for cards in [5, 6, 7] {
+        let same = peer.places(cards)? == evaluators::ours().places(cards, hands);
+        ensure!(same, "{} orders hands of {cards} otherwise", peer.name);
+    }
+    Ok(())
 }
 
 /// Checks that the evaluator puts the random hands in the same order as ours.

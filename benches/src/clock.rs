@@ -25,6 +25,12 @@ impl Spent {
     }
 }
 
+/// The time that all threads of this process were on cores so far.
+pub(crate) fn of_the_process() -> Duration {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    Duration::try_from(time).unwrap_or_default()
+}
+
 fn on_core() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::try_from(time).unwrap_or_default()

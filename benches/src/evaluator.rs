@@ -1,5 +1,7 @@
 //! What an evaluator must do to be measured.
 
+use std::slice;
+
 use crate::work::{Hands, Order, Work};
 
 /// An evaluator, used in the way that is fastest for it.
@@ -25,6 +27,12 @@ pub(crate) trait Evaluator {
     /// Ranks all hands of so many cards, from this card up.
     fn sequential(&self, cards: usize, lowest: usize) -> u64;
 
+    /// Ranks all hands of so many cards, from this card up, the last two of them swept and
+    /// every value kept in the buffer until the next sweep.
+    fn swept(&self, cards: usize, lowest: usize, kept: &mut Kept) {
+        let _ = (cards, lowest, kept);
+    }
+
     /// Ranks the random hands of so many cards.
     fn random(&self, cards: usize, hands: &Hands) -> u64;
 
@@ -42,6 +50,31 @@ pub(crate) fn run(evaluator: &dyn Evaluator, work: Work, hands: &Hands) -> (u64,
             (sum, combinations(52 - lowest, work.cards))
         }
         Order::Random => (evaluator.random(work.cards, hands), hands.fives.len()),
+        Order::Swept => {
+            let lowest = evaluator.lowest_card(work.cards);
+            let mut kept = Kept {
+                values: [0; 52 * 51 / 2],
+                sweeps: 0,
+            };
+            evaluator.swept(work.cards, lowest, &mut kept);
+            (kept.sweeps, combinations(52 - lowest, work.cards))
+        }
+    }
+}
+
+/// The values of one sweep over two cards.
+pub(crate) struct Kept {
+    values: [u16; 52 * 51 / 2],
+    sweeps: u64,
+}
+
+impl Kept {
+    /// Has a sweep keep its values, one in each of these slots.
+    #[inline]
+    pub(crate) fn sweep(&mut self, each: impl FnOnce(slice::IterMut<'_, u16>)) {
+        each(self.values.iter_mut());
+        std::hint::black_box(&self.values);
+        self.sweeps += 1;
     }
 }
 
@@ -53,7 +86,28 @@ pub(crate) trait Adds {
 
     fn add(&self, sum: Self::Sum, card: usize) -> Self::Sum;
 
-    fn number(&self, sum: Self::Sum) -> u64;
+    fn number(&self, sum: Self::Sum) -> u16;
+}
+
+/// Ranks all hands of so many cards in nested loops, and keeps the values of each sweep.
+pub(crate) fn nested_sweeps<A: Adds>(adds: &A, cards: usize, lowest: usize, kept: &mut Kept) {
+    each_prefix(adds, adds.empty(), cards.saturating_sub(2), lowest, kept);
+}
+
+fn each_prefix<A: Adds>(adds: &A, sum: A::Sum, left: usize, lowest: usize, kept: &mut Kept) {
+    let Some(left) = left.checked_sub(1) else {
+        return kept.sweep(|mut slots| {
+            for a in lowest..52 {
+                let one = adds.add(sum, a);
+                for (b, slot) in (a + 1..52).zip(&mut slots) {
+                    *slot = adds.number(adds.add(one, b));
+                }
+            }
+        });
+    };
+    for card in lowest..52 {
+        each_prefix(adds, adds.add(sum, card), left, card + 1, kept);
+    }
 }
 
 /// Ranks all hands of so many cards, from this card up, in nested loops.
@@ -95,7 +149,7 @@ fn nested_three<A: Adds>(adds: &A, sum: A::Sum, lowest: usize) -> u64 {
         for b in a + 1..52 {
             let two = adds.add(one, b);
             for c in b + 1..52 {
-                total += adds.number(adds.add(two, c));
+                total += u64::from(adds.number(adds.add(two, c)));
             }
         }
     }

@@ -4,6 +4,7 @@ mod aya_poker;
 mod ours;
 mod poker;
 mod pokers;
+mod rs_poker;
 
 use crate::evaluator::Evaluator;
 use crate::work::Hands;
@@ -23,6 +24,7 @@ pub(crate) fn others() -> Vec<Box<dyn Evaluator>> {
     vec![
         Box::new(pokers::Pokers),
         Box::new(aya_poker::AyaPoker),
+        Box::new(rs_poker::RsPoker::new()),
         Box::new(poker::Poker::new()),
     ]
 }

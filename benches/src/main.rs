@@ -11,9 +11,11 @@ mod house;
 mod journal;
 mod machine;
 mod page;
+mod peers;
 mod report;
 mod simulate;
 mod work;
+mod years;
 
 use std::path::PathBuf;
 
@@ -28,8 +30,11 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum What {
-    /// The ranking of hands, beside the crates `pokers`, `aya_poker` and `poker`
+    /// The ranking of hands, beside the evaluators of others
     Cards {
+        /// A folder with clones of OMPEval and holdem-hand-evaluator, to be measured too
+        #[arg(long)]
+        peers: Option<PathBuf>,
         /// How often each measurement is taken; the best counts
         #[arg(long, default_value_t = 7)]
         rounds: usize,
@@ -66,9 +71,33 @@ enum What {
         /// How many rounds of twenty seconds each open loop has
         #[arg(long, default_value_t = 5)]
         open_loop: u32,
+        /// How often a storm comes over the house, in turn with quiet
+        #[arg(long, default_value_t = 5)]
+        storms: u32,
         /// How many rounds the large journal has
         #[arg(long, default_value_t = 100_000)]
         journal: u64,
+        /// How many idle tables and watchers there are; ten times as many guests
+        #[arg(long, default_value_t = 10_000)]
+        idle: u32,
+        /// Measure this alone
+        #[arg(long)]
+        only: Option<house::Part>,
+        /// The page whose section is written, beside being printed
+        #[arg(long, conflicts_with = "only")]
+        write: Option<PathBuf>,
+    },
+    /// A journal of very many rounds: bytes, folds, audit, a round of any age
+    Years {
+        /// The binary
+        #[arg(long, default_value = "target/release/croupier")]
+        croupier: PathBuf,
+        /// How many rounds
+        #[arg(long, default_value_t = 1_000_000)]
+        rounds: u64,
+        /// An empty folder in which the journal is left
+        #[arg(long)]
+        keep: Option<PathBuf>,
         /// The page whose section is written, beside being printed
         #[arg(long)]
         write: Option<PathBuf>,
@@ -89,23 +118,39 @@ enum What {
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().what {
-        What::Cards { rounds, write } => cards::run(rounds, write.as_deref()),
+        What::Cards {
+            peers,
+            rounds,
+            write,
+        } => cards::run(rounds, peers.as_deref(), write.as_deref()),
         What::Journal { rounds, write } => journal::run(rounds, write.as_deref()),
         What::Games { millis, write } => games::run(millis, write.as_deref()),
         What::House {
             croupier,
             rounds,
             open_loop,
+            storms,
             journal,
+            idle,
+            only,
             write,
         } => {
             let extent = house::Extent {
                 rounds,
                 open_loop,
+                storms,
                 journal,
+                idle,
+                only,
             };
             house::run(&croupier, &extent, write.as_deref())
         }
+        What::Years {
+            croupier,
+            rounds,
+            keep,
+            write,
+        } => years::run(&croupier, rounds, keep.as_deref(), write.as_deref()),
         What::Simulate {
             rounds,
             only,

@@ -7,6 +7,7 @@ use std::fmt::Write;
 use crate::clock::Spent;
 use crate::evaluator::Evaluator;
 use crate::machine::Machine;
+use crate::peers;
 use crate::work::Work;
 
 /// How many hands were ranked in what time.
@@ -37,10 +38,11 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    pub(crate) fn new(evaluators: &[Box<dyn Evaluator>], ours: usize) -> Self {
+    pub(crate) fn new(ours: &[Box<dyn Evaluator>], others: &[Box<dyn Evaluator>]) -> Self {
+        let names = ours.iter().chain(others).map(|it| it.name());
         Report {
-            names: evaluators.iter().map(|it| it.name()).collect(),
-            ours,
+            names: names.chain(peers::NAMES).collect(),
+            ours: ours.len(),
             best: BTreeMap::new(),
         }
     }
@@ -70,8 +72,10 @@ impl Report {
             page,
             "Millions of hands a second on one core, in one process and on the same hands: the best of\n\
              {rounds} interleaved rounds, by the time the thread was on a core. *Sequential* is all hands\n\
-             there are, as nested loops give them; *random* is a million hands drawn at random and read\n\
-             from memory. All evaluators were first seen to put the random hands in the same order.\n"
+             there are, one after another, as nested loops give them; *random* is a million hands drawn at\n\
+             random and read from memory; *swept* is all hands there are, the last two cards swept over the\n\
+             rest of the deck and every value kept. All evaluators were first seen to put the random hands in\n\
+             the same order.\n"
         )?;
         writeln!(page, "{}\n", machine.taken())?;
         self.write_table(page, Speed::millions)?;
@@ -86,6 +90,11 @@ impl Report {
         writeln!(page, "|---|{}", "---:|".repeat(works.len()))?;
         let best = |name, work: &String| self.best.get(&(name, work.clone())).map(|&it| speed(it));
         for &name in &self.names {
+            if !self.best.keys().any(|(measured, _)| *measured == name) {
+                let cells = vec!["not built"; works.len()];
+                writeln!(page, "| {name} | {} |", cells.join(" | "))?;
+                continue;
+            }
             let cells = works
                 .iter()
                 .map(|work| best(name, work).map_or("–".to_owned(), |it| format!("{it:.1}")));
@@ -102,29 +111,30 @@ impl Report {
                 .filter_map(|name| best(name, work))
                 .fold(0.0, f64::max)
         };
-        let ratios = works.iter().map(|work| {
-            let plain = fastest(ours.get(..1).unwrap_or_default(), work);
-            format!("{:.2} ×", plain / fastest(others, work))
-        });
-        writeln!(
-            page,
-            "| **ours over the fastest other** | {} |",
-            ratios.collect::<Vec<_>>().join(" | ")
-        )
+        for &name in ours {
+            let ratios = works.iter().map(|work| {
+                let other = fastest(others, work);
+                match best(name, work) {
+                    Some(own) if other > 0.0 => format!("{:.2} ×", own / other),
+                    _ => "–".to_owned(),
+                }
+            });
+            let ratios = ratios.collect::<Vec<_>>().join(" | ");
+            writeln!(page, "| **{name}, over the fastest other** | {ratios} |")?;
+        }
+        Ok(())
     }
 }
 
 const NOTES: &str = "\
-Each evaluator is used in the way that is fastest for it. In sequence, `pokers` and `aya_poker` add
-the cards up in nested loops, and so does *ours, card by card*; *ours* leaves the last two loops to
-`fast::each_five` and its sisters, which find the sixteen hands of two further ranks at once. All
-add the values up, which the compiler shortens to a product where a sweep gives one value to several
-hands; who does more with each hand gets less. *Ours, hands as sets* takes random hands as `CardSet`s instead of arrays. `poker` tries all choices of five
+Each evaluator is used in the way that is fastest for it. In sequence all of them add cards up in
+nested loops and add the values up. At random *ours* takes a hand as an array, and *ours, card by card* adds
+its cards up as the others do; *ours, hands as sets* takes `CardSet`s. Swept, *ours* leaves the last two
+loops to `fast::each_five` and its sisters, which find the sixteen hands of two further ranks at once; the
+others, and *ours, card by card*, go through them. `poker` tries all choices of five
 out of six and seven cards, so in sequence its hands are those of the upper half of the deck.
-`pokers` and `aya_poker` have no ranking of three cards.
+Only `poker` has a ranking of three cards. `rs_poker` 5.1 asks for a later Rust.
 
-The figures that the design sets as a mark were taken on such a machine under load: 929 M/s for
-OMPEval (C++) and 783 for `pokers` on sequential hands of seven, and 253 M/s for
-b-inary/holdem-hand-evaluator on random ones.
-
-To take the measurements again, when the machine has nothing else to do: `cargo xtask bench cards`.";
+To take the measurements again, when the machine has nothing else to do: `cargo xtask bench cards`. Two
+peers are in no registry: with their repositories cloned into a folder, `cargo xtask bench cards -- --peers FOLDER`
+builds them as their own build files do, OMPEval with `c++`; without it their rows say so.";

@@ -13,22 +13,39 @@ pub(crate) struct Work {
 /// In which order hands come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Order {
-    /// All there are, each ascending, as nested loops give them.
+    /// All there are, each ascending, as nested loops give them, one after another.
     Sequential,
     /// A million of them, from memory, drawn at random.
     Random,
+    /// All there are, the last two cards swept over the rest of the deck and every value
+    /// kept.
+    Swept,
+}
+
+impl Order {
+    /// As a table and a peer's program know it.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Order::Sequential => "sequential",
+            Order::Random => "random",
+            Order::Swept => "swept",
+        }
+    }
 }
 
 impl Work {
-    pub(crate) const ALL: [Work; 8] = [
+    pub(crate) const ALL: [Work; 11] = [
         Work::new(Order::Sequential, 3),
-        Work::new(Order::Random, 3),
         Work::new(Order::Sequential, 5),
         Work::new(Order::Sequential, 6),
         Work::new(Order::Sequential, 7),
+        Work::new(Order::Random, 3),
         Work::new(Order::Random, 5),
         Work::new(Order::Random, 6),
         Work::new(Order::Random, 7),
+        Work::new(Order::Swept, 5),
+        Work::new(Order::Swept, 6),
+        Work::new(Order::Swept, 7),
     ];
 
     const fn new(order: Order, cards: usize) -> Self {
@@ -37,11 +54,7 @@ impl Work {
 
     /// The name of the column.
     pub(crate) fn name(self) -> String {
-        let order = match self.order {
-            Order::Sequential => "sequential",
-            Order::Random => "random",
-        };
-        format!("{} {order}", self.cards)
+        format!("{} {}", self.cards, self.order.word())
     }
 }
 
@@ -65,6 +78,19 @@ impl Hands {
             fives: drawer.hands(),
             sixes: drawer.hands(),
             sevens: drawer.hands(),
+        }
+    }
+
+    /// The hands of so many cards, a byte a card.
+    pub(crate) fn bytes(&self, cards: usize) -> Vec<u8> {
+        fn indices<const N: usize>(hands: &[[Card; N]]) -> Vec<u8> {
+            hands.iter().flatten().map(|card| card.index()).collect()
+        }
+        match cards {
+            3 => indices(&self.threes),
+            5 => indices(&self.fives),
+            6 => indices(&self.sixes),
+            _ => indices(&self.sevens),
         }
     }
 }

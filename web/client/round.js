@@ -8,7 +8,7 @@
 import createClient from 'openapi-fetch';
 
 /** What is done of what is offered, the first that is there. */
-const WANTED = ['sit', 'wager-ante', 'wager-blind', 'bet', 'play', 'play-4x', 'play-2x'];
+const WANTED = ['sit', 'wager-ante', 'wager-blind', 'deal', 'bet', 'play', 'play-4x', 'play-2x'];
 
 /** How long a round may take, in milliseconds. */
 const PATIENCE_MS = 120_000;

@@ -3,18 +3,18 @@
 /** @import { TableView } from '../types.js' */
 
 /**
- * The dealer's call, what happened at one's own places, and the headline where it is new.
- * @param {Pick<TableView, 'headline' | 'dealer_says'> | null} before
- * @param {Pick<TableView, 'headline' | 'dealer_says' | 'happened' | 'places'>} now
+ * The dealer's call, what happened at one's own places, why, and the headline where it is new.
+ * @param {Pick<TableView, 'headline' | 'dealer_says' | 'round'> | null} before
+ * @param {Pick<TableView, 'headline' | 'dealer_says' | 'happened' | 'places' | 'round'>} now
  */
 export function announcement(before, now) {
   const own = new Set(now.places.filter(({ yours }) => yours).map(({ place }) => place));
   const said = now.dealer_says !== null && now.dealer_says !== before?.dealer_says ? [now.dealer_says] : [];
   const happened = now.happened.filter(({ place }) => place === null || own.has(place)).map(({ text }) => text);
-  const results = now.places.filter(({ yours, result }) => yours && result !== null);
-  const outcome = results.map(({ place, result }) => `Your place ${place} ${result?.label}`);
+  const settled = now.places.filter(({ yours, result, why }) => yours && result !== null && why !== null);
+  const outcome = happened.length > 0 ? settled.map(({ why }) => why?.sentence ?? '') : [];
   const headline = now.headline === before?.headline ? [] : [now.headline];
-  return [...said, ...happened, ...(happened.length > 0 ? outcome : []), ...headline].map(sentence).join(' ');
+  return [...said, ...happened, ...outcome, ...headline].filter(Boolean).map(sentence).join(' ');
 }
 
 /** @param {string} words */

@@ -3,7 +3,7 @@
 /** @import { Currency } from '../types.js' */
 import { html } from '../page/html.js';
 import { patch } from '../page/patch.js';
-import { stack } from '../house/stake.js';
+import { stack } from '../house/bets.js';
 
 /** The colours chips of these values have in most houses, in hundredths of the currency. */
 const COLOURS = [

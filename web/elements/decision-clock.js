@@ -3,12 +3,15 @@
 /** @import { Clock } from '../types.js' */
 import { html } from '../page/html.js';
 import { patch } from '../page/patch.js';
-
-/** What the clock counts down to. @type {Record<Clock['what'], string>} */
-const WORDS = { betting: 'to place bets', decision: 'to decide', 'next-round': 'to the next round' };
+import { settings } from '../page/settings.js';
+import { say } from '../page/texts.js';
+import { play } from '../show/sound.js';
 
 /** When the seconds left are said aloud. */
 const SAID = [20, 10, 5];
+
+/** From so many seconds on each one is heard, where sounds are wanted. */
+const LATE = 5;
 
 /** Round about the clock, in the units of its drawing. */
 const ROUND = 2 * Math.PI * 26;
@@ -19,15 +22,20 @@ export class DecisionClock extends HTMLElement {
   #clock = null;
   #ends = 0;
   #said = Infinity;
+  #seconds = 0;
+  #stopped = false;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #ticking;
 
-  /** @param {Clock | null} clock */
-  set clock(clock) {
-    const same = clock !== null && clock.ends_at === this.#clock?.ends_at;
-    this.#clock = clock;
-    if (clock !== null && !same) this.#said = Infinity;
-    if (clock !== null) this.#ends = performance.now() + clock.left_ms;
+  /** @param {Clock | null} clock @param {boolean} stopped  While the house is not heard, its clock is not shown to run. */
+  show(clock, stopped) {
+    this.#stopped = stopped;
+    if (clock !== this.#clock) {
+      const same = clock !== null && clock.ends_at === this.#clock?.ends_at;
+      this.#clock = clock;
+      if (clock !== null && !same) this.#said = Infinity;
+      if (clock !== null) this.#ends = performance.now() + clock.left_ms;
+    }
     this.#draw();
   }
 
@@ -41,19 +49,23 @@ export class DecisionClock extends HTMLElement {
 
   #draw() {
     const clock = this.#clock;
-    this.hidden = clock === null;
-    if (clock === null) return;
-    const left = Math.max(0, this.#ends - performance.now());
+    const left = clock === null ? 0 : Math.max(0, this.#ends - performance.now());
+    const shown = clock !== null && !this.#stopped && (clock.shown_ms === null || left <= clock.shown_ms);
+    this.hidden = !shown;
+    if (!shown || clock === null) return;
     const seconds = Math.ceil(left / 1000);
-    const part = clock.total_ms === 0 ? 0 : Math.min(1, left / clock.total_ms);
+    const whole = clock.shown_ms ?? clock.total_ms;
+    const part = whole === 0 ? 0 : Math.min(1, left / whole);
+    if (seconds !== this.#seconds && seconds <= LATE && seconds > 0 && clock.what === 'decision') play('late', settings().sounds);
+    this.#seconds = seconds;
     patch(
       this,
-      html`<svg class="clock" viewBox="0 0 60 60" aria-hidden="true" focusable="false" data-late="${seconds <= 5}">
+      html`<svg class="clock" viewBox="0 0 60 60" aria-hidden="true" focusable="false" data-late="${seconds <= LATE}">
           <circle class="clock-track" cx="30" cy="30" r="26" />
           <circle class="clock-left" cx="30" cy="30" r="26" stroke-dasharray="${(ROUND * part).toFixed(1)} ${ROUND.toFixed(1)}" transform="rotate(-90 30 30)" />
-          <text class="clock-seconds" x="30" y="37" text-anchor="middle">${seconds}</text>
+          <text class="clock-seconds" x="30" y="38" text-anchor="middle">${seconds}</text>
         </svg>
-        <span class="aside" role="timer">${seconds} seconds ${WORDS[clock.what]}</span>
+        <span class="aside" role="timer">${say(`clock.${clock.what}`, { n: seconds })}</span>
         <span class="aside" aria-live="polite">${this.#toSay(seconds, clock)}</span>`,
     );
   }
@@ -62,7 +74,7 @@ export class DecisionClock extends HTMLElement {
   #toSay(seconds, clock) {
     const due = SAID.filter((mark) => seconds <= mark).at(-1);
     if (due !== undefined && due < this.#said) this.#said = due;
-    return this.#said === Infinity ? '' : `${this.#said} seconds ${WORDS[clock.what]}`;
+    return this.#said === Infinity ? '' : say(`clock.${clock.what}`, { n: this.#said });
   }
 }
 

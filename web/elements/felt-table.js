@@ -1,110 +1,102 @@
-// The felt: dealer, shared cards, the seven places and what is printed between them.
+// The felt: dealer and board on top, the other seats round about, one's own areas and hand
+// at the bottom centre. Only cards and chips move on it; everything keeps its room from
+// the first chip to the last.
 //
-// Which areas there are comes from the view; only how they are arranged is decided here,
-// and that in the style sheet (`style/felt.css`).
+// What is drawn is the view as far as it has been shown (`show/`); what can be pressed is
+// what the house offers now.
 
-/** @import { TableModel, TableView } from '../types.js' */
-import { inscription, layoutOf } from '../house/sign.js';
-import { putDown, takesChips, withChip, withoutChip } from '../house/stake.js';
+/** @import { TableModel } from '../types.js' */
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
-import { placeOnFelt } from './felt-place.js';
-import './meter-display.js';
-import './playing-card.js';
+import { areasOnFelt } from './felt-areas.js';
+import { band } from './felt-band.js';
+import { boardOnFelt, dealerLine, dealerOnFelt } from './felt-dealer.js';
+import { handOnFelt } from './felt-hand.js';
+import { seatsOnFelt } from './felt-seats.js';
+import { meter } from './felt-meter.js';
 
-/** The table, seen from the players' side. Sends `plan` when chips are put down and `offer` when a seat is taken. @extends {DrawnElement<TableModel>} */
+/** How long a finger rests before a press takes a chip off. */
+const LONG_PRESS_MS = 500;
+
+/**
+ * The table. Sends `chip-on` and `chip-off` with the area's wager, `sit` with a place,
+ * `mark` with a card of one's hand, `front` with an own place, `why`, and `skip` when bare
+ * felt is pressed.
+ * @extends {DrawnElement<TableModel>}
+ */
 export class FeltTable extends DrawnElement {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #holding;
+  #held = false;
+
   constructor() {
     super();
-    this.addEventListener('click', (event) => this.#pressed(event, 1));
-    this.addEventListener('contextmenu', (event) => this.#pressed(event, -1));
+    this.addEventListener('click', (event) => this.#pressed(event));
+    this.addEventListener('contextmenu', (event) => this.#takeOff(event));
+    this.addEventListener('pointerdown', (event) => this.#touched(event));
+    for (const name of ['pointerup', 'pointercancel', 'pointerleave']) this.addEventListener(name, () => clearTimeout(this.#holding));
     this.addEventListener('keydown', (event) => {
-      if (['-', 'Backspace', 'Delete'].includes(event.key)) this.#pressed(event, -1);
-      if (event.key === '+') this.#pressed(event, 1);
+      if (['-', 'Backspace', 'Delete'].includes(event.key)) this.#takeOff(event);
+      if (event.key === '+') this.#onArea(event, 'chip-on');
     });
   }
 
   /** @param {TableModel} model */
   draw(model) {
-    const { view } = model;
-    return html`<div class="felt" data-layout="${layoutOf(view.areas)}" data-book="${view.book}" data-phase="${view.phase}">
-      ${print(view)}
-      <div class="felt-crest"><p class="felt-game">${view.game}</p>${view.edition === view.game ? '' : html`<p class="felt-edition">${view.edition}</p>`}</div>
-      <meter-display></meter-display>
-      <div class="rack" aria-hidden="true">${[...'abcdefgh'].map((column) => html`<span class="rack-${column}"></span>`)}</div>
-      <div class="felt-middle">${dealer(view)}${board(view)}</div>
-      <ol class="places" aria-label="Places">
-        ${view.places.map((place) => placeOnFelt(place, model))}
-      </ol>
+    const { view, front } = model;
+    const place = view.places.find(({ place }) => place === front);
+    return html`<div class="felt" data-book="${view.book}" data-phase="${view.phase}" data-hand="${view.felt.hand_size}" data-board="${view.felt.board_size > 0}">
+      <div class="felt-top"><div class="tray" aria-hidden="true">${[...'abcdefgh'].map((column) => html`<span class="tray-${column}"></span>`)}</div>${meter(view)}</div>
+      <div class="felt-cards">${dealerOnFelt(model)}${boardOnFelt(model)}</div>
+      ${dealerLine(view)}
+      ${seatsOnFelt(model)}
+      ${band(model, place)}
+      ${areasOnFelt(model, place)}
+      ${handOnFelt(model, place)}
     </div>`;
   }
 
-  /** @param {TableModel} model */
-  drawn({ view }) {
-    const meter = this.querySelector('meter-display');
-    if (meter instanceof DrawnElement) meter.model = view;
-  }
-
-  /**
-   * A press on an area adds a chip or takes one up; a press on a seat sits down.
-   * @param {Event} event
-   * @param {1 | -1} by
-   */
-  #pressed(event, by) {
-    const pressed = event.target instanceof Element ? event.target.closest('[data-offer]') : null;
-    const offer = this.model?.view.offers.find(({ id }) => id === pressed?.getAttribute('data-offer'));
-    if (!offer || !this.model) return;
-    event.preventDefault();
-    if (!takesChips(offer)) {
-      if (by === 1) this.say('offer', { offer });
+  /** @param {Event} event */
+  #pressed(event) {
+    const target = event.target instanceof Element ? event.target : null;
+    if (this.#held) {
+      this.#held = false;
       return;
     }
-    const put = putDown(offer, this.model.plan, this.model.view);
-    const amount = by === 1 ? withChip(offer, put, this.model.chip) : withoutChip(offer, put, this.model.chip);
-    this.say('plan', { offer, amount });
+    const shift = event instanceof MouseEvent && event.shiftKey;
+    if (this.#onArea(event, shift ? 'chip-off' : 'chip-on')) return;
+    const button = target?.closest('button');
+    if (button?.dataset.sit) this.say('sit', Number(button.dataset.sit));
+    if (button?.dataset.mark) this.say('mark', Number(button.dataset.mark));
+    if (button?.dataset.front) this.say('front', Number(button.dataset.front));
+    if (button?.hasAttribute('data-why')) this.say('why');
+    if (!button) this.say('skip');
   }
-}
 
-/** What the book wants printed on the layout, along an arc; the name of the game where it wants nothing. @param {TableView} view */
-function print(view) {
-  const inscribed = inscription(view.notice);
-  const words = inscribed ?? view.game;
-  return html`<div class="felt-print">
-    <svg viewBox="0 0 1100 250" aria-hidden="true" focusable="false">
-      <path class="felt-arc" d="M120 60Q550 250 980 60" />
-      <path class="felt-arc" d="M104 96Q550 296 996 96" />
-      <path id="felt-arc-path" fill="none" d="M112 86Q550 282 988 86" />
-      <text class="felt-arc-words"><textPath href="#felt-arc-path" startOffset="50%" text-anchor="middle">${words}</textPath></text>
-    </svg>
-    ${inscribed ? html`<p class="felt-words">${inscribed}</p>` : ''}
-  </div>`;
-}
+  /** @param {PointerEvent} event */
+  #touched(event) {
+    this.#held = false;
+    if (event.pointerType !== 'touch') return;
+    this.#holding = setTimeout(() => {
+      this.#held = this.#onArea(event, 'chip-off');
+    }, LONG_PRESS_MS);
+  }
 
-/** @param {TableView} view */
-function dealer(view) {
-  const { cards, named, qualifies, up } = view.dealer;
-  return html`<section class="dealer" aria-label="Dealer">
-    <div class="hand" data-count="${cards.length}">
-      ${cards.map((card, index) => html`<playing-card data-key="${index}" ${index === up ? 'data-up' : ''} ${card === null ? '' : html`card="${card}"`}></playing-card>`)}
-    </div>
-    <p class="dealer-line">
-      <span class="dealer-who">Dealer</span>
-      ${named ? html`<span class="hand-name">${named}</span>` : ''}
-      ${qualifies === null ? '' : html`<span class="qualifies" data-qualifies="${qualifies}">${qualifies ? 'qualifies' : 'does not qualify'}</span>`}
-    </p>
-    ${view.dealer_says ? html`<p class="dealer-says">“${view.dealer_says}”</p>` : ''}
-  </section>`;
-}
+  /** @param {Event} event */
+  #takeOff(event) {
+    // A long press on a touch screen sends this too, and has been seen to already.
+    if (event instanceof PointerEvent && event.pointerType === 'touch') return void event.preventDefault();
+    this.#onArea(event, 'chip-off');
+  }
 
-/** @param {TableView} view */
-function board({ board }) {
-  if (board.length === 0) return '';
-  return html`<section class="board" aria-label="Community cards">
-    <div class="hand" data-count="${board.length}">
-      ${board.map((card, index) => html`<playing-card data-key="${index}" ${card === null ? '' : html`card="${card}"`}></playing-card>`)}
-    </div>
-    <p class="dealer-line"><span class="dealer-who">Community cards</span></p>
-  </section>`;
+  /** @param {Event} event @param {'chip-on' | 'chip-off'} what */
+  #onArea(event, what) {
+    const area = event.target instanceof Element ? event.target.closest('button[data-wager]') : null;
+    if (!(area instanceof HTMLButtonElement)) return false;
+    event.preventDefault();
+    this.say(what, area.dataset.wager);
+    return true;
+  }
 }
 
 customElements.define('felt-table', FeltTable);

@@ -2,6 +2,7 @@
 
 import { cardName, isCard } from '../house/cards.js';
 import { patch } from '../page/patch.js';
+import { say } from '../page/texts.js';
 import { cardBack, cardFace } from './card-face.js';
 
 /** One card. Its accessible name is "king of spades", or "face-down card". */
@@ -19,12 +20,10 @@ export class PlayingCard extends HTMLElement {
   #draw() {
     const card = this.getAttribute('card') ?? '';
     const shown = isCard(card);
-    const turnedUp = shown && this.classList.contains('is-down');
     patch(this, shown ? cardFace(card) : cardBack());
     this.setAttribute('role', 'img');
-    this.setAttribute('aria-label', shown ? cardName(card) : 'face-down card');
+    this.setAttribute('aria-label', shown ? cardName(card) : say('card.down'));
     this.classList.toggle('is-down', !shown);
-    this.classList.toggle('is-turned', turnedUp);
   }
 }
 

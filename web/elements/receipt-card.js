@@ -4,6 +4,7 @@
 /** @import { TableView } from '../types.js' */
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
+import { say } from '../page/texts.js';
 import './shuffle-check.js';
 
 /** The receipt of the round on the table, and the check of the last one opened. @extends {DrawnElement<TableView>} */
@@ -13,24 +14,24 @@ export class ReceiptCard extends DrawnElement {
     const over = phase === 'settled' || phase === 'void';
     const checked = over ? round : (last_rounds[0]?.round ?? null);
     return html`<dl class="receipt">
-        <dt>Round</dt>
-        <dd>${round ? (over ? html`<a href="/round/${round}">${round}</a>` : round) : 'none yet'}</dd>
+        <dt>${say('receipt.round')}</dt>
+        <dd>${round ? (over ? html`<a href="/round/${round}">${round}</a>` : round) : say('receipt.none')}</dd>
         ${
           deal
-            ? html`<dt>Committed before betting</dt>
+            ? html`<dt>${say('receipt.fixed')}</dt>
               <dd class="hash">${deal.commitment}</dd>
-              <dt>Deal, under house key</dt>
+              <dt>${say('receipt.deal')}</dt>
               <dd>${deal.deal}, ${deal.key}</dd>`
             : ''
         }
         ${
           checkpoint
-            ? html`<dt>Signed checkpoint ${checkpoint.sequence}</dt>
+            ? html`<dt>${say('receipt.checkpoint', { n: checkpoint.sequence })}</dt>
               <dd class="hash">${checkpoint.hash}</dd>`
             : ''
         }
       </dl>
-      ${checked ? html`<shuffle-check round="${checked}"></shuffle-check>` : html`<p class="quiet">When the round is settled the seed is shown, and the shuffle can be checked here.</p>`}`;
+      ${checked ? html`<shuffle-check round="${checked}"></shuffle-check>` : html`<p class="quiet">${say('receipt.later')}</p>`}`;
   }
 }
 

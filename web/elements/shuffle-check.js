@@ -5,6 +5,7 @@ import { check } from '../fairness/shuffle.js';
 import { Problem, receipt } from '../house/api.js';
 import { html } from '../page/html.js';
 import { patch } from '../page/patch.js';
+import { say } from '../page/texts.js';
 
 /** A button that fetches what the house revealed of a round and computes the rest. */
 export class ShuffleCheck extends HTMLElement {
@@ -36,10 +37,10 @@ export class ShuffleCheck extends HTMLElement {
       const { deals } = await receipt(round);
       const checked = await Promise.all(deals.map(check));
       this.#checked = checked.filter((deal) => deal !== null);
-      this.#words = checked.includes(null) ? 'The seed is revealed when the round is over.' : '';
+      this.#words = checked.includes(null) ? say('shuffle.later') : '';
     } catch (error) {
       this.#checked = [];
-      this.#words = error instanceof Problem ? error.message : `The shuffle cannot be checked: ${error}.`;
+      this.#words = error instanceof Problem ? error.message : say('shuffle.cannot', { why: String(error) });
     }
     this.#draw();
   }
@@ -48,7 +49,7 @@ export class ShuffleCheck extends HTMLElement {
     const round = this.getAttribute('round');
     patch(
       this,
-      html`<button type="button" class="button" data-key="check" data-check>Check the shuffle of ${round}</button>
+      html`<button type="button" class="button" data-key="check" data-check>${say('shuffle.check', { round: round ?? '' })}</button>
         <div aria-live="polite">
           ${this.#checked.map(verdict)}${this.#words ? html`<p class="problem">${this.#words}</p>` : ''}
         </div>`,
@@ -60,15 +61,15 @@ export class ShuffleCheck extends HTMLElement {
 function verdict({ deal, findings, deck }) {
   const holds = findings.every((finding) => finding.holds);
   return html`<section data-key="${deal}">
-    <p class="verdict" data-holds="${holds}">${holds ? 'The deal was honest.' : 'The deal does not hold.'}</p>
+    <p class="verdict" data-holds="${holds}">${say(holds ? 'shuffle.holds' : 'shuffle.fails')}</p>
     <ul class="findings">
       ${findings.map(
         ({ what, holds, detail }) => html`<li data-holds="${holds}">
-          <span class="finding-mark">${holds ? 'Holds' : 'Fails'}</span> ${what}<span class="finding-detail">${detail}</span>
+          <span class="finding-mark">${say(holds ? 'shuffle.ok' : 'shuffle.failed')}</span> ${what}<span class="finding-detail">${detail}</span>
         </li>`,
       )}
     </ul>
-    <details class="deck"><summary>The deck of ${deal}, from its top</summary><p>${deck.join(' ')}</p></details>
+    <details class="deck"><summary>${say('shuffle.deck', { deal })}</summary><p>${deck.join(' ')}</p></details>
   </section>`;
 }
 

@@ -2,7 +2,6 @@
 
 /** @import { Notice, TableView } from '../types.js' */
 import { clauseLink } from '../house/clause.js';
-import { inParts } from '../house/sign.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
 
@@ -10,7 +9,7 @@ import { html } from '../page/html.js';
 export class SignBoard extends DrawnElement {
   /** @param {TableView} view */
   draw(view) {
-    const parts = view.notice.map(inParts);
+    const parts = view.notice;
     const tables = Map.groupBy(
       parts.filter(({ of, hand }) => of && hand),
       ({ of }) => of ?? '',

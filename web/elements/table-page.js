@@ -1,68 +1,130 @@
-// The page of a table: it listens to the table's stream, keeps what this person has begun,
-// and hands both to the elements that draw them.
+// The page of a table: it listens to the table's stream, shows what comes, and does what is
+// pressed. What it shows is in `table-show.js`, the way to other bets in `table-bets.js`,
+// the coach in `table-coach.js`.
 //
 // The page holds no rule. What may be done is what the server offers, and an offer is
 // posted back as it came.
 
-/** @import { Offer, TableModel, TableView } from '../types.js' */
+/** @import { TableModel, TableView } from '../types.js' */
 import { beGuest, command, me, Problem, tableStream } from '../house/api.js';
-import { clauseLink } from '../house/clause.js';
-import { priced } from '../house/money.js';
-import { commandOf, planFor } from '../house/stake.js';
+import { doubled, opening, withChip, withoutChip } from '../house/bets.js';
+import { Pulse } from '../house/pulse.js';
 import { listen } from '../house/stream.js';
+import { cannotFollow, frontOf, isTurn, replayAddress, usualChip, withoutBlind } from '../house/view.js';
 import { DrawnElement } from '../page/drawn.js';
-import { html } from '../page/html.js';
 import { patch } from '../page/patch.js';
+import { keepOpenHand } from '../page/open-hand.js';
 import { settings } from '../page/settings.js';
+import { say } from '../page/texts.js';
+import { throwChip } from '../show/flight.js';
+import { play } from '../show/sound.js';
 import { announcement } from './announcement.js';
-import { CoachPanel } from './coach-panel.js';
-import { DecisionClock } from './decision-clock.js';
-import { keyAction, KEYS } from './table-keys.js';
-import './chip-tray.js';
+import { TableBets } from './table-bets.js';
+import { TableCoach } from './table-coach.js';
+import { frame } from './table-frame.js';
+import { keyAction } from './table-keys.js';
+import { TableShow } from './table-show.js';
 import './felt-table.js';
-import './offer-bar.js';
-import './page-settings.js';
-import './receipt-card.js';
-import './round-history.js';
-import './settlement-list.js';
-import './sign-board.js';
+import './keys-dialog.js';
+import './leave-dialog.js';
+import './table-dock.js';
+import './table-menu.js';
+import './table-rail.js';
+import './table-replay.js';
+import './why-dialog.js';
+import './worth-dialog.js';
 
-/** The elements that draw the model, and those that draw the view alone. */
-const OF_MODEL = ['felt-table', 'chip-tray'];
-const OF_VIEW = ['settlement-list', 'round-history', 'sign-board', 'receipt-card'];
+/** The elements that draw the model. */
+const OF_MODEL = ['felt-table', 'table-dock', 'table-rail', 'table-menu', 'why-dialog', 'worth-dialog'];
+
+/** So many antes make the print glow. */
+const LARGE_WIN = 20;
 
 /** A table: `<table-page table="1">`. */
 export class TablePage extends HTMLElement {
-  /** @type {TableView | null} */
-  #view = null;
-  /** @type {Map<string, number>} */
-  #plan = new Map();
   #chip = 0;
+  /** @type {number | null} */
+  #front = null;
+  /** @type {number | null} */
+  #marked = null;
   /** @type {string | null} */
   #posted = null;
-  #open = true;
   #stranger = false;
+  /** Whether it has been asked who is there. */
+  #known = false;
+  /** Whether somebody is being made a guest. */
+  #coming = false;
+  #blind = false;
+  /** Whether a seat is to be taken as soon as one is offered. */
+  #sitting = location.hash === '#play';
   /** @type {Problem | null} */
   #problem = null;
+  /** @type {(TableModel['caution'] & { go: () => void, mind: () => void }) | null} */
+  #caution = null;
   #said = '';
+  #fresh = false;
   #end = () => {};
-  /** What was wagered last, by wager, for whoever wants the same again. @type {Map<string, number>} */
-  #last = new Map();
+  #pulse = new Pulse(() => this.#draw());
+  #show = new TableShow({
+    draw: () => this.#draw(),
+    felt: () => this.querySelector('.felt'),
+    front: () => this.#front,
+  });
+  #bets = new TableBets({ truth: () => this.#show.truth, front: () => this.#front, post: (posted) => this.#post(posted), draw: () => this.#draw() });
+  #coach = new TableCoach({ table: () => this.#table, truth: () => this.#show.truth, front: () => this.#front, draw: () => this.#draw() });
 
   constructor() {
     super();
-    this.addEventListener('offer', (event) => this.#offer(/** @type {CustomEvent} */ (event).detail.offer));
-    this.addEventListener('plan', (event) => this.#put(/** @type {CustomEvent} */ (event).detail));
-    this.addEventListener('place-all', () => this.#placeAll());
-    this.addEventListener('chip', (event) => this.#take(/** @type {CustomEvent} */ (event).detail));
-    this.addEventListener('clear', () => this.#clear());
-    this.addEventListener('again', () => this.#sameAgain());
-    this.addEventListener('settings', () => this.#draw());
-    this.addEventListener('click', (event) => this.#pressed(event));
+    for (const [name, act] of Object.entries(this.#acts)) {
+      this.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
+    }
   }
+
+  /** What the elements ask for. @type {Record<string, (detail: any) => unknown>} */
+  #acts = {
+    act: (id) => this.#act(id),
+    chip: (chip) => this.#take(chip),
+    'chip-on': (wager) => this.#chipOn(wager),
+    'chip-off': (wager) => this.#bets.toward(withoutChip(this.#bets.bets, this.#areas, wager, this.#chip)),
+    sit: (place) => this.#sit(place),
+    play: () => this.#sitDown(),
+    mark: (card) => this.#mark(card === this.#marked ? null : card),
+    'mark-first': () => this.#mark(0),
+    front: (place) => this.#turnTo(place),
+    deal: () => this.#deal(),
+    undo: () => this.#bets.undo(),
+    clear: () => this.#bets.toward(new Map()),
+    repeat: () => this.#wager(new Map(this.#last)),
+    double: () => this.#double(),
+    // Whoever has the values asks for what stands behind them.
+    hint: () => (this.#coach.advice ? this.#open('worth-dialog') : this.#coach.ask()),
+    why: () => this.#open('why-dialog'),
+    replay: (round) => this.#replay(round),
+    share: () => this.#share(),
+    'change-bets': () => this.#changeBets(),
+    'more-money': () => this.#act(this.#truth?.offers.find(({ kind }) => kind === 'money')?.id ?? ''),
+    anyway: () => this.#caution?.go(),
+    mind: () => this.#caution?.mind(),
+    'close-problem': () => this.#forget(),
+    skip: () => this.#show.showing && this.#show.jump(),
+    settings: () => this.#draw(),
+    blind: (on) => {
+      this.#blind = on;
+      this.#draw();
+    },
+    pays: () => this.#openRail('pays'),
+    'open-rail': () => this.#openRail(),
+    help: () => this.#open('keys-dialog'),
+    leave: () => this.#open('leave-dialog', true),
+    evening: () => this.#open('leave-dialog', false),
+    validate: (command) => this.#post(command),
+    close: () => this.#forget(),
+  };
 
   connectedCallback() {
     document.addEventListener('keydown', this.#key);
+    document.addEventListener('visibilitychange', this.#seen);
+    addEventListener('pagehide', this.#left);
     this.#draw();
     this.#listen();
     this.#meet();
@@ -70,6 +132,9 @@ export class TablePage extends HTMLElement {
 
   disconnectedCallback() {
     document.removeEventListener('keydown', this.#key);
+    document.removeEventListener('visibilitychange', this.#seen);
+    removeEventListener('pagehide', this.#left);
+    this.#pulse.end();
     this.#end();
   }
 
@@ -77,13 +142,33 @@ export class TablePage extends HTMLElement {
     return this.getAttribute('table') ?? '';
   }
 
+  get #truth() {
+    return this.#show.truth;
+  }
+
+  get #areas() {
+    return this.#truth?.areas ?? [];
+  }
+
+  /** The wagers of one's last round. */
+  get #last() {
+    return new Map((this.#truth?.last_bets ?? []).map(({ wager, amount }) => [wager, amount]));
+  }
+
+  #left = () => keepOpenHand(this.#truth);
+
+  #seen = () => {
+    if (document.hidden && this.#show.showing) this.#show.jump();
+  };
+
   #listen() {
     this.#end();
     this.#end = listen(tableStream(this.#table), 'view', {
-      view: (view) => this.#show(view),
+      view: (view) => this.#viewCame(view),
+      beat: () => this.#pulse.beat(),
       open: (open) => {
-        this.#open = open;
-        this.#draw();
+        if (!open) this.#fresh = true;
+        this.#pulse.stream(open);
       },
     });
   }
@@ -94,144 +179,88 @@ export class TablePage extends HTMLElement {
     } catch (error) {
       this.#stranger = error instanceof Problem && error.details.status === 401;
     }
+    this.#known = true;
     this.#draw();
+    if (this.#sitting) this.#sitDown();
   }
 
   /** @param {TableView} view */
-  #show(view) {
-    if (this.#view?.phase === 'betting' && view.phase !== 'betting') this.#remember(this.#view);
-    this.#said = announcement(this.#view, view);
-    this.#view = view;
-    this.#plan = planFor(this.#plan, view.offers);
+  #viewCame(view) {
+    const before = this.#truth;
+    this.#front = frontOf(view, this.#front);
+    this.#pulse.plays = view.places.some(({ yours }) => yours);
     if (!view.chips.includes(this.#chip)) this.#chip = usualChip(view);
-    document.title = `${view.headline} · ${view.game} · Croupier`;
-    this.#draw();
-  }
-
-  /** @param {TableView} view */
-  #remember(view) {
-    const stakes = view.places.filter(({ yours }) => yours).flatMap(({ stakes }) => stakes);
-    if (stakes.length > 0) this.#last = new Map(stakes.map(({ wager, amount }) => [wager, amount]));
+    if (!view.offers.some(({ card, place }) => card === this.#marked && place === this.#front)) this.#marked = null;
+    this.#said = announcement(before, view);
+    const turn = isTurn(view, this.#front);
+    if (turn && before && !isTurn(before, this.#front)) play('your-turn', settings().sounds);
+    this.#coach.take(view);
+    this.#show.take(view, this.#fresh);
+    this.#fresh = false;
+    if (this.#sitting) this.#sitDown();
   }
 
   #draw() {
-    const view = this.#view;
-    patch(
-      this,
-      html`${this.#bar(view)}${this.#banner()}${view ? this.#drawTable(view) : html`<main class="waiting"><p>Opening the table…</p></main>`}`,
-    );
-    if (view) this.#handOn(view);
-  }
-
-  /** @param {TableView} view */
-  #handOn(view) {
+    const view = this.#show.view;
+    const { heard } = this.#pulse;
+    patch(this, frame({ view, truth: this.#truth, stranger: this.#stranger, heard, said: this.#show.showing ? '' : this.#said }));
+    const truth = this.#truth;
+    if (!view || !truth) return;
+    document.title = `${view.headline} · ${view.game} · Croupier`;
     const { keys } = settings();
+    const wanted = settings().coach;
+    const money = truth.offers.find(({ kind }) => kind === 'money');
+    const own = view.places.find(({ place }) => place === this.#front);
+    const ante = view.areas.find(({ optional, decision }) => !optional && !decision);
     /** @type {TableModel} */
-    const model = { view, plan: this.#plan, chip: this.#chip, posted: this.#posted, keys };
-    for (const name of OF_MODEL) this.#give(name, model);
-    this.#give('offer-bar', { ...model, again: this.#mayRepeat(view) });
-    for (const name of OF_VIEW) this.#give(name, view);
-    const open = view.offers.some(({ action }) => DECISIONS.test(action));
-    this.#give('coach-panel', { table: this.#table, open, keys, decision: decision(view) });
-    const clock = this.querySelector('decision-clock');
-    if (clock instanceof DecisionClock) clock.clock = view.clock;
+    const model = {
+      truth: this.#blind ? truth : withoutBlind(truth),
+      view,
+      front: this.#front,
+      chip: this.#chip,
+      marked: this.#marked,
+      posted: this.#posted,
+      keys,
+      stranger: this.#stranger,
+      silent: heard !== 'heard',
+      showing: this.#show.showing,
+      undoable: this.#bets.undoable,
+      last: this.#last,
+      advice: this.#coach.advice,
+      asking: this.#coach.asking,
+      coach: truth.coach ? wanted : 'off',
+      verdict: this.#coach.verdict,
+      score: this.#coach.score,
+      problem: this.#problem,
+      caution: this.#caution,
+      poor: money && truth.places.every(({ yours, stakes }) => !yours || stakes.length === 0) && !truth.offers.some(({ min, kind }) => kind === 'wager' && min !== null) ? money.label : null,
+      money: money?.label ?? null,
+      blind: this.#blind,
+      blind_words: truth.offers.find(({ blind }) => blind)?.blind ?? null,
+      glow: (own?.result?.net ?? 0) >= LARGE_WIN * (ante?.min ?? Infinity),
+    };
+    for (const name of OF_MODEL) {
+      const element = this.querySelector(name);
+      if (element instanceof DrawnElement) element.model = model;
+    }
   }
 
-  /** @param {string} name @param {unknown} model */
-  #give(name, model) {
-    const element = this.querySelector(name);
-    if (element instanceof DrawnElement) element.model = model;
+  /** @param {string} name */
+  #open(name, leaving = false) {
+    const dialog = this.querySelector(name);
+    if (dialog && 'open' in dialog && typeof dialog.open === 'function') dialog.open(this.#show.view, this.#front, leaving);
   }
 
-  /** @param {TableView | null} view */
-  #bar(view) {
-    return html`<header class="bar" data-key="bar">
-      <a class="brand" href="/"><span class="brand-mark" aria-hidden="true">♠</span> <span class="brand-word">Croupier</span></a>
-      <div class="bar-title"><h1>${view ? view.game : 'Table'}</h1>${view ? html`<p>${view.edition === view.game ? view.name : `${view.name} · ${view.edition}`}</p>` : ''}</div>
-      <nav class="bar-links" aria-label="Table">
-        ${view && !this.#stranger ? html`<p class="purse"><span class="purse-label">Purse</span> ${priced(view.purse, view)}</p>` : ''}
-        ${view ? html`<a href="/book/${view.book}">Rules</a><a href="/par/${view.book}">Odds</a>` : ''}
-        <page-settings></page-settings>
-      </nav>
-    </header>`;
+  /** Opens the rail where it is a sheet, and one of its panels. @param {string} [panel] */
+  #openRail(panel) {
+    this.querySelector('table-rail')?.dispatchEvent(new CustomEvent('open', { detail: panel }));
   }
 
-  #banner() {
-    return html`<div class="banner-place" role="status" data-key="banner">
-      ${this.#open ? '' : html`<p class="banner">The connection to the house is lost. Trying again; nobody loses a hand by it.</p>`}
-      ${this.#view?.alert ? html`<p class="banner">${this.#view.alert}. Stakes that lie here go back unless the cards can be dealt soon.</p>` : ''}
-    </div>`;
-  }
-
-  /** @param {TableView} view */
-  #drawTable(view) {
-    const turn = view.offers.some(({ action }) => DECISIONS.test(action));
-    return html`<main class="table" data-key="table" data-turn="${turn}">
-        <p class="aside" role="status" aria-live="polite" data-key="news">${this.#said}</p>
-        <felt-table></felt-table>
-        <section class="dock" aria-label="Your move" data-turn="${turn}">
-          <div class="dock-say">
-            <decision-clock></decision-clock>
-            <div>
-              <h2 class="headline">${view.headline}</h2>
-              <p class="stage">${PHASES[view.phase]}${view.round ? html` · <span class="round-name">round ${view.round}</span>` : ''}</p>
-            </div>
-          </div>
-          <div class="dock-do">
-            ${this.#stranger ? html`<button type="button" class="button is-main" data-key="guest" data-guest>Play as a guest, with play money</button>` : ''}
-            <offer-bar data-refocus></offer-bar>
-            <div class="problem-place" role="alert">${this.#problem ? problem(this.#problem, view.book) : ''}</div>
-          </div>
-          <chip-tray></chip-tray>
-        </section>
-        <aside class="rail" aria-label="About this table">
-          ${validations(view)}
-          ${panel('settlement', 'Settlement', html`<settlement-list></settlement-list>`, true)}
-          ${panel('coach', 'Coach', html`<coach-panel></coach-panel>`, true)}
-          ${panel('rounds', 'Last rounds', html`<round-history></round-history>`, true)}
-          ${panel('receipt', 'Receipt and shuffle', html`<receipt-card></receipt-card>`, false)}
-          ${panel(
-            'sign',
-            'The sign',
-            html`<p class="sign-links"><a href="/book/${view.book}">The rule book, clause by clause</a> · <a href="/par/${view.book}">The exact odds</a></p>
-              <sign-board></sign-board>`,
-            false,
-          )}
-          ${view.guide.length > 0 ? panel('guide', 'What the dealer does', guide(view), false) : ''}
-        </aside>
-      </main>
-      <dialog class="keys" data-key="keys" aria-labelledby="keys-title">
-        <h2 id="keys-title">Keys</h2>
-        <dl>${[...view.offers.filter(({ key }) => key).map(({ key, label }) => [key ?? '', label]), ...KEYS].map(([key, words]) => html`<dt><kbd>${key.length === 1 ? key.toUpperCase() : key}</kbd></dt><dd>${words}</dd>`)}</dl>
-        <form method="dialog"><button class="button is-main">Close</button></form>
-      </dialog>`;
-  }
-
-  /** Whether the wagers of the last round can be made again. @param {TableView} view */
-  #mayRepeat(view) {
-    const staked = view.places.some(({ yours, stakes }) => yours && stakes.length > 0);
-    return !staked && this.#plan.size === 0 && this.#wagerOf(this.#last) !== undefined;
-  }
-
-  /** The first offer for one of these wagers. @param {Map<string, number>} wanted */
-  #wagerOf(wanted) {
-    return this.#view?.offers.find((offer) => offer.action === 'wager' && wanted.has(offer.wager ?? ''));
-  }
-
-  /** @param {Event} event */
-  #pressed(event) {
-    const pressed = event.target instanceof Element ? event.target.closest('button') : null;
-    if (pressed?.hasAttribute('data-guest')) this.#beGuest();
-    if (pressed?.dataset.validate) this.#post(this.#view?.validations[Number(pressed.dataset.validate)]?.command ?? {});
-  }
-
-  async #beGuest() {
-    await this.#try(async () => {
-      await beGuest();
-      this.#stranger = false;
-      // The stream knows its listener by the cookie, which has only now been set.
-      this.#listen();
-    });
+  #forget() {
+    this.#problem = null;
+    this.#caution = null;
+    this.#marked = null;
+    this.#draw();
   }
 
   /** @param {number} chip */
@@ -240,49 +269,156 @@ export class TablePage extends HTMLElement {
     this.#draw();
   }
 
-  /** @param {{ offer: Offer, amount: number }} put */
-  #put({ offer, amount }) {
-    const plan = new Map(this.#plan);
-    if (amount > 0) plan.set(offer.id, amount);
-    else plan.delete(offer.id);
-    this.#plan = plan;
+  /** @param {number | null} card */
+  #mark(card) {
+    this.#marked = card;
     this.#draw();
   }
 
-  #clear() {
-    this.#plan = new Map();
-    this.#draw();
+  /** @param {number} place */
+  #turnTo(place) {
+    this.#front = place;
+    this.#show.jump();
   }
 
-  /** Some wagers are offered only when another lies there, so each waits for the view of the one before. */
-  async #sameAgain() {
-    const wanted = new Map(this.#last);
-    for (let offer = this.#wagerOf(wanted); offer; offer = this.#wagerOf(wanted)) {
-      const wager = offer.wager ?? '';
-      this.#plan = planFor(new Map([[offer.id, wanted.get(wager) ?? 0]]), [offer]);
-      wanted.delete(wager);
-      if (!(await this.#offer(offer))) return;
-    }
+  /** @param {string} wager */
+  async #chipOn(wager) {
+    const { aim, capped } = withChip(this.#bets.bets, this.#areas, wager, this.#chip);
+    const back = throwChip(this.querySelector(`.chip[data-chip="${this.#chip}"]`), this.querySelector(`[data-area="${wager}"]`));
+    play('chip', settings().sounds);
+    if (!(await this.#wager(aim))) back();
+    else if (capped) this.#tell(say('bets.capped'));
   }
 
-  /** One after the other, in the order in which they were offered. */
-  async #placeAll() {
-    const offers = this.#view?.offers.filter(({ id }) => this.#plan.has(id)) ?? [];
-    for (const offer of offers) {
-      if (!(await this.#offer(offer))) return;
-    }
+  async #double() {
+    const { aim, capped } = doubled(this.#bets.bets, this.#areas);
+    if ((await this.#wager(aim)) && capped) this.#tell(say('bets.capped'));
   }
 
-  /** Posts an offer; whether it was accepted and the view that shows it has come. @param {Offer} offer */
-  async #offer(offer) {
-    if (this.#posted !== null) return false;
-    this.#posted = offer.id;
-    this.#draw();
-    const done = await this.#post(commandOf(offer, this.#plan));
+  /** Goes for bets, and asks first where they could not be followed. @param {Map<string, number>} aim @param {object[]} [then] @returns {Promise<boolean>} */
+  #wager(aim, then = []) {
+    const truth = this.#truth;
+    const short = truth ? cannotFollow(truth, this.#bets.lying, aim) : null;
+    if (!truth || !short) return this.#bets.toward(aim, then);
+    return new Promise((answered) => {
+      const go = () => {
+        this.#caution = null;
+        answered(this.#bets.toward(aim, then));
+      };
+      const mind = () => {
+        this.#caution = null;
+        const least = opening(truth.areas, 0);
+        this.#draw();
+        answered(short.less === null ? false : this.#bets.toward(least, then));
+      };
+      this.#caution = { ...short, go, mind };
+      this.#draw();
+    });
+  }
+
+  /** Lays what is missing and says *deal*, in one. */
+  async #deal() {
+    const truth = this.#truth;
+    if (!truth || this.#posted !== null || this.#pulse.heard !== 'heard') return;
+    if (this.#show.showing) this.#show.jump();
+    const lying = this.#bets.lying;
+    const last = this.#last;
+    const aim = lying.size > 0 ? lying : last.size > 0 ? last : opening(this.#areas, this.#chip);
+    if (!truth.offers.some(({ kind, min }) => kind === 'deal' || (kind === 'wager' && min !== null))) return;
+    this.#posted = 'deal';
+    await this.#wager(aim, [{ do: 'deal' }]);
     this.#posted = null;
-    if (done) this.#plan.delete(offer.id);
+    this.#draw();
+  }
+
+  /** After a round: on to the next, with other bets. */
+  async #changeBets() {
+    if (this.#show.showing) this.#show.jump();
+    const offer = this.#truth?.offers.find(({ kind }) => kind === 'deal');
+    if (offer) await this.#act(offer.id);
+  }
+
+  /** Posts an offer; whether it was accepted and the view that shows it has come. @param {string} id */
+  async #act(id) {
+    const offer = this.#truth?.offers.find((offer) => offer.id === id);
+    if (!offer || this.#posted !== null) return false;
+    // A press while cards fly is taken, and the show is over.
+    if (this.#show.showing) this.#show.jump();
+    if (offer.decision) this.#coach.decided(offer);
+    this.#posted = offer.id;
+    this.#marked = null;
+    this.#draw();
+    const done = await this.#post(offer.command);
+    this.#posted = null;
     this.#draw();
     return done;
+  }
+
+  /** @param {number} place */
+  #sit(place) {
+    const offer = this.#truth?.offers.find((offer) => offer.action === 'sit' && offer.place === place);
+    if (offer) return this.#act(offer.id);
+    return this.#sitDown(place);
+  }
+
+  /** Becomes a guest where nobody is signed in, and takes the free seat nearest the middle. @param {number} [wanted] */
+  async #sitDown(wanted) {
+    const truth = this.#truth;
+    if (!truth || !this.#known || this.#coming) return;
+    if (truth.places.some(({ yours }) => yours)) {
+      this.#sitting = false;
+      return;
+    }
+    if (this.#stranger) {
+      this.#sitting = true;
+      this.#coming = true;
+      await this.#try(async () => {
+        await beGuest();
+        this.#stranger = false;
+        // The stream knows its listener by the cookie, which has only now been set.
+        this.#listen();
+      });
+      this.#coming = false;
+      return;
+    }
+    const middle = (truth.places.length + 1) / 2;
+    const seats = truth.offers.filter(({ action }) => action === 'sit');
+    const best = seats.toSorted((a, b) => far(a.place) - far(b.place))[0];
+    function far(/** @type {number} */ place) {
+      return place === wanted ? -1 : Math.abs(place - middle);
+    }
+    if (!best) return;
+    this.#sitting = false;
+    if (location.hash === '#play') history.replaceState(null, '', location.pathname + location.search);
+    await this.#act(best.id);
+  }
+
+  /** @param {string} [round] */
+  #replay(round) {
+    const replay = this.querySelector('table-replay');
+    const named = round ?? (this.#truth?.phase === 'settled' ? this.#truth.round : this.#truth?.last_rounds.find(({ net }) => net !== null)?.round);
+    if (replay && 'open' in replay && typeof replay.open === 'function' && named) replay.open(named);
+  }
+
+  async #share() {
+    const round = this.#truth?.round;
+    if (!round) return;
+    const address = new URL(replayAddress(round, this.#front), location.href).href;
+    try {
+      if (navigator.share && matchMedia('(pointer: coarse)').matches) await navigator.share({ url: address });
+      else {
+        await navigator.clipboard.writeText(address);
+        this.#tell(say('result.copied'));
+      }
+    } catch {
+      this.#tell(address);
+    }
+  }
+
+  /** Says something that is no fault. @param {string} words */
+  #tell(words) {
+    this.#problem = new Problem({ type: 'about:blank', title: '', status: 0, detail: words });
+    this.#draw();
   }
 
   /** @param {object} posted */
@@ -295,8 +431,8 @@ export class TablePage extends HTMLElement {
 
   /** Waits until the stream has come to a sequence; not long, for it may be lost just now. @param {number} sequence */
   async #shown(sequence) {
-    for (let waits = 0; waits < 20 && (this.#view?.sequence ?? 0) < sequence; waits += 1) {
-      await new Promise((resume) => setTimeout(resume, 50));
+    for (let waits = 0; waits < 100 && (this.#truth?.sequence ?? 0) < sequence; waits += 1) {
+      await new Promise((resume) => setTimeout(resume, 10));
     }
   }
 
@@ -306,10 +442,8 @@ export class TablePage extends HTMLElement {
       this.#problem = null;
       await attempt();
     } catch (error) {
-      const detail =
-        'The house did not answer. What you did may not have arrived; look at the table before you try again.';
-      this.#problem =
-        error instanceof Problem ? error : new Problem({ type: 'about:blank', title: 'No answer', status: 0, detail });
+      const detail = say('problem.no-answer');
+      this.#problem = error instanceof Problem ? error : new Problem({ type: 'about:blank', title: '', status: 0, detail });
     }
     this.#draw();
     return this.#problem === null;
@@ -317,76 +451,17 @@ export class TablePage extends HTMLElement {
 
   /** @param {KeyboardEvent} event */
   #key = (event) => {
-    const action = this.#view && settings().keys ? keyAction(event, this.#view, this.#plan) : null;
+    const truth = this.#truth;
+    if (!truth || !settings().keys || this.#pulse.heard !== 'heard') return;
+    const action = keyAction(event, truth, { front: this.#front, marked: this.#marked });
     if (action === null) return;
     event.preventDefault();
-    if (action.kind === 'offer') this.#offer(action.offer);
+    if (action.kind === 'offer') this.#act(action.offer.id);
     if (action.kind === 'chip') this.#take(action.chip);
-    if (action.kind === 'place-all') this.#placeAll();
-    if (action.kind === 'clear') this.#clear();
-    if (action.kind === 'again') this.#sameAgain();
-    if (action.kind === 'help') /** @type {HTMLDialogElement} */ (this.querySelector('dialog.keys'))?.showModal();
-    if (action.kind === 'coach') {
-      const coach = this.querySelector('coach-panel');
-      if (coach instanceof CoachPanel) coach.ask();
-    }
+    if (action.kind === 'mark') this.#mark(action.card);
+    if (action.kind === 'area') this.#acts[action.off ? 'chip-off' : 'chip-on'](action.wager);
+    if (action.kind === 'plain') this.#acts[action.word]?.(undefined);
   };
-}
-
-/** The chip to begin with: the largest that a required wager may consist of. @param {TableView} view */
-function usualChip({ chips, areas }) {
-  const least = areas.find(({ optional }) => !optional)?.min ?? 0;
-  return chips.findLast((chip) => chip <= least) ?? chips[0] ?? 0;
-}
-
-/** Actions that decide a hand, as opposed to chips and seats. */
-const DECISIONS = /^(fold|check|bet|play|change|declare)/;
-
-/** @type {Record<TableView['phase'], string>} */
-const PHASES = {
-  betting: 'Bets are open',
-  closed: 'Bets are closed',
-  dealing: 'Cards are being dealt',
-  dealt: 'Cards are dealt',
-  deciding: 'Players decide',
-  showing: 'Hands are shown',
-  settled: 'The round is settled',
-  void: 'The round is void',
-  suspended: 'Play is suspended',
-  pending: 'A jackpot is being validated',
-};
-
-/** What a decision rests on, in one text; what others do meanwhile is none of it. @param {TableView} view */
-function decision({ round, board, dealer, offers, places }) {
-  const own = places.filter(({ yours }) => yours).map(({ cards }) => cards);
-  const open = offers.filter(({ action }) => DECISIONS.test(action)).map(({ id }) => id);
-  return JSON.stringify([round, board, dealer.cards, own, open]);
-}
-
-/** @param {string} name @param {string} title @param {import('../page/html.js').Html} inside @param {boolean} open */
-function panel(name, title, inside, open) {
-  return html`<details class="panel panel-${name}" data-key="${name}" ${open ? 'open' : ''}><summary>${title}</summary><div class="panel-inside">${inside}</div></details>`;
-}
-
-/** @param {TableView} view */
-function guide({ guide, book }) {
-  return html`<ol class="guide">${guide.map(({ words, clause, due }) => html`<li data-due="${due}">${words} ${clause ? clauseLink(book, clause) : ''}</li>`)}</ol>`;
-}
-
-/** @param {TableView} view */
-function validations({ validations }) {
-  return validations.map(
-    ({ label }, index) => html`<section class="validation" data-key="validation-${index}">
-      <h2>Jackpot to validate</h2>
-      <p>${label}</p>
-      <button type="button" class="button is-main" data-validate="${index}">Validate this prize</button>
-    </section>`,
-  );
-}
-
-/** @param {Problem} problem @param {string} book */
-function problem({ message, details }, book) {
-  return html`<p class="problem"><strong>${details.title}.</strong> ${message} ${details.clause ? clauseLink(book, details.clause) : ''}</p>`;
 }
 
 customElements.define('table-page', TablePage);

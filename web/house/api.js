@@ -1,8 +1,10 @@
 // Everything the pages ask of the server. A refusal or an error is a `Problem`.
 
 /**
- * @import { Advice, Me, ProblemDetails, RoundReceipt, Rounds } from '../types.js'
+ * @import { Advice, Grade, Me, OwnRounds, Practice, PracticeAnswer, ProblemDetails, Replay, RoundReceipt, Score } from '../types.js'
  */
+
+import { say } from '../page/texts.js';
 
 /** What the server would not do, and why, with the clause where a rule says so. */
 export class Problem extends Error {
@@ -37,10 +39,29 @@ export function command(table, command) {
   return again(() => post(`/api/v1/tables/${name(table)}/commands`, command, { 'Idempotency-Key': key }));
 }
 
-/** @param {string} table @param {string | null} [before] @returns {Promise<Rounds>} */
-export function rounds(table, before = null) {
-  const from = before === null ? '' : `?before=${name(before)}`;
-  return get(`/api/v1/tables/${name(table)}/rounds${from}`);
+/** The beats of a round that is over, as its player saw it, or whoever played at a place. @param {string} round @param {string | null} [place] @returns {Promise<Replay>} */
+export function replay(round, place = null) {
+  return get(`/api/v1/rounds/${name(round)}/replay${place === null ? '' : `?place=${name(place)}`}`);
+}
+
+/** How one has decided, this evening and by book. @returns {Promise<Score>} */
+export function score() {
+  return get('/api/v1/me/score');
+}
+
+/** The rounds one played, the last one first. @returns {Promise<OwnRounds>} */
+export function ownRounds() {
+  return get('/api/v1/me/rounds?limit=50');
+}
+
+/** A close hand of a book. @param {string} book @returns {Promise<Practice>} */
+export function practice(book) {
+  return get(`/api/v1/practice/${name(book)}`);
+}
+
+/** What an answer to it is worth. @param {string} book @param {PracticeAnswer} answer @returns {Promise<Grade>} */
+export function grade(book, answer) {
+  return post(`/api/v1/practice/${name(book)}`, answer);
 }
 
 /** @param {string} round @returns {Promise<RoundReceipt>} */
@@ -79,7 +100,7 @@ async function answer(sent) {
   if (response.ok && body !== null) return body;
   const { status, statusText } = response;
   const title = statusText || `status ${status}`;
-  throw new Problem({ type: 'about:blank', title, status, detail: `The house answered: ${title}.`, ...body });
+  throw new Problem({ type: 'about:blank', title, status, detail: say('problem.answered', { words: title }), ...body });
 }
 
 /** @param {string} text */

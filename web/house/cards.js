@@ -1,51 +1,31 @@
 // Cards in words and signs. A card is written "Ah".
 
-/** @type {Record<string, string>} */
-const RANKS = {
-  2: 'two',
-  3: 'three',
-  4: 'four',
-  5: 'five',
-  6: 'six',
-  7: 'seven',
-  8: 'eight',
-  9: 'nine',
-  T: 'ten',
-  J: 'jack',
-  Q: 'queen',
-  K: 'king',
-  A: 'ace',
-};
+import { say } from '../page/texts.js';
 
-/** @type {Record<string, string>} */
-const SUITS = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
+const RANKS = '23456789TJQKA';
+const SUITS = 'cdhs';
 
 /** @type {Record<string, string>} */
 const SIGNS = { c: '♣', d: '♦', h: '♥', s: '♠' };
 
 /** Every card, in the order in which a deck begins. */
-export const DECK = [...'23456789TJQKA'].flatMap((rank) => [...'cdhs'].map((suit) => rank + suit));
+export const DECK = [...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit));
 
 /** Whether this is the name of a card. @param {string} card */
 export function isCard(card) {
-  return card.length === 2 && card[0] in RANKS && card[1] in SUITS;
+  return card.length === 2 && RANKS.includes(card[0]) && SUITS.includes(card[1]);
 }
 
 /** "king of spades". @param {string} card */
 export function cardName(card) {
   if (!isCard(card)) throw new Error(`"${card}" is no card`);
-  return `${RANKS[card[0]]} of ${SUITS[card[1]]}`;
+  return say('card.name', { rank: say(`rank.${card[0]}`), suit: say(`suit.${card[1]}`) });
 }
 
 /** "K♠". @param {string} card */
 export function cardSign(card) {
   if (!isCard(card)) throw new Error(`"${card}" is no card`);
   return indexOf(card) + SIGNS[card[1]];
-}
-
-/** The label of an action with its card as a sign: "change K♠". @param {string} label */
-export function withSign(label) {
-  return label.replace(/\b[2-9TJQKA][cdhs]$/, cardSign);
 }
 
 /** What stands in the corner of a card: "10" for a ten. @param {string} card */

@@ -2,6 +2,7 @@
 
 /** @import { Clause } from '../types.js' */
 import { html } from '../page/html.js';
+import { say } from '../page/texts.js';
 
 /**
  * Where a clause stands in the page of its book.
@@ -10,6 +11,13 @@ import { html } from '../page/html.js';
  */
 export function clauseAddress(book, clause) {
   return `/book/${encodeURIComponent(book)}#clause-${encodeURIComponent(clause)}`;
+}
+
+/** How the book stands behind a clause, in words: printed, rebuilt, our reading, the operator's option. @param {Clause} clause */
+export function standingOf({ standing }) {
+  const [word, id = ''] = standing.split(' ');
+  const known = ['stated', 'reconstructed', 'reading'].includes(word) ? word : 'option';
+  return say(`standing.${known}`, { id });
 }
 
 /**
@@ -22,11 +30,11 @@ export function clauseLink(book, clause) {
   return html`<a
     class="clause"
     href="${clauseAddress(book, clause.clause)}"
-    data-asks="${stated ? clause.asks : `${clause.asks} (${clause.standing})`}"
+    data-asks="${stated ? clause.asks : `${clause.asks} (${standingOf(clause)})`}"
     ><span class="clause-mark" aria-hidden="true">§</span
-    ><span class="aside">clause </span>${clause.clause}${stated ? '' : html`<span class="clause-standing">*</span>`}<span
+    ><span class="aside">${say('clause')} </span>${clause.clause}${stated ? '' : html`<span class="clause-standing">*</span>`}<span
       class="aside"
-      >: ${clause.asks}${stated ? '' : ` (${clause.standing})`}</span
+      >: ${clause.asks}${stated ? '' : ` (${standingOf(clause)})`}</span
     ></a
   >`;
 }

@@ -11,6 +11,7 @@ const PAUSES_MS = [500, 1000, 2000, 5000];
  * @typedef {object} Listener
  * @property {(data: any) => void} view  A message has come.
  * @property {(open: boolean) => void} open  The stream is open, or it is not.
+ * @property {() => void} [beat]  The server is alive: a heartbeat or another message has come.
  */
 
 /**
@@ -37,7 +38,9 @@ export function listen(address, event, listener, Source = EventSource) {
     source.addEventListener(event, (message) => {
       last = message.lastEventId;
       listener.view(JSON.parse(message.data));
+      listener.beat?.();
     });
+    source.addEventListener('heartbeat', () => listener.beat?.());
     source.addEventListener('error', () => {
       listener.open(false);
       if (source.readyState !== Source.CLOSED) return;

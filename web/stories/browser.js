@@ -29,13 +29,20 @@ export function launch() {
 }
 
 /** Where `PAGES` is set the files of this folder are shown, and not those in the binary. @param {import('playwright-core').Route} route */
-function fromFolder(route) {
+async function fromFolder(route) {
   const { pathname } = new URL(route.request().url());
   const [, file] = /^\/assets\/(.+)$/.exec(pathname) ?? [];
-  const page = pathname === '/' ? 'index.html' : /^\/table\/\d+$/.test(pathname) ? 'table.html' : null;
-  const found = file ?? page;
-  if (!found) return route.continue();
-  return route.fulfill({ path: fileURLToPath(new URL(`../${found}`, import.meta.url)) });
+  if (file) return route.fulfill({ path: fileURLToPath(new URL(`../${file}`, import.meta.url)) });
+  const [, kind] = /^\/(table|replay|practice)\/[^/]+$/.exec(pathname) ?? [];
+  const page = pathname === '/' ? 'index.html' : kind ? 'table.html' : null;
+  if (!page) return route.continue();
+  // The house says whether there is such a page, and in which language.
+  const answer = await route.fetch();
+  const [, language] = /<html lang="(\w+)"/.exec(await answer.text()) ?? [];
+  if (!answer.ok() || !language) return route.fulfill({ response: answer });
+  const text = readFileSync(new URL(`../${page}`, import.meta.url), 'utf8');
+  const begun = text.replace('/assets/table.js', `/assets/${kind}.js`);
+  return route.fulfill({ response: answer, body: (kind ? begun : text).replace('<html lang="en"', `<html lang="${language}"`) });
 }
 
 /** Somebody in front of a browser, in a session of their own. */
@@ -44,6 +51,7 @@ export class Visitor {
   #wrong = [];
   /** @type {RegExp[]} */
   #expected = [];
+  #looks = 0;
 
   /** @param {Page} page */
   constructor(page) {
@@ -83,7 +91,23 @@ export class Visitor {
     if (!this.#expected.some((words) => words.test(what))) this.#wrong.push(what);
   }
 
-  /** What is wrong with the screen as it stands: axe's findings, small text, narrow cards, sideways scrolling. */
+  /**
+   * Looks at the screen on each of some sizes, by day and by night in turn: what was dark the
+   * last time is light now, so that a story of several phases sees both of every size.
+   * @param {{ width: number, height: number }[]} sizes
+   */
+  async everywhere(sizes) {
+    const before = this.page.viewportSize();
+    this.#looks += 1;
+    for (const [index, size] of sizes.entries()) {
+      await this.page.setViewportSize(size);
+      await this.page.emulateMedia({ colorScheme: (index + this.#looks) % 2 === 0 ? 'light' : 'dark' });
+      await this.look();
+    }
+    if (before) await this.page.setViewportSize(before);
+  }
+
+  /** What is wrong with the screen as it stands: axe's findings, small text and targets, covered cards, scrolling. */
   async look() {
     const session = await this.page.context().newCDPSession(this.page);
     // Past the policy of the page, which lets no script in that is not its own.
@@ -95,7 +119,8 @@ export class Visitor {
       (/** @type {any} */ { id, nodes }) => `axe ${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].any[0]?.message ?? ''}`,
     );
     const found = [...violations, ...(await this.page.evaluate(measure))];
-    assert.deepEqual(found, [], await this.page.title());
+    const size = this.page.viewportSize();
+    assert.deepEqual(found, [], `${await this.page.title()} at ${size?.width}`);
   }
 
   /** Goes away; nothing must have gone wrong that was not expected. */

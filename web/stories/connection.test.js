@@ -1,5 +1,5 @@
 // What happens to a decision when the page, the wire or the house goes away in the middle
-// of it: nothing.
+// of it: nothing, and it is said.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -8,31 +8,38 @@ import { Visitor } from './browser.js';
 import { House } from './house.js';
 import { Seat } from './seat.js';
 import { stage } from './stage.js';
+import { PHONE } from './widths.js';
 import { Wire } from './wire.js';
 
 const on = stage();
 
 /** What a browser says of a connection that is gone. */
-const GONE = /ERR_(CONNECTION|INCOMPLETE|EMPTY|ABORTED|NETWORK)/;
+const GONE = /ERR_(CONNECTION|INCOMPLETE|EMPTY|ABORTED|NETWORK|SOCKET)/;
 
-/** The decision that was begun goes on with the same cards, to the purse. @param {Seat} seat @param {(string | null)[]} cards @param {number} purse */
-async function goesOn(seat, cards, purse) {
+/** A hand up to its decision. @param {Seat} seat */
+async function toTheDecision(seat) {
+  const { balance } = await seat.view();
+  await seat.wager('ante');
+  await seat.deal();
+  await seat.turn();
+  return { balance, cards: await seat.cards() };
+}
+
+/** The decision that was begun goes on with the same cards, to the balance. @param {Seat} seat @param {{ cards: (string | null)[], balance: number }} before */
+async function goesOn(seat, { cards, balance }) {
   await seat.turn();
   assert.deepEqual(await seat.cards(), cards);
   await seat.decide('bet');
   await seat.settled();
-  await seat.checkSettlement(purse);
+  await seat.checkSettlement(balance);
 }
 
 describe('in the middle of a decision', { concurrency: true }, () => {
   test('the page is loaded again', () =>
     on().seated('nz-caribbean-stud', async (seat) => {
-      const { purse } = await seat.view();
-      await seat.wager('ante');
-      await seat.turn();
-      const cards = await seat.cards();
+      const before = await toTheDecision(seat);
       await seat.page.reload();
-      await goesOn(seat, cards, purse);
+      await goesOn(seat, before);
     }));
 
   test('the wire is cut for a while', async () => {
@@ -40,39 +47,52 @@ describe('in the middle of a decision', { concurrency: true }, () => {
     const table = await house.table('section10-caribbean-stud');
     const wire = await Wire.to(house.address);
     const visitor = await Visitor.at(browser, `${wire.address}/table/${table}`);
-    const seat = await Seat.take(visitor.page, table, 4);
-    const { purse } = await seat.view();
-    await seat.wager('ante');
-    await seat.turn();
-    const cards = await seat.cards();
+    const seat = await Seat.take(visitor.page, table);
+    const before = await toTheDecision(seat);
     visitor.expect(GONE);
     wire.cut();
-    const lost = visitor.page.getByText('The connection to the house is lost');
+    const lost = visitor.page.getByText('Connection lost.');
     await lost.waitFor();
-    await visitor.look();
+    assert.equal(await visitor.page.locator('.decision:not([aria-disabled])').count(), 0, 'nothing can be pressed meanwhile');
+    await visitor.everywhere([PHONE]);
     wire.mend();
     await lost.waitFor({ state: 'detached' });
-    await goesOn(seat, cards, purse);
+    await goesOn(seat, before);
     await visitor.leave();
     wire.end();
+  });
+
+  test('the house freezes, and that is noticed', async () => {
+    const house = await House.croupier();
+    const table = await house.table('nz-caribbean-stud');
+    const visitor = await Visitor.at(on().browser, `${house.address}/table/${table}`);
+    const seat = await Seat.take(visitor.page, table);
+    const before = await toTheDecision(seat);
+    house.freeze();
+    const silent = visitor.page.getByText('The table is not answering. Clock stopped.');
+    await silent.waitFor({ timeout: 15_000 });
+    assert.equal(await visitor.page.locator('.decision:not([aria-disabled])').count(), 0);
+    assert.equal(await visitor.page.locator('decision-clock').isVisible(), false);
+    house.thaw();
+    await silent.waitFor({ state: 'detached' });
+    await goesOn(seat, before);
+    await visitor.leave();
+    await house.close();
   });
 
   test('the house loses power and starts again', async () => {
     const house = await House.croupier();
     const table = await house.table('nz-caribbean-stud');
     const visitor = await Visitor.at(on().browser, `${house.address}/table/${table}`);
-    const seat = await Seat.take(visitor.page, table, 4);
-    const { purse } = await seat.view();
-    await seat.wager('ante');
-    await seat.turn();
-    const cards = await seat.cards();
+    const seat = await Seat.take(visitor.page, table);
+    const before = await toTheDecision(seat);
     visitor.expect(GONE);
     await house.losePower();
-    const lost = visitor.page.getByText('The connection to the house is lost');
+    const lost = visitor.page.getByText('Connection lost.');
     await lost.waitFor();
     await house.reopen();
     await lost.waitFor({ state: 'detached' });
-    await goesOn(seat, cards, purse);
+    await goesOn(seat, before);
     await visitor.leave();
     await house.close();
   });

@@ -11,19 +11,19 @@ import { fileURLToPath } from 'node:url';
 /** Where the binaries lie; `cargo xtask` says it, and otherwise it is where Cargo puts them. */
 const BUILT = process.env.CROUPIER_BUILT ?? fileURLToPath(new URL('../../target/proof/', import.meta.url));
 
-/** Seconds for wagers, for decisions and between rounds: nobody is hurried, and only the first is waited for. */
-const PACE = '8/120/60';
+/** Seconds for wagers, for decisions and between rounds, and for whoever decides alone: nobody is hurried, and the tables flow as everywhere. */
+const PACE = '8/120/60/120';
 
 /** @typedef {import('node:child_process').ChildProcess} Process */
 
 /** A house, and the ways to end it. */
 export class House {
-  /** @type {Process} */
+  /** @type {Process | null} */
   #process;
   #folder;
   #command;
 
-  /** @param {Process} process @param {string} folder @param {string[]} command @param {{ address: string, sign_in: Record<string, string> }} welcome */
+  /** @param {Process | null} process @param {string} folder @param {string[]} command @param {{ address: string, sign_in: Record<string, string> }} welcome */
   constructor(process, folder, command, welcome) {
     this.#process = process;
     this.#folder = folder;
@@ -32,6 +32,11 @@ export class House {
     this.address = welcome.address.replace(/\/$/, '');
     /** Links for its dealer and its supervisor. */
     this.signIn = welcome.sign_in;
+  }
+
+  /** A house that somebody else has opened, and closes. @param {string} address */
+  static at(address) {
+    return new House(null, '', [], { address, sign_in: {} });
   }
 
   /** `croupier` as everybody gets it, with or without its house players. @param {{ pace?: string, players?: boolean }} [options] */
@@ -60,8 +65,17 @@ export class House {
 
   /** Ends the process as a power cut would. */
   async losePower() {
-    this.#process.kill('SIGKILL');
-    await once(this.#process, 'exit');
+    this.#process?.kill('SIGKILL');
+    if (this.#process) await once(this.#process, 'exit');
+  }
+
+  /** Stops the house where it stands; its connections stay open. */
+  freeze() {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  thaw() {
+    this.#process?.kill('SIGCONT');
   }
 
   /** Opens the house again where it was, over what it had written. */
@@ -72,6 +86,7 @@ export class House {
   }
 
   async close() {
+    if (this.#process === null) return;
     this.#process.kill('SIGINT');
     await once(this.#process, 'exit');
     rmSync(this.#folder, { recursive: true, force: true });

@@ -32,11 +32,12 @@ test('a royal flush takes the jackpot once two people have validated it', () =>
           return member;
         }),
       );
-      const { purse } = await seat.view();
+      const { balance } = await seat.view();
       const stood = await meter(visitor);
       await seat.wager('ante', 'jackpot');
+      await seat.deal();
       await seat.turn();
-      assert.match(await seat.place.locator('.hand-name').innerText(), /royal flush/i);
+      assert.match(await seat.page.locator('main .own-name').innerText(), /royal flush/i);
       await seat.decide('bet');
 
       await visitor.page.getByRole('heading', { name: /jackpot prize is being confirmed/i }).waitFor();
@@ -45,7 +46,13 @@ test('a royal flush takes the jackpot once two people have validated it', () =>
       await visitor.look();
       assert.equal(await visitor.page.locator('[data-validate]').count(), 0, 'a player validates nothing');
       for (const member of [dealer, supervisor]) {
-        assert.equal(await visitor.page.locator('.place.is-yours .result').count(), 0, 'nothing is paid before both');
+        // Ante and bet are settled by now and have their lines; the jackpot waits.
+        const waiting = await seat.place();
+        assert.ok(waiting, 'the place is kept');
+        assert.ok(waiting.stakes.some(({ wager }) => wager === 'jackpot'), 'the wager still lies there');
+        assert.equal(waiting.result, null, 'the round has no result yet');
+        assert.ok(!waiting.why?.lines.some(({ wager }) => wager === 'jackpot'), 'nothing is paid before both');
+        assert.equal(await meter(visitor), frozen, 'and the meter stands');
         await member.page.locator('[data-validate]').waitFor();
         await member.look();
         await member.page.locator('[data-validate]').click();
@@ -53,11 +60,8 @@ test('a royal flush takes the jackpot once two people have validated it', () =>
       }
 
       await seat.settled();
-      await seat.checkSettlement(purse);
-      const paid = visitor.page.locator('settlement-list .line[data-word="paid"]', { hasText: 'Jackpot' });
-      assert.ok((await paid.locator('.clause').count()) > 0, 'the payment names its clause');
-      const own = (await seat.view()).places.find(({ yours }) => yours);
-      const prize = own?.lines.find(({ wager, word }) => wager === 'jackpot' && word === 'paid')?.amount ?? 0;
+      await seat.checkSettlement(balance);
+      const prize = (await seat.place())?.why?.lines.find(({ wager }) => wager === 'jackpot')?.paid ?? 0;
       assert.equal(prize, frozen, 'the royal flush takes the whole meter');
       await visitor.look();
       // The meter begins again with what the house puts in.
@@ -65,5 +69,5 @@ test('a royal flush takes the jackpot once two people have validated it', () =>
       await dealer.leave();
       await supervisor.leave();
     },
-    PLACE,
+    { place: PLACE },
   ));

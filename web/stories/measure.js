@@ -3,8 +3,13 @@
 /** @returns {string[]} */
 export function measure() {
   const found = [];
-  const { scrollWidth, clientWidth } = document.documentElement;
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
   if (scrollWidth > clientWidth) found.push(`scrolls sideways: ${scrollWidth} in ${clientWidth}`);
+  const table = document.querySelector('table-page .table');
+  if (table && scrollHeight > clientHeight) found.push(`the table scrolls: ${scrollHeight} in ${clientHeight}`);
+  for (const box of document.querySelectorAll('.felt, .dock')) {
+    if (box.closest('dialog') === null && box.scrollHeight > box.clientHeight + 1) found.push(`${box.className} holds ${box.scrollHeight} in ${box.clientHeight}`);
+  }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
@@ -14,12 +19,43 @@ export function measure() {
     const size = Number.parseFloat(getComputedStyle(parent).fontSize);
     const matrix = parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : null;
     const shown = size * (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
-    if (shown < 13.99) found.push(`text of ${shown.toFixed(1)} px: "${text.slice(0, 40)}"`);
+    // The rim of an area is narrower; small cards are not there to be read.
+    if (parent.closest('.seat-cards')) continue;
+    const least = parent.closest('.area') ? 12 : 14;
+    if (shown < least - 0.01) found.push(`text of ${shown.toFixed(1)} px: "${text.slice(0, 40)}"`);
   }
-  for (const card of document.querySelectorAll('playing-card')) {
+  for (const card of document.querySelectorAll('.slot playing-card, .fan playing-card')) {
     if (!card.checkVisibility()) continue;
     const { width } = card.getBoundingClientRect();
-    if (width < 47.99) found.push(`card of ${width.toFixed(1)} px`);
+    if (width < 43.99) found.push(`card of ${width.toFixed(1)} px`);
+  }
+  for (const target of document.querySelectorAll('table-page button, lobby-page button, table-page summary')) {
+    if (!target.checkVisibility({ visibilityProperty: true })) continue;
+    const { width, height } = target.getBoundingClientRect();
+    if (width === 0) continue;
+    const around = getComputedStyle(target, '::after');
+    const more = (/** @type {string} */ side) => (around.position === 'absolute' ? Math.max(0, -Number.parseFloat(around.getPropertyValue(side) || '0')) : 0);
+    const high = height + more('top') + more('bottom');
+    const wide = width + more('left') + more('right');
+    if (high < 43.5 || wide < 43.5) found.push(`target of ${wide.toFixed(0)}x${high.toFixed(0)}: ${target.textContent?.trim().slice(0, 30)}`);
+  }
+  for (const card of document.querySelectorAll('.own .slot playing-card')) {
+    if (document.querySelector('dialog[open], .rail.is-open, details.settings[open], .dock-problem .problem')) break;
+    const { left, top, width, height } = card.getBoundingClientRect();
+    for (const [x, y] of [[0.1, 0.1], [0.5, 0.5], [0.9, 0.9]]) {
+      const over = document.elementFromPoint(left + width * x, top + height * y);
+      if (over && !card.contains(over) && !over.closest('.slot')) found.push(`${over.className} covers a card`);
+    }
   }
   return [...new Set(found)];
+}
+
+/** Where the things stand that must never move: hand, areas, dock, band. Runs in the page. */
+export function standing() {
+  return Object.fromEntries(
+    ['.own.hand', '.areas', '.dock', '.band', '.felt-cards'].map((selector) => {
+      const box = document.querySelector(`main ${selector}`)?.getBoundingClientRect();
+      return [selector, box ? [box.left, box.top, box.width, box.height].map((side) => Math.round(side * 100) / 100) : null];
+    }),
+  );
 }

@@ -1,85 +1,109 @@
-// What stands beside the table: the coach, the last rounds, the receipt and its shuffle.
+// What stands beside and over the table: the coach, why, the replay, the receipt and its
+// shuffle.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { House } from './house.js';
 import { stage } from './stage.js';
+import { PHONE, WIDTHS } from './widths.js';
 
-// A round is listed among the last when the next begins.
-const on = stage(() => House.croupier({ pace: '8/120/3' }));
+const on = stage();
 
-/** Plays a round to its end. @param {import('./seat.js').Seat} seat */
+/** Plays a round to its end, and gives its name. @param {import('./seat.js').Seat} seat */
 async function round(seat) {
   const { round } = await seat.view();
-  await seat.wager('ante');
-  await seat.turn();
-  await seat.decide('fold');
-  await seat.settled();
-  return /** @type {string} */ (round);
+  await seat.round(['ante'], 'fold');
+  return round;
 }
 
 describe('beside the table', { concurrency: true }, () => {
-  for (const [book, wagers] of /** @type {[string, string[]][]} */ ([
-    ['nz-caribbean-stud', ['ante']],
-    ['section10-caribbean-stud', ['ante']],
-    ['venice-caribbean-poker', ['ante']],
-    ['nz-three-card-poker', ['ante']],
-    ['nz-ultimate-texas-holdem', ['ante', 'blind']],
+  for (const [book, fold, ...wagers] of /** @type {[string, string, ...string[]][]} */ ([
+    ['nz-caribbean-stud', 'fold', 'ante', 'jackpot'],
+    ['section10-caribbean-stud', 'fold', 'ante', 'jackpot'],
+    ['venice-caribbean-poker', 'fold', 'ante'],
+    ['nz-three-card-poker', 'fold', 'ante', 'pair-plus', 'six-card-bonus'],
+    ['nz-ultimate-texas-holdem', 'check', 'ante', 'trips'],
   ])) {
-    test(`the coach of ${book} shows the exact value of every action, the best first`, () =>
-      on().seated(book, async (seat, visitor) => {
-        await seat.wager(...wagers);
-        await seat.turn();
-        await seat.page.keyboard.press('h');
-        await seat.page.locator('.coach-best').waitFor();
-        const values = await seat.page.locator('.worth-value').allInnerTexts();
-        const numbers = values.map((value) => Number(value.replace('−', '-')));
-        assert.ok(numbers.length >= 2);
-        assert.deepEqual(numbers, numbers.toSorted((a, b) => b - a));
-        assert.match(await seat.page.locator('.worth').nth(1).innerText(), /\d+\/\d+|^.*\n−1/, 'as a fraction');
-        await visitor.look();
-        // The advice goes with the decision it was about.
-        await seat.decide(wagers.length > 1 ? 'check' : 'fold');
-        await seat.page.locator('.coach-best').waitFor({ state: 'detached' });
-      }, 5));
+    test(`the coach of ${book} writes what each move is worth into its button`, () =>
+      on().seated(
+        book,
+        async (seat, visitor) => {
+          await seat.wager(...wagers);
+          await seat.deal();
+          await seat.turn();
+          assert.equal(await seat.page.locator('.worth').count(), 0, 'nobody is told who has not asked');
+          await seat.page.keyboard.press('h');
+          await seat.page.locator('.worth').first().waitFor();
+          assert.equal(await seat.page.locator('.worth[data-best="true"]').count(), 1, 'one of them is the best');
+          const moves = await seat.page.locator('.decision').count();
+          assert.equal(await seat.page.locator('.worth').count(), moves, 'every move has its value');
+          for (const value of await seat.page.locator('.worth').allInnerTexts()) assert.match(value, /[+−]?\d+\.\d\d/);
+          assert.match(await seat.page.locator('.dock-small').innerText(), /all your bets counted/, 'no wager is left out');
+          await visitor.everywhere(WIDTHS);
+          // Behind the values stand the fractions, one press away.
+          await seat.page.keyboard.press('h');
+          const exact = seat.page.locator('worth-dialog dialog[open]');
+          await exact.waitFor();
+          for (const fraction of await exact.locator('.fraction').allInnerTexts()) assert.match(fraction, /^-?\d+(\/\d+)?$/);
+          assert.ok((await exact.locator('.fraction').count()) >= moves, 'each move has its own');
+          await visitor.look();
+          await seat.page.keyboard.press('Escape');
+          await exact.waitFor({ state: 'hidden' });
+          // Whoever went before the house has heard it would keep the others at the table waiting.
+          const heard = seat.page.waitForResponse((answer) => answer.request().method() === 'POST');
+          await seat.decide(fold);
+          await heard;
+          await seat.page.locator('.worth').first().waitFor({ state: 'detached' });
+        },
+        { place: 5 },
+      ));
   }
 
-  test('a round is gone through again, its receipt opened and its shuffle checked', () =>
+  test('a round is gone through on the felt, forwards and backwards, and its link opens for anybody', () =>
     on().seated('section10-caribbean-stud', async (seat, visitor) => {
       const { page } = visitor;
       const name = await round(seat);
-      await page.locator(`[data-replay="${name}"]`).click();
-      await page.getByText(`Round ${name}, line 1 of`).waitFor();
-      const length = Number((await page.locator('.replay-where').innerText()).split(' ').at(-1));
-      /** @type {string[]} */
-      const told = [];
-      for (let line = 1; line <= length; line += 1) {
-        await page.getByText(`line ${line} of ${length}`).waitFor();
-        told.push(await page.locator('.replay-line').innerText());
-        await page.keyboard.press('Enter');
+      await page.keyboard.press('v');
+      const replay = page.locator('table-replay dialog[open]');
+      await replay.locator('.felt').waitFor();
+      assert.equal(await replay.locator('playing-card').count(), 0, 'it begins on bare felt');
+      let shown = 0;
+      for (let steps = 0; steps < 60; steps += 1) {
+        await page.keyboard.press('ArrowRight');
+        shown = Math.max(shown, await replay.locator('.own playing-card[card]').count());
       }
-      assert.ok(told.some((line) => /ante/i.test(line)), 'the wager is told');
-      assert.ok(told.some((line) => /fold/.test(line)), 'and the decision');
-      assert.ok(told.some((line) => /\blose/i.test(line) && /§/.test(line)), 'and what was taken, with its clause');
+      assert.equal(shown, 5, 'one’s own five cards come');
+      assert.ok((await replay.locator('.sentence').innerText()).length > 10, 'it ends with the reason');
       await visitor.look();
-      await page.locator('.replay [data-go="0"]').click();
-      assert.equal(await page.locator('.replay').count(), 0);
+      await page.keyboard.press('Home');
+      assert.equal(await replay.locator('playing-card').count(), 0, 'and back to its beginning');
+      await page.keyboard.press('Escape');
+      const stranger = await on().visit(`/replay/${name}`);
+      await stranger.page.locator('.felt').waitFor();
+      await stranger.page.getByRole('button', { name: 'End' }).click();
+      assert.equal(await stranger.page.locator('.own playing-card[card]').count(), 0, 'a folded hand is nobody else’s to see');
+      await stranger.everywhere([PHONE]);
+      // Whoever gets the player's own link sees it as the player saw it.
+      const own = await seat.place();
+      await stranger.page.goto(`${on().house.address}/replay/${name}?place=${own?.place}`);
+      await stranger.page.locator('.felt').waitFor();
+      await stranger.page.getByRole('button', { name: 'End' }).click();
+      assert.equal(await stranger.page.locator('.own playing-card[card]').count(), 5);
+      await stranger.leave();
+    }));
 
-      await page.getByText('Receipt and shuffle', { exact: true }).click();
+  test('the receipt is opened and the shuffle checked', () =>
+    on().seated('nz-caribbean-stud', async (seat, visitor) => {
+      const { page } = visitor;
+      const name = await round(seat);
+      await page.locator('.panel-receipt summary').click();
       await page.getByRole('button', { name: `Check the shuffle of ${name}` }).click();
-      await page.getByText('The deal was honest.').waitFor();
+      await page.getByText('The shuffle checks out.').waitFor();
       await visitor.look();
-
-      await page.locator(`a.round-id[href="/round/${name}"]`).click();
-      await page.getByRole('heading', { name: `Round ${name}` }).waitFor();
+      await page.goto(`${on().house.address}/round/${name}`);
       await page.getByRole('button', { name: /Check the shuffle/ }).click();
-      await page.getByText('The deal was honest.').waitFor();
+      await page.getByText('The shuffle checks out.').waitFor();
       await visitor.look();
-
-      await page.getByRole('link', { name: 'As a case' }).click();
-      await page.getByText(/^case round/).waitFor();
-      assert.match(await page.locator('body').innerText(), /^@3 expect taken/m, 'the case expects what came of it');
     }));
 
   test('a house that dealt another card is found out', () =>
@@ -92,9 +116,27 @@ describe('beside the table', { concurrency: true }, () => {
         shown.card = shown.card === 'As' ? '2s' : 'As';
         await route.fulfill({ json: receipt });
       });
-      await page.getByText('Receipt and shuffle', { exact: true }).click();
+      await page.locator('.panel-receipt summary').click();
       await page.getByRole('button', { name: `Check the shuffle of ${name}` }).click();
-      await page.getByText('The deal does not hold.').waitFor();
+      await page.getByText('This shuffle fails the check.').waitFor();
       await page.getByText(/card \d+ was .. and should be ../).waitFor();
     }));
+
+  test('on a telephone the rail is a sheet that the menu opens', () =>
+    on().seated(
+      'nz-three-card-poker',
+      async (seat, visitor) => {
+        const { page } = visitor;
+        await seat.round(['ante', 'pair-plus'], 'play');
+        await page.locator('.settings summary').click();
+        await visitor.look();
+        await page.locator('[data-do="open-rail"]').click();
+        await page.locator('.rail.is-open').waitFor();
+        assert.ok(await page.locator('.rail .wagers tr').first().isVisible());
+        await visitor.look();
+        await page.keyboard.press('Escape');
+        await page.locator('.rail.is-open').waitFor({ state: 'detached' });
+      },
+      { viewport: PHONE },
+    ));
 });

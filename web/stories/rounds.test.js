@@ -1,31 +1,45 @@
-// A whole round of each of the five books, from a free place to the purse.
+// A whole round of each of the five books, from a free seat to the result.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
-import { House } from './house.js';
+import { standing } from './measure.js';
 import { stage } from './stage.js';
+import { WIDTHS } from './widths.js';
 
-// The next round begins while the story goes on.
-const on = stage(() => House.croupier({ pace: '8/120/12' }));
+const on = stage();
+
+/** Looks at the table on every screen, and says where things stand on each. @param {import('./browser.js').Visitor} visitor */
+async function seen(visitor) {
+  await visitor.everywhere(WIDTHS);
+  const where = [];
+  for (const size of WIDTHS) {
+    await visitor.page.setViewportSize(size);
+    where.push(await visitor.page.evaluate(standing));
+  }
+  return where;
+}
 
 /**
- * A round from the first chip to the settlement, looked at in every phase.
+ * A round from the first chip to the settlement, looked at in every phase; nothing but
+ * cards and chips has moved at its end.
  * @param {string} book
  * @param {string[]} wagers
  * @param {string} action
  */
 function whole(book, wagers, action) {
   return on().seated(book, async (seat, visitor) => {
-    await visitor.look();
-    const { purse } = await seat.view();
+    const { balance } = await seat.view();
+    const begun = await seen(visitor);
     await seat.wager(...wagers);
+    assert.deepEqual(await seen(visitor), begun, 'with chips on the felt');
+    await seat.deal();
     await seat.turn();
-    await visitor.look();
+    assert.deepEqual(await seen(visitor), begun, 'with a decision to make');
     await seat.decide(action);
     await seat.settled();
-    await visitor.look();
-    await seat.checkSettlement(purse);
+    assert.deepEqual(await seen(visitor), begun, 'when all is settled');
+    await seat.checkSettlement(balance);
     assert.match(await visitor.page.title(), /^You (win|lose|break even)/);
   });
 }
@@ -43,13 +57,15 @@ describe('a whole round', { concurrency: true }, () => {
 
   test('of Caribbean Poker in Venice, with a card changed', () =>
     on().seated('venice-caribbean-poker', async (seat, visitor) => {
-      const { purse } = await seat.view();
+      const { balance } = await seat.view();
       await seat.wager('ante');
+      await seat.deal();
       await seat.turn();
-      await visitor.look();
       const dealt = await seat.cards();
-      await seat.page.locator('.change').nth(2).click();
-      await seat.page.locator('.exchange').waitFor({ state: 'detached' });
+      await seat.page.locator('[data-mark="2"]').click();
+      await visitor.look();
+      await seat.decide('change');
+      await seat.page.locator('.decision[data-action="change"]').waitFor({ state: 'detached' });
       await seat.turn();
       const changed = await seat.cards();
       assert.deepEqual(
@@ -57,46 +73,32 @@ describe('a whole round', { concurrency: true }, () => {
         [true, true, false, true, true],
         'the third card is another one, and no other is',
       );
-      await visitor.look();
       await seat.decide('bet');
       await seat.settled();
-      await visitor.look();
-      await seat.checkSettlement(purse);
-      const { places } = await seat.view();
-      const lines = places.find(({ yours }) => yours)?.lines ?? [];
-      assert.ok(
-        lines.some(({ wager, word }) => wager === 'exchange' && word === 'taken'),
-        'the price of the change is a line of its own',
-      );
+      await visitor.everywhere(WIDTHS);
+      await seat.checkSettlement(balance);
+      const lines = (await seat.place())?.why?.lines ?? [];
+      assert.ok(lines.some(({ wager, result }) => wager === 'exchange' && result === 'lost'), 'the price of the change is a line of its own');
     }));
 
   test('of Ultimate Texas Hold’em: four times, then two, then one', () =>
     on().seated('nz-ultimate-texas-holdem', async (seat, visitor) => {
-      await visitor.look();
       const streets = [['play-4x'], ['check', 'play-2x'], ['check', 'check', 'play']];
       for (const [round, street] of streets.entries()) {
-        const { purse } = await seat.view();
-        if (round === 0) await seat.wager('ante', 'blind', 'trips');
-        else await seat.page.locator('[data-again]').click();
+        const { balance } = await seat.view();
+        if (round === 0) await seat.wager('ante', 'trips');
+        await seat.deal();
         for (const [step, action] of street.entries()) {
-          await seat.page.locator(`.offer[data-action="${street.at(-1)}"], .offer[data-action="check"]`).first().waitFor();
-          const board = seat.page.locator('.board playing-card[card]');
-          // The board is turned up by the streets that were checked.
-          await seat.page.waitForFunction(
-            ([cards]) => document.querySelectorAll('.board playing-card[card]').length === cards,
-            [[0, 3, 5][step]],
-          );
-          assert.equal(await board.count(), [0, 3, 5][step]);
+          await seat.page.waitForFunction((cards) => document.querySelectorAll('main .board playing-card[card]').length === cards, [0, 3, 5][step]);
           await seat.turn();
           await visitor.look();
           await seat.decide(action);
         }
         await seat.settled();
-        await seat.checkSettlement(purse);
-        const own = (await seat.view()).places.find(({ yours }) => yours);
-        const wagers = new Set(own?.lines.map(({ wager }) => wager));
-        assert.deepEqual(wagers, new Set(['ante', 'blind', 'trips', 'play']), 'the same bets lay there again');
-        if (round < streets.length - 1) await seat.page.locator('[data-again]').waitFor();
+        await visitor.everywhere(WIDTHS);
+        await seat.checkSettlement(balance);
+        const wagers = new Set((await seat.place())?.why?.lines.map(({ wager }) => wager));
+        assert.deepEqual(wagers, new Set(['ante', 'blind', 'trips', 'play']), 'the ante set its blind, and the same bets lay there again');
       }
     }));
 });

@@ -1,6 +1,8 @@
-// Takes the screens of docs/screens from houses that run: three widths beside each other,
-// light and dark, each game in a phase that shows what it is. Fails if there is something
-// to find on one of them. `node stories/screens.js FOLDER [NAME-PART]`.
+// Takes the screens of docs/screens from houses that run: four sizes beside each other,
+// light and dark, each game in a phase that shows what it is, and a film of one round of
+// every book. Fails if there is something to find on one of them.
+// `node stories/screens.js FOLDER [NAME-PART]`; with `HOUSE=ADDRESS` in a house that runs already,
+// which a slow machine is glad of.
 
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
@@ -8,83 +10,116 @@ import { mkdirSync } from 'node:fs';
 import { launch, Visitor } from './browser.js';
 import { House } from './house.js';
 import { Seat } from './seat.js';
-import { WIDTHS } from './widths.js';
+import { DESK, PHONE, TABLET } from './widths.js';
 
 /** @import { Browser } from 'playwright-core' */
 
 const [folder = 'screens', part = ''] = process.argv.slice(2);
 
-/** Long clocks, so that a phase stands still until it has been looked at. */
-const PACE = '10/99/99';
+const SIZES = [PHONE, TABLET, DESK];
 
 /** What is to be seen, and how one comes there. @type {Record<string, (scene: Scene) => Promise<Visitor>>} */
 const SCENES = {
   lobby: async (scene) => {
     const visitor = await scene.visit('/');
-    await visitor.page.locator('.table-card').nth(4).waitFor();
+    await visitor.page.locator('.table-row').nth(4).waitFor();
     return visitor;
   },
-  'caribbean-deciding': (scene) => scene.seated('nz-caribbean-stud', ['ante', 'jackpot'], (seat) => seat.turn()),
-  'caribbean-seven': async (scene) => {
-    const house = await scene.open({ players: false });
-    const table = await house.table('nz-caribbean-stud');
-    const players = [1, 2, 4, 5, 6, 7].map((place) => guest(house, table, place));
-    await Promise.all(players);
-    return scene.seated('nz-caribbean-stud', ['ante'], (seat) => seat.turn());
-  },
-  'venice-changing': (scene) => scene.seated('venice-caribbean-poker', ['ante'], (seat) => seat.turn()),
-  'three-card-settled': (scene) =>
-    scene.seated('nz-three-card-poker', ['ante', 'pair-plus'], async (seat) => {
-      await seat.turn();
-      await seat.decide('play');
-      await seat.settled();
+  'caribbean-betting': (scene) => scene.seated('nz-caribbean-stud', (seat) => seat.wager('ante', 'jackpot')),
+  'caribbean-deciding': (scene) =>
+    scene.seated('nz-caribbean-stud', async (seat) => {
+      await begun(seat, ['ante', 'jackpot']);
+      await seat.page.keyboard.press('h');
+      await seat.page.locator('.worth').first().waitFor();
+    }),
+  'venice-changing': (scene) =>
+    scene.seated('venice-caribbean-poker', async (seat) => {
+      await begun(seat, ['ante']);
+      await seat.page.locator('[data-mark="2"]').click();
+    }),
+  'venice-italian': (scene) =>
+    scene.seated(
+      'venice-caribbean-poker',
+      async (seat) => {
+        await begun(seat, ['ante']);
+        await seat.decide('bet');
+        await seat.settled();
+      },
+      { locale: 'it-IT' },
+    ),
+  'three-card-settled': (scene) => scene.seated('nz-three-card-poker', (seat) => seat.round(['ante', 'pair-plus', 'six-card-bonus'], 'play')),
+  'three-card-why': (scene) =>
+    scene.seated('nz-three-card-poker', async (seat) => {
+      await seat.round(['ante', 'pair-plus'], 'play');
+      await seat.page.keyboard.press('w');
+      await seat.page.locator('why-dialog dialog[open]').waitFor();
     }),
   'ultimate-flop': (scene) =>
-    scene.seated('nz-ultimate-texas-holdem', ['ante', 'blind', 'trips'], async (seat) => {
-      await seat.turn();
+    scene.seated('nz-ultimate-texas-holdem', async (seat) => {
+      await begun(seat, ['ante', 'trips']);
       await seat.decide('check');
-      await seat.page.locator('.offer[data-action="play-2x"]').waitFor();
+      await seat.page.locator('.decision[data-action="play-2x"]').waitFor();
     }),
+  'ultimate-settled': (scene) => scene.seated('nz-ultimate-texas-holdem', (seat) => seat.round(['ante', 'trips'], 'play-4x')),
   'section10-jackpot': async (scene) => {
-    await scene.rig({ table: '3', place: '3', hand: 'royal flush' });
-    return scene.seated('section10-caribbean-stud', ['ante', 'jackpot'], async (seat) => {
-      await seat.turn();
+    await scene.rig({ table: '3', place: '4', hand: 'royal flush' });
+    return scene.seated('section10-caribbean-stud', async (seat) => {
+      await begun(seat, ['ante', 'jackpot']);
       await seat.decide('bet');
       await seat.page.locator('.felt[data-phase="pending"]').waitFor();
     });
   },
-  'caribbean-betting': (scene) =>
-    scene.seated('nz-caribbean-stud', [], async (seat) => {
-      await seat.place.locator('button.spot-ante').click();
+  replay: (scene) =>
+    scene.seated('nz-caribbean-stud', async (seat) => {
+      await seat.round(['ante'], 'bet');
+      await seat.page.keyboard.press('v');
+      await seat.page.locator('table-replay dialog[open] .felt').waitFor();
+      await seat.page.keyboard.press('End');
     }),
-  receipt: async (scene) => {
-    const visitor = await scene.seated('nz-caribbean-stud', ['ante'], async (seat) => {
+  receipt: (scene) =>
+    scene.seated('nz-caribbean-stud', async (seat) => {
       const { round } = await seat.view();
-      await seat.turn();
-      await seat.decide('bet');
-      await seat.settled();
+      await seat.round(['ante'], 'bet');
       await seat.page.goto(`${scene.house?.address}/round/${round}`);
       await seat.page.getByRole('button', { name: /Check the shuffle/ }).click();
-      await seat.page.getByText('The deal was honest.').waitFor();
-    });
-    return visitor;
-  },
+      await seat.page.getByText('The shuffle checks out.').waitFor();
+    }),
   book: (scene) => scene.visit('/book/nz-three-card-poker'),
 };
 
-/** Somebody who plays without a browser: sits down and antes. @param {House} house @param {number} table @param {number} place */
-async function guest(house, table, place) {
-  const headers = { 'Content-Type': 'application/json' };
-  const came = await fetch(`${house.address}/api/v1/guests`, { method: 'POST', headers, body: '{}' });
-  const cookie = came.headers.get('set-cookie')?.split(';')[0] ?? '';
-  for (const command of [{ do: 'sit', place }, { do: 'wager', place, wager: 'ante', amount: place * 500 }]) {
-    const answer = await fetch(`${house.address}/api/v1/tables/${table}/commands`, {
-      method: 'POST',
-      headers: { ...headers, cookie, 'Idempotency-Key': command.do },
-      body: JSON.stringify(command),
-    });
-    assert.equal(answer.status, 200, await answer.text());
-  }
+/** One round of each book as a film: the table, its bets, and the decision. @type {Record<string, [string, string[], string]>} */
+const FILMS = {
+  'film-caribbean': ['nz-caribbean-stud', ['ante', 'jackpot'], 'bet'],
+  'film-venice': ['venice-caribbean-poker', ['ante'], 'bet'],
+  'film-section10': ['section10-caribbean-stud', ['ante', 'jackpot'], 'bet'],
+  'film-three-card': ['nz-three-card-poker', ['ante', 'pair-plus', 'six-card-bonus'], 'play'],
+  'film-ultimate': ['nz-ultimate-texas-holdem', ['ante', 'trips'], 'play-4x'],
+};
+
+/** @param {Seat} seat @param {string[]} wagers */
+async function begun(seat, wagers) {
+  await seat.wager(...wagers);
+  await seat.deal();
+  await seat.turn();
+}
+
+/** The house that runs already, or one for this alone. */
+function open() {
+  return process.env.HOUSE ? House.at(process.env.HOUSE) : House.croupier();
+}
+
+/** Gives the seat up, so that whoever comes next is alone. @param {Visitor} visitor */
+async function standUp({ page }) {
+  await page.evaluate(async () => {
+    const [, table] = /^\/table\/(\d+)/.exec(location.pathname) ?? [];
+    if (!table) return;
+    const view = await (await fetch(`/api/v1/tables/${table}`)).json();
+    for (const { kind, command } of view.offers) {
+      if (kind !== 'leave') continue;
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
+      await fetch(`/api/v1/tables/${table}/commands`, { method: 'POST', headers, body: JSON.stringify(command) });
+    }
+  });
 }
 
 /** One thing to be seen, in a house of its own. */
@@ -97,72 +132,101 @@ class Scene {
     this.browser = browser;
   }
 
-  /** @param {{ players: boolean }} options */
-  async open({ players }) {
-    this.house = await House.croupier({ pace: PACE, players });
-    return this.house;
-  }
-
   /** @param {Record<string, string>} wish */
   async rig(wish) {
     this.house = await House.rigged(wish);
   }
 
-  /** @param {string} path */
-  async visit(path) {
-    this.house ??= await this.open({ players: true });
-    return Visitor.at(this.browser, this.house.address + path);
+  /** @param {string} path @param {import('playwright-core').BrowserContextOptions} [options] */
+  async visit(path, options) {
+    this.house ??= await open();
+    return Visitor.at(this.browser, this.house.address + path, options);
   }
 
-  /** @param {string} book @param {string[]} wagers @param {(seat: Seat) => Promise<void>} story */
-  async seated(book, wagers, story) {
-    this.house ??= await this.open({ players: true });
+  /** @param {string} book @param {(seat: Seat) => Promise<void>} story @param {import('playwright-core').BrowserContextOptions} [options] */
+  async seated(book, story, options) {
+    this.house ??= await open();
     const table = await this.house.table(book);
-    const visitor = await this.visit(`/table/${table}`);
-    const seat = await Seat.take(visitor.page, table, 3);
-    await seat.wager(...wagers);
-    await story(seat);
+    const visitor = await this.visit(`/table/${table}`, options);
+    await story(await Seat.take(visitor.page, table));
     return visitor;
   }
 }
 
-/** @param {Browser} browser @param {Buffer[]} pictures @param {string} path */
-async function sheet(browser, pictures, path) {
-  const page = await browser.newPage({ viewport: { width: 1860, height: 740 } });
-  const shown = pictures.map((picture, index) => {
-    const width = Math.round(WIDTHS[index].width * 0.7);
-    return `<img src="data:image/png;base64,${picture.toString('base64')}" width="${width}">`;
-  });
-  await page.setContent(
-    `<body style="margin:0;display:flex;gap:12px;width:max-content;background:#888;align-items:flex-start">${shown.reverse().join('')}`,
-  );
-  await page.locator('body').screenshot({ path, type: 'jpeg', quality: 72 });
+/** Pictures beside each other on one sheet. @param {Browser} browser @param {Buffer[]} pictures @param {number[]} widths @param {string} path @param {number} across */
+async function sheet(browser, pictures, widths, path, across) {
+  const page = await browser.newPage({ viewport: { width: across, height: 100 } });
+  const shown = pictures.map((picture, index) => `<img src="data:image/png;base64,${picture.toString('base64')}" width="${widths[index]}">`);
+  await page.setContent(`<body style="margin:0;display:flex;flex-wrap:wrap;gap:8px;background:#888;align-items:flex-start">${shown.join('')}`);
+  await page.locator('body').screenshot({ path, type: 'jpeg', quality: 70 });
   await page.close();
 }
 
-mkdirSync(folder, { recursive: true });
-const browser = await launch();
-/** @type {string[]} */
-const found = [];
-for (const [name, play] of Object.entries(SCENES).filter(([name]) => name.includes(part))) {
+/** @param {Browser} browser @param {string} name @param {(scene: Scene) => Promise<Visitor>} play @param {string[]} found */
+async function still(browser, name, play, found) {
   const scene = new Scene(browser);
   try {
     const visitor = await play(scene);
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await visitor.page.emulateMedia({ colorScheme });
       const pictures = [];
-      for (const viewport of WIDTHS) {
+      for (const viewport of SIZES) {
         await visitor.page.setViewportSize(viewport);
         await visitor.page.evaluate(() => scrollTo(0, 0));
         pictures.push(await visitor.page.screenshot());
-        await visitor.look().catch((error) => found.push(`${name} ${viewport.width} ${colorScheme}: ${error.message}`));
+        if (!process.env.UNSEEN) await visitor.look().catch((error) => found.push(`${name} ${viewport.width} ${colorScheme}: ${error.message}`));
       }
-      await sheet(browser, pictures, `${folder}/${name}-${colorScheme}.jpg`);
+      await sheet(browser, pictures, [273, 361, 768], `${folder}/${name}-${colorScheme}.jpg`, 1420);
     }
+    await standUp(visitor);
     await visitor.leave();
   } finally {
     await scene.house?.close();
   }
 }
+
+/** A round from the deal to the result, a picture every so often. @param {Browser} browser @param {string} name @param {[string, string[], string]} round */
+async function film(browser, name, [book, wagers, action]) {
+  const scene = new Scene(browser);
+  try {
+    /** @type {Buffer[]} */
+    const pictures = [];
+    const visitor = await scene.seated(
+      book,
+      async (seat) => {
+        const take = async (/** @type {number} */ count) => {
+          for (let frame = 0; frame < count; frame += 1) {
+            pictures.push(await seat.page.screenshot());
+            await seat.page.waitForTimeout(60);
+          }
+        };
+        await seat.wager(...wagers);
+        await take(1);
+        await seat.deal();
+        await take(7);
+        await seat.turn();
+        await take(1);
+        await seat.decide(action);
+        await take(13);
+        await seat.settled();
+        await take(2);
+      },
+      { reducedMotion: 'no-preference', colorScheme: 'dark', viewport: { width: 1200, height: 750 } },
+    );
+    await sheet(browser, pictures, pictures.map(() => 344), `${folder}/${name}.jpg`, 1410);
+    await standUp(visitor);
+    await visitor.leave();
+  } finally {
+    await scene.house?.close();
+  }
+}
+
+mkdirSync(folder, { recursive: true });
+const browser = await launch();
+/** @type {string[]} */
+const found = [];
+const wanted = (/** @type {[string, unknown]} */ [name]) => name.includes(part);
+for (const [name, play] of Object.entries(SCENES).filter(wanted)) await still(browser, name, play, found);
+for (const [name, round] of Object.entries(FILMS).filter(wanted)) await film(browser, name, round);
 await browser.close();
 assert.deepEqual(found, []);

@@ -1,25 +1,28 @@
-// A place at a table, and what whoever sits there does with the mouse.
+// A seat at a table, and what whoever sits there does with the mouse.
 
 import assert from 'node:assert/strict';
 
 /** @import { Page } from 'playwright-core' */
 /** @import { TableView } from '../types.js' */
 
-/** One's place at a table. */
+/** One's seat at a table. */
 export class Seat {
-  /** @param {Page} page @param {number} table @param {number} place */
-  constructor(page, table, place) {
+  /** @param {Page} page @param {number} table */
+  constructor(page, table) {
     this.page = page;
     this.table = table;
-    this.place = page.locator(`.place[data-place="${place}"]`);
   }
 
-  /** Comes to the table as a guest and sits down. @param {Page} page @param {number} table @param {number} place */
+  /** Comes to the table as a guest and sits down, in the middle or where it is said. @param {Page} page @param {number} table @param {number} [place] */
   static async take(page, table, place) {
-    const seat = new Seat(page, table, place);
-    await page.locator('[data-guest]').click();
-    await seat.place.locator('.plate-sit').click();
-    await page.locator(`.place.is-yours[data-place="${place}"]`).waitFor();
+    const seat = new Seat(page, table);
+    if (place === undefined) await page.locator('[data-do="play"]').click();
+    else {
+      await page.evaluate(() => fetch('/api/v1/guests', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }));
+      await page.reload();
+      await page.locator(`button[data-sit="${place}"]`).click();
+    }
+    await page.locator('button.area[data-open]').first().waitFor();
     return seat;
   }
 
@@ -28,73 +31,91 @@ export class Seat {
     return this.page.evaluate(async (path) => (await fetch(path)).json(), `/api/v1/tables/${this.table}`);
   }
 
-  /** Puts a chip on each area and places them together; some are open only when another lies there. @param {string[]} wagers */
+  /** One's own place, as the house shows it. */
+  async place() {
+    const { places } = await this.view();
+    return places.find(({ yours }) => yours);
+  }
+
+  /** An area of one's own. @param {string} wager */
+  area(wager) {
+    return this.page.locator(`main .area[data-area="${wager}"]`);
+  }
+
+  /** Presses each area once. @param {string[]} wagers */
   async wager(...wagers) {
-    const placed = (/** @type {string} */ wager) =>
-      this.place.locator(`.spot-${wager}:not(.is-planned) chip-stack`);
-    const spot = (/** @type {string} */ wager) => this.place.locator(`.spot-${wager}[data-offer]`);
-    /** @param {string[]} list @param {(wager: string) => import('playwright-core').Locator} where */
-    const among = async (list, where) => {
-      const counts = await Promise.all(list.map((wager) => where(wager).count()));
-      return list.filter((_, index) => (counts[index] ?? 0) > 0);
-    };
-    for (let left = wagers; left.length > 0; ) {
-      await spot(left[0]).or(placed(left[0])).first().waitFor();
-      const lying = await among(left, placed);
-      const open = (await among(left, spot)).filter((wager) => !lying.includes(wager));
-      for (const wager of open) await spot(wager).click();
-      if (open.length > 0) await this.page.locator('[data-all]').click();
-      for (const wager of open) await placed(wager).waitFor();
-      left = left.filter((wager) => !open.includes(wager) && !lying.includes(wager));
+    for (const wager of wagers) {
+      await this.page.locator(`main .area[data-area="${wager}"][data-open]`).click();
+      await this.page.locator(`main .area[data-area="${wager}"].has-chips`).waitFor();
     }
+  }
+
+  /** Says deal. */
+  async deal() {
+    await this.page.locator('.gold:not([aria-disabled])').click();
   }
 
   /** Waits until it is one's turn. */
   async turn() {
-    await this.page.locator('main.table[data-turn="true"]').waitFor();
+    await this.page.locator('.dock[data-state="decision"]').waitFor();
   }
 
   /** Presses the button of an action. @param {string} action */
   async decide(action) {
-    await this.page.locator(`.offer[data-action="${action}"] .button`).first().click();
+    await this.page.locator(`.decision[data-action="${action}"]:not([aria-disabled])`).click();
   }
 
   /** One's cards as they lie on the felt. */
   async cards() {
-    const cards = this.place.locator('playing-card');
+    const cards = this.page.locator('main .own playing-card');
     return cards.evaluateAll((cards) => cards.map((card) => card.getAttribute('card')));
   }
 
   /** Waits for the end of the round. */
   async settled() {
-    await this.place.locator('.result').waitFor();
+    await this.page.locator('.headline.result:is([data-sign="1"], [data-sign="0"], [data-sign="-1"])').waitFor();
+  }
+
+  /** From bare felt to the result. @param {string[]} wagers @param {string} action */
+  async round(wagers, action) {
+    await this.wager(...wagers);
+    await this.deal();
+    await this.turn();
+    await this.decide(action);
+    await this.settled();
   }
 
   /**
-   * What must hold of every settled round: each wager has its line, each line its clause,
-   * and the purse has changed by what the lines say.
-   * @param {number} before  The purse before the first wager.
+   * What must hold of every settled round: each wager has its line and its clause, and the
+   * balance has changed by what the lines say.
+   * @param {number} before  The balance before the first wager.
    */
   async checkSettlement(before) {
     const view = await this.view();
     const own = view.places.find(({ yours }) => yours);
-    assert.ok(own?.result, 'the place has a result');
-    assert.equal(view.purse - before, own.result.net, 'the purse has changed by the result');
-    const shown = this.page.locator('settlement-list .settled').first();
-    assert.equal(await shown.locator('.line').count(), own.lines.length, 'every line is shown');
-    for (const line of await shown.locator('.line').all()) {
-      const clause = line.locator('.clause').first();
-      assert.match((await clause.getAttribute('href')) ?? '', new RegExp(`^/book/${view.book}#clause-`));
-      assert.ok(((await clause.getAttribute('data-asks')) ?? '').length > 10, 'the clause says what it asks');
+    assert.ok(own?.result && own.why, 'the place has a result and a reason');
+    assert.equal(view.balance - before, own.result.net, 'the balance has changed by the result');
+    assert.equal(own.why.lines.reduce((sum, { net }) => sum + net, 0), own.result.net, 'the lines come to the result');
+    assert.ok(own.why.sentence.length > 0 && own.why.sentence.length <= 90, `one sentence: ${own.why.sentence}`);
+    assert.equal((await this.page.locator('main .sentence > span').innerText()).trim(), own.why.sentence);
+    await this.page.keyboard.press('w');
+    const why = this.page.locator('why-dialog dialog[open]');
+    await why.waitFor();
+    assert.equal(await why.locator('.why-line').count(), own.why.lines.length, 'a paragraph a wager');
+    for (const line of await why.locator('.why-line').all()) {
+      assert.ok((await line.locator('.why-clause').count()) > 0, 'each wager names its clause');
     }
     assert.deepEqual(await this.page.evaluate(missingClauses), [], 'every clause is found in its book');
+    await this.page.keyboard.press('Escape');
+    await why.waitFor({ state: 'hidden' });
   }
 }
 
 /** The links to clauses on a page that lead to no clause of their book. Runs in the page. */
 async function missingClauses() {
-  const links = [...document.querySelectorAll('a.clause')].map((link) => new URL(/** @type {HTMLAnchorElement} */ (link).href));
+  const links = [...document.querySelectorAll('.why-clause a')].map((link) => new URL(/** @type {HTMLAnchorElement} */ (link).href));
   const [book] = links;
+  if (!book) return [];
   const text = await (await fetch(book.pathname)).text();
   const written = new DOMParser().parseFromString(text, 'text/html');
   const lost = links.filter(({ hash }) => written.getElementById(decodeURIComponent(hash.slice(1))) === null);

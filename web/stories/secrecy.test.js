@@ -34,6 +34,7 @@ test('neither of two players receives a hidden card, in any byte', async () => {
   // Files of the pages name cards too; from here on only the house speaks.
   for (const wire of wires) wire.forget();
   await Promise.all([ann.wager('ante'), bob.wager('ante')]);
+  await Promise.all([ann.deal(), bob.deal()]);
   await Promise.all([ann.turn(), bob.turn()]);
   const hands = [await ann.cards(), await bob.cards()];
   const [up] = (await ann.view()).dealer.cards.filter((card) => card !== null);

@@ -23,14 +23,14 @@ export class Stage {
   }
 
   /**
-   * A guest at a place of a book's table, who leaves when the story is told.
+   * A guest at a table of a book, who leaves when the story is told.
    * @param {string} book
    * @param {(seat: Seat, visitor: Visitor) => Promise<void>} story
-   * @param {number} [place]
+   * @param {BrowserContextOptions & { place?: number }} [options]
    */
-  async seated(book, story, place = 4) {
+  async seated(book, story, { place, ...options } = {}) {
     const table = await this.house.table(book);
-    const visitor = await this.visit(`/table/${table}`);
+    const visitor = await this.visit(`/table/${table}`, options);
     await story(await Seat.take(visitor.page, table, place), visitor);
     await visitor.leave();
   }

@@ -29,9 +29,9 @@ test('the call comes first, and once', () => {
 test("one hears of the table and of one's own place, not of every other", () => {
   const happened = [line('The dealer has ace-king', null), line('Place 2 folded', 2), line('Place 3: ante paid', 3)];
   const places = [
-    { place: 2, yours: false, result: { net: -1000, label: 'loses 10.00' } },
-    { place: 3, yours: true, result: { net: 1000, label: 'wins 10.00' } },
+    { place: 2, yours: false, result: { net: -1000, label: 'loses 10.00' }, why: null },
+    { place: 3, yours: true, result: { net: 1000, label: 'wins 10.00' }, why: { sentence: 'Your pair of fives beats ace high', lines: [] } },
   ];
   const said = announcement(view({}), view({ happened, places }));
-  assert.equal(said, 'The dealer has ace-king. Place 3: ante paid. Your place 3 wins 10.00.');
+  assert.equal(said, 'The dealer has ace-king. Place 3: ante paid. Your pair of fives beats ace high.');
 });

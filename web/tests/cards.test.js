@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { cardName, cardSign, DECK, isCard, withSign } from '../house/cards.js';
+import { cardName, cardSign, DECK, isCard } from '../house/cards.js';
 
 test('cards are named in words and in signs', () => {
   assert.equal(cardName('Ks'), 'king of spades');
@@ -15,11 +15,6 @@ test('the deck has fifty-two cards with fifty-two names', () => {
   assert.equal(DECK.length, 52);
   assert.equal(new Set(DECK.map(cardName)).size, 52);
   assert.deepEqual([DECK[0], DECK[1], DECK[51]], ['2c', '2d', 'As']);
-});
-
-test('a card is found where a label has one', () => {
-  assert.equal(withSign('change Ks'), 'change K♠');
-  assert.equal(withSign('bet'), 'bet');
 });
 
 test('what is no card is refused', () => {

@@ -1,75 +1,67 @@
-// What a key does: the server's keys before the page's own.
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { keyAction } from '../elements/table-keys.js';
 
-const BET = { id: 'bet-3', action: 'bet', key: 'b', min: null, max: null };
-const ANTE = { id: 'wager-3-ante', action: 'wager', key: 'a', min: 1000, max: 5000 };
-const CHANGE = { id: 'change-3-0', action: 'change', key: '1', min: null, max: null };
+/** @param {object} offer @returns {any} */
+const offer = (offer) => ({ place: 3, decision: true, card: null, key: null, kind: 'decision', ...offer });
+const FOLD = offer({ id: 'fold', action: 'fold', key: 'f' });
+const CHECK = offer({ id: 'check', action: 'check', key: 'k' });
+const TWICE = offer({ id: 'play', action: 'play-2x', key: '2' });
+const CHANGES = [0, 1, 2].map((card) => offer({ id: `change-${card}`, action: 'change', card, key: String(card + 1) }));
+const AREAS = [{ wager: 'trips', key: 'T' }, { wager: 'ante', key: 'A' }, { wager: 'play', key: null }];
 
-/** @param {string} key @param {object[]} offers @param {object} [event] @param {Map<string, number>} [plan] */
-function action(key, offers, event = {}, plan = new Map()) {
-  const pressed = {
-    key,
-    ctrlKey: false,
-    altKey: false,
-    metaKey: false,
-    target: null,
-    defaultPrevented: false,
-    ...event,
-  };
-  return keyAction(pressed, /** @type {any} */ ({ offers, chips: [100, 500] }), plan);
+/** @param {object} view @returns {any} */
+const table = (view) => ({ phase: 'deciding', offers: [], areas: AREAS, chips: [50, 100, 500], ...view });
+const BETTING = table({ phase: 'betting' });
+
+/** @param {string} key @param {any} view @param {{ marked?: number | null, shiftKey?: boolean, ctrlKey?: boolean, target?: any }} [more] */
+function press(key, view, { marked = null, ...more } = {}) {
+  const event = { key, code: '', shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, target: null, defaultPrevented: false, ...more };
+  return keyAction(event, view, { front: 3, marked });
 }
 
-/** Something inside an element that matches the selector. @param {string} name */
-function inside(name) {
-  return { closest: (/** @type {string} */ selector) => (selector.split(', ').includes(name) ? {} : null) };
-}
-
-test('an offer has its key, in either case', () => {
-  assert.deepEqual(action('b', [BET]), { kind: 'offer', offer: BET });
-  assert.deepEqual(action('B', [BET]), { kind: 'offer', offer: BET });
-  assert.equal(action('f', [BET]), null);
+test('decisions have the keys of the house, and check has two', () => {
+  const view = table({ offers: [CHECK, FOLD, TWICE] });
+  assert.deepEqual(press('f', view), { kind: 'offer', offer: FOLD });
+  assert.deepEqual(press('2', view), { kind: 'offer', offer: TWICE });
+  assert.deepEqual(press('k', view), { kind: 'offer', offer: CHECK });
+  assert.deepEqual(press('c', view), { kind: 'offer', offer: CHECK });
+  assert.equal(press('f', table({ offers: [{ ...FOLD, place: 5 }] })), null, 'another place’s');
 });
 
-test('a digit takes a chip in hand while bets are open, and changes a card where that is offered', () => {
-  assert.deepEqual(action('2', [ANTE]), { kind: 'chip', chip: 500 });
-  assert.equal(action('3', [ANTE]), null);
-  assert.equal(action('2', [BET]), null);
-  assert.deepEqual(action('1', [ANTE, CHANGE]), { kind: 'offer', offer: CHANGE });
+test('a chip is chosen by its number, and lies on an area by its letter', () => {
+  assert.deepEqual(press('3', BETTING), { kind: 'chip', chip: 500 });
+  assert.equal(press('9', BETTING), null);
+  assert.deepEqual(press('a', BETTING), { kind: 'area', wager: 'ante', off: false });
+  assert.deepEqual(press('T', BETTING, { shiftKey: true }), { kind: 'area', wager: 'trips', off: true });
 });
 
-test('a seat gives its digit up to the chips while bets are open', () => {
-  const sit = { id: 'sit-1', action: 'sit', key: '1', min: null, max: null };
-  assert.deepEqual(action('1', [sit]), { kind: 'offer', offer: sit });
-  assert.deepEqual(action('1', [sit, ANTE]), { kind: 'chip', chip: 100 });
+test('a digit marks a card, and Enter changes it', () => {
+  const view = table({ offers: [FOLD, ...CHANGES] });
+  assert.deepEqual(press('2', view), { kind: 'mark', card: 1 });
+  assert.deepEqual(press('Enter', view, { marked: 1 }), { kind: 'offer', offer: CHANGES[1] });
+  assert.deepEqual(press('Enter', view), { kind: 'plain', word: 'deal' }, 'never a decision without a mark');
 });
 
-test('a stake that was not touched is not changed', () => {
-  const change = { ...ANTE, id: 'raise-3-ante', action: 'raise' };
-  assert.equal(action('a', [change]), null);
-  assert.deepEqual(action('a', [change], {}, new Map([['raise-3-ante', 1500]])), { kind: 'offer', offer: change });
+test('Enter deals and never decides', () => {
+  assert.deepEqual(press('Enter', table({ offers: [CHECK] })), { kind: 'plain', word: 'deal' });
+  const button = { closest: (/** @type {string} */ wanted) => (wanted.includes('button') ? {} : null) };
+  assert.equal(press('Enter', BETTING, { target: button }), null, 'a button is pressed by it');
 });
 
-test('Enter places what was put down, unless a control has it', () => {
-  const plan = new Map([['wager-3-ante', 1000]]);
-  assert.deepEqual(action('Enter', [ANTE], {}, plan), { kind: 'place-all' });
-  assert.equal(action('Enter', [ANTE]), null);
-  assert.equal(action('Enter', [ANTE], { target: inside('button') }, plan), null);
+test('the page’s own keys', () => {
+  const words = Object.entries({ u: 'undo', x: 'clear', r: 'repeat', d: 'double', h: 'hint', w: 'why', v: 'replay', y: 'pays', ' ': 'skip', Escape: 'close', '?': 'help', q: 'leave' });
+  for (const [key, word] of words) assert.deepEqual(press(key, BETTING), { kind: 'plain', word });
 });
 
-test('keys of the browser, of fields and of dialogues are left alone', () => {
-  for (const event of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { defaultPrevented: true }]) {
-    assert.equal(action('b', [BET], event), null);
-  }
-  assert.equal(action('b', [BET], { target: inside('input') }), null);
-  assert.equal(action('b', [BET], { target: inside('dialog') }), null);
-  assert.deepEqual(action('b', [BET], { target: inside('button') }), { kind: 'offer', offer: BET });
+test('after a round the bets are changed by a key', () => {
+  assert.deepEqual(press('c', table({ phase: 'settled' })), { kind: 'plain', word: 'change-bets' });
+  assert.equal(press('c', BETTING), null);
 });
 
-test('help and coach are there at all times', () => {
-  assert.deepEqual(action('?', []), { kind: 'help' });
-  assert.deepEqual(action('h', []), { kind: 'coach' });
+test('keys with others held, and in fields, are for somebody else', () => {
+  assert.equal(press('r', BETTING, { ctrlKey: true }), null);
+  const field = { closest: (/** @type {string} */ wanted) => (wanted.includes('input') ? {} : null) };
+  assert.equal(press('r', BETTING, { target: field }), null);
 });

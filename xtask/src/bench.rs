@@ -27,10 +27,12 @@ pub(crate) enum Bench {
     Games,
     /// The house that is served, under load, its start and its audit.
     House,
+    /// A journal of very many rounds.
+    Years,
 }
 
 /// Measures, prints the section and writes it to the page; whether the measurement came to its end.
-pub(crate) fn run(workspace: &Workspace, what: Bench) -> Result<bool> {
+pub(crate) fn run(workspace: &Workspace, what: Bench, further: &[String]) -> Result<bool> {
     let name = match what {
         Bench::Cards => "cards",
         Bench::Journal => "journal",
@@ -38,8 +40,9 @@ pub(crate) fn run(workspace: &Workspace, what: Bench) -> Result<bool> {
         Bench::Gamemath => return gamemath::run(workspace, PAGE),
         Bench::Games => "games",
         Bench::House => "house",
+        Bench::Years => "years",
     };
-    if what == Bench::House {
+    if matches!(what, Bench::House | Bench::Years) {
         let mut cargo = workspace.cargo("build");
         cargo.args(["--quiet", "--release", "--package", "croupier"]);
         if !cargo.status()?.success() {
@@ -49,6 +52,6 @@ pub(crate) fn run(workspace: &Workspace, what: Bench) -> Result<bool> {
     // What is shipped is what is measured, so the profile is not that of the tests.
     let mut cargo = workspace.cargo("run");
     cargo.args(["--quiet", "--release", "--package", "benches", "--"]);
-    cargo.args([name, "--write", PAGE]);
+    cargo.args([name, "--write", PAGE]).args(further);
     Ok(cargo.status()?.success())
 }

@@ -3,6 +3,7 @@
 //! They are committed, so that they can be read where the project is; the suite
 //! `generated` makes them again in memory and compares.
 
+mod authority;
 mod command_line;
 mod coverage;
 mod irregularities;
@@ -10,6 +11,7 @@ mod par;
 mod problems;
 mod readings;
 mod rounds;
+mod tampering;
 mod types;
 
 use std::fs;
@@ -29,6 +31,14 @@ struct Generated {
 
 /// Every generated file but the PAR sheets, which are many and take long.
 const GENERATED: &[Generated] = &[
+    Generated {
+        path: tampering::PATH,
+        text: tampering::text,
+    },
+    Generated {
+        path: "docs/authority.md",
+        text: authority::text,
+    },
     Generated {
         path: "docs/cli.md",
         text: command_line::text,

@@ -3,24 +3,29 @@
 //! Plain `cargo test` is on every machine that has Cargo. It prints a result per binary
 //! and none for the whole; the sum is made here.
 
+use std::collections::BTreeSet;
 use std::io::{self, BufRead, BufReader};
 
 use anyhow::{Context, Result};
+use serde_json::Value;
 
 use crate::tally::Tally;
+use crate::test::Extent;
 use crate::workspace::Workspace;
 
 /// Runs every test of the workspace; what it prints is passed on as it comes.
-pub(crate) fn run(workspace: &Workspace) -> Result<Tally> {
+pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<Tally> {
     // One pipe for both streams: cargo names a binary on the one and the binary its
     // results on the other, and only their order tells which belong together.
     let (reader, writer) = io::pipe()?;
     let mut command = workspace.cargo("test");
     command
         .args(["--profile=proof", "--workspace", "--no-fail-fast"])
-        .arg("--color=never")
-        .stdout(writer.try_clone()?)
-        .stderr(writer);
+        .arg("--color=never");
+    if extent == Extent::Quick {
+        command.args(quick(workspace)?);
+    }
+    command.stdout(writer.try_clone()?).stderr(writer);
     let mut child = command.spawn().context("cargo test")?;
     // The command holds the writing ends, and the reader waits until all are closed.
     drop(command);
@@ -32,6 +37,35 @@ pub(crate) fn run(workspace: &Workspace) -> Result<Tally> {
     }
     let status = child.wait()?;
     Ok(results.finish(status.success()))
+}
+
+/// Tests that go through all there is, or play for long: most of what the suite takes.
+const SLOW: [&str; 5] = ["exact", "fast", "rounds", "table", "commands"];
+
+/// The same among the tests that stand beside the code, by the beginnings of their names.
+const SLOW_BESIDE: [&str; 3] = ["ultimate_texas_holdem::tests", "seen::", "simulate::"];
+
+/// The arguments that leave out what takes long, and the examples of the documentation.
+fn quick(workspace: &Workspace) -> Result<Vec<String>> {
+    let output = workspace
+        .cargo("metadata")
+        .args(["--no-deps", "--format-version=1"])
+        .output()?;
+    let metadata: Value = serde_json::from_slice(&output.stdout).context("cargo metadata")?;
+    let all = |value: &Value, key: &str| {
+        let listed = value.get(key).and_then(Value::as_array);
+        listed.cloned().unwrap_or_default()
+    };
+    let packages = all(&metadata, "packages");
+    let targets = packages.iter().flat_map(|package| all(package, "targets"));
+    let tests = targets.filter(|target| all(target, "kind").contains(&"test".into()));
+    let names = tests.filter_map(|target| Some(target.get("name")?.as_str()?.to_owned()));
+    let names: BTreeSet<String> = names.filter(|it| !SLOW.contains(&it.as_str())).collect();
+    let mut arguments = vec!["--lib".to_owned(), "--bins".to_owned()];
+    arguments.extend(names.into_iter().map(|name| format!("--test={name}")));
+    arguments.push("--".to_owned());
+    arguments.extend(SLOW_BESIDE.map(|name| format!("--skip={name}")));
+    Ok(arguments)
 }
 
 /// What has been read so far.

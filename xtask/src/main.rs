@@ -17,6 +17,7 @@ mod pages;
 mod served;
 mod suite;
 mod tally;
+mod tamper;
 mod test;
 mod tidy;
 mod workspace;
@@ -27,6 +28,7 @@ use clap::{Parser, Subcommand};
 
 use crate::bench::Bench;
 use crate::suite::Suite;
+use crate::test::Chosen;
 use crate::workspace::Workspace;
 
 /// The project's own chores.
@@ -47,6 +49,9 @@ enum Command {
         /// Leave this suite out, if there is one of the name; may be given several times.
         #[arg(long, value_name = "SUITE")]
         without: Vec<String>,
+        /// Only what a change most often breaks: some three minutes on a tree that is built.
+        #[arg(long, conflicts_with_all = ["only", "without"])]
+        quick: bool,
     },
     /// Write the files that are made from code and data.
     Generate {
@@ -81,6 +86,9 @@ enum Command {
     Bench {
         /// What is measured.
         what: Bench,
+        /// What the measurement itself is told; `--help` lists it.
+        #[arg(last = true)]
+        further: Vec<String>,
     },
 }
 
@@ -99,7 +107,17 @@ fn main() -> ExitCode {
 fn run(command: Command) -> anyhow::Result<bool> {
     let workspace = Workspace::find()?;
     match command {
-        Command::Test { only, without } => Ok(test::run(&workspace, &only, &without)),
+        Command::Test {
+            only,
+            without,
+            quick,
+        } => {
+            let chosen = match quick {
+                true => Chosen::quick(),
+                false => Chosen::of(&only, &without),
+            };
+            Ok(test::run(&workspace, &chosen))
+        }
         Command::Generate { check, under } => generate::run(&workspace, &under, check),
         Command::Tidy => tidy::run(&workspace),
         Command::Mutate { book, answer } => {
@@ -109,6 +127,6 @@ fn run(command: Command) -> anyhow::Result<bool> {
             let course = faults::Course { seed, minutes };
             faults::run(&workspace, course)
         }
-        Command::Bench { what } => bench::run(&workspace, what),
+        Command::Bench { what, further } => bench::run(&workspace, what, &further),
     }
 }

@@ -14,6 +14,8 @@ pub(crate) struct Served {
     process: Child,
     /// Where it is, as `http://127.0.0.1:8080`.
     pub(crate) address: String,
+    /// What it said when it opened.
+    pub(crate) welcome: Value,
 }
 
 /// An answer.
@@ -22,8 +24,10 @@ pub(crate) struct Answer {
     pub(crate) status: u16,
     /// The cookie that came with it.
     pub(crate) cookie: Option<String>,
-    /// Its document.
+    /// Its document; null, where it is none.
     pub(crate) body: Value,
+    /// What it says, as it came.
+    pub(crate) text: String,
 }
 
 impl Served {
@@ -33,14 +37,24 @@ impl Served {
     }
 
     /// The same, with what starts it: a shell that sets a limit, or another program.
-    pub(crate) fn run(mut command: Command, folder: &Path, pace: &str) -> Result<Served> {
+    pub(crate) fn run(command: Command, folder: &Path, pace: &str) -> Result<Served> {
+        Served::tell(command, folder, pace, Stdio::null())
+    }
+
+    /// The same, with where it says what it has to say.
+    pub(crate) fn tell(
+        mut command: Command,
+        folder: &Path,
+        pace: &str,
+        talk: Stdio,
+    ) -> Result<Served> {
         let mut process = command
             .args(["serve", "--json", "--no-house-players"])
             .args(["--pace", pace, "--listen", "127.0.0.1:0"])
             .arg("--data-dir")
             .arg(folder)
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(talk)
             .spawn()
             .context("croupier serve")?;
         let out = process.stdout.take().context("the house prints nothing")?;
@@ -49,6 +63,7 @@ impl Served {
         let mut served = Served {
             process,
             address: read_address(&welcome).unwrap_or_default(),
+            welcome: serde_json::from_str(&welcome).unwrap_or_default(),
         };
         if served.address.is_empty() {
             let status = served.wait(Duration::from_secs(10));
@@ -127,11 +142,13 @@ pub(crate) fn send(
         let value = line.strip_prefix("set-cookie: ")?;
         Some(value.split(';').next()?.to_owned())
     });
+    let text = body.to_owned();
     let body = serde_json::from_str(body).unwrap_or(Value::Null);
     Some(Answer {
         status,
         cookie,
         body,
+        text,
     })
 }
 

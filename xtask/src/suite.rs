@@ -6,8 +6,9 @@ use anyhow::{Context, Result};
 
 use crate::need::{Installer, Need};
 use crate::tally::Tally;
+use crate::test::Extent;
 use crate::workspace::Workspace;
-use crate::{clients, documents, faults, generate, libtest, mutate, pages};
+use crate::{clients, documents, faults, generate, libtest, mutate, pages, tamper};
 
 /// A suite, in the order in which they run: the quick ones first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -30,11 +31,13 @@ pub(crate) enum Suite {
     Clients,
     /// A house that is killed, stopped and starved loses nothing that it acknowledged.
     Faults,
+    /// Whatever is done to the files of a house, it comes to what is promised.
+    Tamper,
 }
 
 impl Suite {
     /// Every suite.
-    pub(crate) const ALL: [Suite; 9] = [
+    pub(crate) const ALL: [Suite; 10] = [
         Suite::Format,
         Suite::Lints,
         Suite::Tests,
@@ -44,6 +47,7 @@ impl Suite {
         Suite::Pages,
         Suite::Clients,
         Suite::Faults,
+        Suite::Tamper,
     ];
 
     /// Its name, as `--only` and `--without` take it.
@@ -58,6 +62,7 @@ impl Suite {
             Suite::Pages => "pages",
             Suite::Clients => "clients",
             Suite::Faults => "faults",
+            Suite::Tamper => "tamper",
         }
     }
 
@@ -72,9 +77,12 @@ impl Suite {
                 command: "cargo-clippy",
                 from: Installer::Rustup("clippy"),
             }],
-            Suite::Tests | Suite::Mutants | Suite::Generated | Suite::Documents | Suite::Faults => {
-                &[]
-            }
+            Suite::Tests
+            | Suite::Mutants
+            | Suite::Generated
+            | Suite::Documents
+            | Suite::Faults
+            | Suite::Tamper => &[],
             Suite::Pages => &[
                 Need {
                     command: "node",
@@ -103,22 +111,23 @@ impl Suite {
     }
 
     /// Runs it; an error is a failure of the suite as a whole.
-    pub(crate) fn run(self, workspace: &Workspace) -> Result<Tally> {
+    pub(crate) fn run(self, workspace: &Workspace, extent: Extent) -> Result<Tally> {
         match self {
             Suite::Format => passes(workspace.cargo("fmt").args(["--all", "--check"])),
-            Suite::Lints => lints(workspace),
-            Suite::Tests => libtest::run(workspace),
+            Suite::Lints => lints(workspace, extent),
+            Suite::Tests => libtest::run(workspace, extent),
             Suite::Mutants => mutate::check(workspace),
             Suite::Generated => generate::check(workspace, ""),
             Suite::Documents => documents::check(workspace),
             Suite::Pages => pages::check(workspace),
             Suite::Clients => clients::check(workspace),
             Suite::Faults => faults::check(workspace),
+            Suite::Tamper => tamper::check(workspace),
         }
     }
 }
 
-fn lints(workspace: &Workspace) -> Result<Tally> {
+fn lints(workspace: &Workspace, extent: Extent) -> Result<Tally> {
     // The profile is that of the tests, so that build scripts and procedural macros are
     // built once for both.
     let everything = ["--profile=proof", "--workspace"];
@@ -132,7 +141,9 @@ fn lints(workspace: &Workspace) -> Result<Tally> {
         .args(["--no-deps", "--document-private-items"])
         .env("RUSTDOCFLAGS", "--deny=warnings");
     let mut tally = passes(&mut clippy)?;
-    tally.add(passes(&mut rustdoc)?);
+    if extent == Extent::Whole {
+        tally.add(passes(&mut rustdoc)?);
+    }
     Ok(tally)
 }
 

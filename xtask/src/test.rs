@@ -7,25 +7,73 @@ use crate::suite::Suite;
 use crate::tally::Tally;
 use crate::workspace::Workspace;
 
+/// Which suites run, and how far.
+pub(crate) struct Chosen {
+    suites: Vec<Suite>,
+    /// Those named that there are not.
+    unknown: Vec<String>,
+    extent: Extent,
+}
+
+/// How far a suite goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// All of it.
+    Whole,
+    /// What a change most often breaks.
+    Quick,
+}
+
+impl Chosen {
+    /// All suites that are not left out by name.
+    pub(crate) fn of(only: &[Suite], without: &[String]) -> Chosen {
+        let runs = |suite: &Suite| {
+            (only.is_empty() || only.contains(suite))
+                && !without.iter().any(|name| name == suite.name())
+        };
+        // Whoever leaves a suite out has what they want when there is none.
+        let is_suite = |name: &&String| Suite::ALL.iter().any(|suite| suite.name() == **name);
+        Chosen {
+            suites: Suite::ALL.into_iter().filter(runs).collect(),
+            unknown: without.iter().filter(|it| !is_suite(it)).cloned().collect(),
+            extent: Extent::Whole,
+        }
+    }
+
+    /// Those that need nothing but Cargo and little time.
+    pub(crate) fn quick() -> Chosen {
+        use Suite::{Documents, Format, Lints, Mutants, Tests};
+        Chosen {
+            suites: vec![Format, Lints, Tests, Mutants, Documents],
+            unknown: Vec::new(),
+            extent: Extent::Quick,
+        }
+    }
+}
+
 /// Runs the suites chosen; whether all of them hold.
 ///
-/// The last line printed is the counts alone.
-pub(crate) fn run(workspace: &Workspace, only: &[Suite], without: &[String]) -> bool {
+/// What each took stands at the end, and the last line printed is the counts alone.
+pub(crate) fn run(workspace: &Workspace, chosen: &Chosen) -> bool {
     let mut total = Tally::default();
-    // Whoever leaves a suite out has what they want when there is none.
-    for name in without.iter().filter(|name| !is_suite(name)) {
+    for name in &chosen.unknown {
         println!("── {name}: there is no such suite");
     }
+    let mut lines = Vec::new();
     for suite in Suite::ALL {
-        if !is_chosen(suite, only, without) {
-            println!("── {}: left out", suite.name());
+        let name = suite.name();
+        if !chosen.suites.contains(&suite) {
+            println!("── {name}: left out");
+            lines.push(format!("{name:<10}  left out"));
             total.add(Tally::skip());
             continue;
         }
-        println!("── {}", suite.name());
+        println!("── {name}");
         let start = Instant::now();
-        let tally = outcome(suite, workspace);
-        println!("── {}: {tally} in {:.1?}\n", suite.name(), start.elapsed());
+        let tally = outcome(suite, workspace, chosen.extent);
+        let took = start.elapsed();
+        println!("── {name}: {tally} in {took:.1?}\n");
+        lines.push(format!("{name:<10} {:>7.1} s  {tally}", took.as_secs_f64()));
         total.add(tally);
     }
     if !total.holds() {
@@ -35,28 +83,20 @@ pub(crate) fn run(workspace: &Workspace, only: &[Suite], without: &[String]) -> 
         }
         println!();
     }
+    println!("{}\n", lines.join("\n"));
     println!("{total}");
     total.holds()
 }
 
-/// Whether a suite runs: all do that are not left out by name.
-fn is_chosen(suite: Suite, only: &[Suite], without: &[String]) -> bool {
-    (only.is_empty() || only.contains(&suite)) && !without.iter().any(|name| name == suite.name())
-}
-
-fn is_suite(name: &str) -> bool {
-    Suite::ALL.iter().any(|suite| suite.name() == name)
-}
-
 /// What a suite counts; one that cannot run has failed, and hides no other.
-fn outcome(suite: Suite, workspace: &Workspace) -> Tally {
+fn outcome(suite: Suite, workspace: &Workspace, extent: Extent) -> Tally {
     let name = suite.name();
     if let Err(missing) = need::meet(suite.needs(), &mut ThisMachine) {
         let advice = format!("or leave the suite out: cargo xtask test --without {name}");
         println!("{missing}\n{advice}");
         return Tally::fail(format!("{name}: {missing}\n{advice}"));
     }
-    suite.run(workspace).unwrap_or_else(|error| {
+    suite.run(workspace, extent).unwrap_or_else(|error| {
         println!("{error:#}");
         Tally::fail(format!("{name}: {error:#}"))
     })
@@ -69,21 +109,26 @@ mod tests {
     #[track_caller]
     fn check(only: &[Suite], without: &[&str], expected: &[Suite]) {
         let without: Vec<_> = without.iter().map(|name| (*name).to_owned()).collect();
-        let chosen = Suite::ALL.into_iter();
-        let chosen: Vec<_> = chosen
-            .filter(|suite| is_chosen(*suite, only, &without))
-            .collect();
-        assert_eq!(chosen, expected);
+        assert_eq!(Chosen::of(only, &without).suites, expected);
     }
 
     #[test]
     fn every_suite_runs_that_is_not_left_out_by_name() {
-        use Suite::{Clients, Documents, Faults, Format, Generated, Mutants, Pages, Tests};
+        use Suite::{Documents, Format, Lints, Tests};
         check(&[], &[], &Suite::ALL);
         check(&[Tests], &[], &[Tests]);
         check(&[Documents, Format], &[], &[Format, Documents]);
-        let left = [Format, Tests, Mutants, Generated, Pages, Clients, Faults];
+        let left = Suite::ALL.into_iter();
+        let left: Vec<_> = left.filter(|it| ![Lints, Documents].contains(it)).collect();
         check(&[], &["lints", "documents"], &left);
         check(&[], &["no-such-suite"], &Suite::ALL);
+    }
+
+    #[test]
+    fn what_is_quick_needs_nothing_but_cargo() {
+        let needs = Chosen::quick().suites.into_iter().flat_map(Suite::needs);
+        let installers = needs.map(|need| need.from);
+        let rustup = |it| matches!(it, need::Installer::Rustup(_));
+        assert!(installers.into_iter().all(rustup));
     }
 }

@@ -5,7 +5,7 @@ use aya_poker::base::{CARDS, Hand};
 use aya_poker::poker_rank;
 use cards::Card;
 
-use crate::evaluator::{Adds, Evaluator, nested, places};
+use crate::evaluator::{Adds, Evaluator, Kept, nested, nested_sweeps, places};
 use crate::work::{Hands, Work};
 
 pub(crate) struct AyaPoker;
@@ -25,8 +25,8 @@ impl Adds for AyaPoker {
     }
 
     #[inline]
-    fn number(&self, sum: Hand) -> u64 {
-        u64::from(poker_rank(&sum).0)
+    fn number(&self, sum: Hand) -> u16 {
+        poker_rank(&sum).0
     }
 }
 
@@ -41,6 +41,10 @@ impl Evaluator for AyaPoker {
 
     fn sequential(&self, cards: usize, lowest: usize) -> u64 {
         nested(self, cards, lowest)
+    }
+
+    fn swept(&self, cards: usize, lowest: usize, kept: &mut Kept) {
+        nested_sweeps(self, cards, lowest, kept);
     }
 
     fn random(&self, cards: usize, hands: &Hands) -> u64 {

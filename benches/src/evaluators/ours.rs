@@ -1,12 +1,15 @@
 //! Ours.
 
+use std::slice;
+
 use cards::fast::{self, Hand, Rankable};
 use cards::{Card, CardSet, five, three};
 
-use crate::evaluator::{Adds, Evaluator, nested, places};
+use crate::evaluator::{Adds, Evaluator, Kept, nested, nested_sweeps, places};
 use crate::work::{Hands, Order, Work};
 
-/// Cards in arrays; in loops the last two at once.
+/// Cards added up one by one in sequence, in arrays at random; two further cards at once
+/// where they are swept.
 pub(crate) struct Ours;
 
 impl Evaluator for Ours {
@@ -19,25 +22,32 @@ impl Evaluator for Ours {
     }
 
     fn sequential(&self, cards: usize, lowest: usize) -> u64 {
-        let mut total = 0;
-        let mut add = |_: [Card; 2], value: five::Value| total += number(value);
         match cards {
-            3 => return sequential_three(lowest),
+            3 => sequential_three(lowest),
+            5 => nested(&Adding::<5>, cards, lowest),
+            6 => nested(&Adding::<6>, cards, lowest),
+            _ => nested(&Adding::<7>, cards, lowest),
+        }
+    }
+
+    fn swept(&self, cards: usize, lowest: usize, kept: &mut Kept) {
+        match cards {
             5 => each_three(Hand::EMPTY, lowest, |three, c| {
-                fast::each_five(three, c, &mut add)
+                kept.sweep(|slots| fast::each_five(three, c, into(slots)));
             }),
             6 => each_three(Hand::EMPTY, lowest, |three, c| {
-                each_one(three, after(c), |four, d| fast::each_six(four, d, &mut add));
+                each_one(three, after(c), |four, d| {
+                    kept.sweep(|slots| fast::each_six(four, d, into(slots)));
+                });
             }),
             _ => each_three(Hand::EMPTY, lowest, |three, c| {
                 each_one(three, after(c), |four, d| {
                     each_one(four, after(d), |five, e| {
-                        fast::each_seven(five, e, &mut add)
+                        kept.sweep(|slots| fast::each_seven(five, e, into(slots)));
                     });
                 });
             }),
         }
-        total
     }
 
     fn random(&self, cards: usize, hands: &Hands) -> u64 {
@@ -64,6 +74,16 @@ impl Evaluator for Ours {
     }
 }
 
+/// Puts each value in the next slot.
+#[inline]
+fn into(mut slots: slice::IterMut<'_, u16>) -> impl FnMut([Card; 2], five::Value) {
+    move |_, value| {
+        if let Some(slot) = slots.next() {
+            *slot = value.number();
+        }
+    }
+}
+
 /// Visits the hand with each card from this index up.
 #[inline]
 fn each_one(hand: Hand, lowest: usize, mut visit: impl FnMut(Hand, Card)) {
@@ -86,7 +106,7 @@ fn after(card: Card) -> usize {
     usize::from(card.index()) + 1
 }
 
-/// Cards added up one by one, as the others are.
+/// Cards added up one by one, as the others do, where hands come at random too.
 pub(crate) struct OurSums;
 
 /// So many cards added up.
@@ -110,12 +130,24 @@ where
     }
 
     #[inline]
-    fn number(&self, sum: Hand) -> u64 {
-        number(match N {
+    fn number(&self, sum: Hand) -> u16 {
+        let value = match N {
             5 => fast::five(sum),
             6 => fast::six(sum),
             _ => fast::seven(sum),
-        })
+        };
+        value.number()
+    }
+}
+
+impl<const N: usize> Adding<N>
+where
+    Hand: Rankable<N>,
+{
+    #[inline]
+    fn rank(&self, cards: &[Card; N]) -> u16 {
+        let cards = cards.iter().map(|card| usize::from(card.index()));
+        self.number(cards.fold(self.empty(), |sum, card| self.add(sum, card)))
     }
 }
 
@@ -125,23 +157,45 @@ impl Evaluator for OurSums {
     }
 
     fn does(&self, work: Work) -> bool {
-        work.order == Order::Sequential && work.cards >= 5
+        work.order != Order::Sequential && work.cards >= 5
     }
 
-    fn sequential(&self, cards: usize, lowest: usize) -> u64 {
-        match cards {
-            5 => nested(&Adding::<5>, cards, lowest),
-            6 => nested(&Adding::<6>, cards, lowest),
-            _ => nested(&Adding::<7>, cards, lowest),
-        }
-    }
-
-    fn random(&self, _: usize, _: &Hands) -> u64 {
+    fn sequential(&self, _: usize, _: usize) -> u64 {
         0
     }
 
-    fn places(&self, _: usize, _: &Hands) -> Vec<u32> {
-        Vec::new()
+    fn swept(&self, cards: usize, lowest: usize, kept: &mut Kept) {
+        match cards {
+            5 => nested_sweeps(&Adding::<5>, cards, lowest, kept),
+            6 => nested_sweeps(&Adding::<6>, cards, lowest, kept),
+            _ => nested_sweeps(&Adding::<7>, cards, lowest, kept),
+        }
+    }
+
+    fn random(&self, cards: usize, hands: &Hands) -> u64 {
+        let (fives, sixes, sevens) = (Adding::<5>, Adding::<6>, Adding::<7>);
+        match cards {
+            5 => hands.fives.iter().map(|it| u64::from(fives.rank(it))).sum(),
+            6 => hands.sixes.iter().map(|it| u64::from(sixes.rank(it))).sum(),
+            _ => hands
+                .sevens
+                .iter()
+                .map(|it| u64::from(sevens.rank(it)))
+                .sum(),
+        }
+    }
+
+    fn places(&self, cards: usize, hands: &Hands) -> Vec<u32> {
+        let (fives, sixes, sevens) = (Adding::<5>, Adding::<6>, Adding::<7>);
+        places(match cards {
+            5 => hands.fives.iter().map(|it| fives.rank(it)).collect(),
+            6 => hands.sixes.iter().map(|it| sixes.rank(it)).collect(),
+            _ => hands
+                .sevens
+                .iter()
+                .map(|it| sevens.rank(it))
+                .collect::<Vec<_>>(),
+        })
     }
 }
 

@@ -7,7 +7,7 @@
 use poker::{Card, Eval, Evaluator as Ranker, FiveCard, Rank, Suit, ThreeCard};
 
 use crate::evaluator::{Adds, Evaluator, nested, places};
-use crate::work::{Hands, Work};
+use crate::work::{Hands, Order, Work};
 
 pub(crate) struct Poker {
     ranker: Ranker,
@@ -59,10 +59,10 @@ impl Adds for Poker {
     }
 
     #[inline]
-    fn number(&self, (cards, count): Self::Sum) -> u64 {
+    fn number(&self, (cards, count): Self::Sum) -> u16 {
         let cards = &cards[..count];
         // A value has no number; whether there is one stands for it.
-        u64::from(match count {
+        u16::from(match count {
             3 => self.ranker.evaluate_three(cards).is_ok(),
             _ => self.ranker.evaluate_five(cards).is_ok(),
         })
@@ -74,8 +74,8 @@ impl Evaluator for Poker {
         "`poker` 0.7"
     }
 
-    fn does(&self, _: Work) -> bool {
-        true
+    fn does(&self, work: Work) -> bool {
+        work.order != Order::Swept
     }
 
     fn lowest_card(&self, cards: usize) -> usize {

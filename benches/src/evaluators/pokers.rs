@@ -4,7 +4,7 @@
 use cards::Card;
 use pokers::{CARDS, Hand};
 
-use crate::evaluator::{Adds, Evaluator, nested, places};
+use crate::evaluator::{Adds, Evaluator, Kept, nested, nested_sweeps, places};
 use crate::work::{Hands, Work};
 
 pub(crate) struct Pokers;
@@ -23,8 +23,8 @@ impl Adds for Pokers {
     }
 
     #[inline]
-    fn number(&self, sum: Hand) -> u64 {
-        u64::from(sum.evaluate())
+    fn number(&self, sum: Hand) -> u16 {
+        sum.evaluate()
     }
 }
 
@@ -39,6 +39,10 @@ impl Evaluator for Pokers {
 
     fn sequential(&self, cards: usize, lowest: usize) -> u64 {
         nested(self, cards, lowest)
+    }
+
+    fn swept(&self, cards: usize, lowest: usize, kept: &mut Kept) {
+        nested_sweeps(self, cards, lowest, kept);
     }
 
     fn random(&self, cards: usize, hands: &Hands) -> u64 {

@@ -1,5 +1,7 @@
 //! Whoever comes to the doors: a connection that is kept, and requests one after another.
 
+use std::cell::Cell;
+
 use anyhow::Context;
 use serde_json::Value;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
@@ -13,6 +15,26 @@ pub(crate) struct Client {
     asked: u64,
 }
 
+/// Where a guest goes, and what they are known by there.
+#[derive(Clone)]
+pub(crate) struct Pass {
+    address: String,
+    cookie: String,
+}
+
+impl Pass {
+    /// Another connection of the guest. Requests have keys from this number on, which no
+    /// other connection of theirs may have had: a key that comes again is a repetition.
+    pub(crate) async fn connect(&self, first: u64) -> anyhow::Result<Client> {
+        Ok(Client {
+            stream: BufReader::new(TcpStream::connect(&self.address).await?),
+            address: self.address.clone(),
+            cookie: self.cookie.clone(),
+            asked: first,
+        })
+    }
+}
+
 /// An answer: its status, its cookie and its document.
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -21,17 +43,35 @@ pub(crate) struct Answer {
 }
 
 impl Client {
-    /// A guest who comes in.
-    pub(crate) async fn guest(address: &str) -> anyhow::Result<Client> {
-        let mut client = Client {
-            stream: BufReader::new(TcpStream::connect(address).await?),
+    /// Somebody who has not come in yet.
+    pub(crate) async fn outside(address: &str) -> anyhow::Result<Client> {
+        let pass = Pass {
             address: address.to_owned(),
             cookie: String::new(),
-            asked: 0,
         };
-        let answer = client.send("POST", "/api/v1/guests", "").await?;
+        pass.connect(0).await
+    }
+
+    /// A guest who comes in.
+    pub(crate) async fn guest(address: &str) -> anyhow::Result<Client> {
+        let mut client = Client::outside(address).await?;
+        let answer = client.admit().await?;
         client.cookie = answer.cookie.context("a guest gets a cookie")?;
         Ok(client)
+    }
+
+    /// What lets the same guest in over another connection.
+    pub(crate) fn pass(&self) -> Pass {
+        Pass {
+            address: self.address.clone(),
+            cookie: self.cookie.clone(),
+        }
+    }
+
+    /// Asks what to do with a hand.
+    pub(crate) async fn advice(&mut self, table: u32) -> anyhow::Result<Answer> {
+        let path = format!("/api/v1/tables/{table}/advice");
+        self.send("GET", &path, "").await
     }
 
     /// Gives a command at a table.
@@ -44,6 +84,16 @@ impl Client {
     pub(crate) async fn see(&mut self, table: u32) -> anyhow::Result<Value> {
         let path = format!("/api/v1/tables/{table}");
         Ok(self.send("GET", &path, "").await?.body)
+    }
+
+    /// Asks for something.
+    pub(crate) async fn get(&mut self, path: &str) -> anyhow::Result<Answer> {
+        self.send("GET", path, "").await
+    }
+
+    /// Lets one more guest in over this connection, and forgets them.
+    pub(crate) async fn admit(&mut self) -> anyhow::Result<Answer> {
+        self.send("POST", "/api/v1/guests", "").await
     }
 
     async fn send(&mut self, method: &str, path: &str, body: &str) -> anyhow::Result<Answer> {
@@ -89,12 +139,76 @@ impl Client {
     }
 }
 
+/// What those who watch have seen.
+#[derive(Default)]
+pub(crate) struct Watched {
+    count: Cell<u64>,
+    bytes: Cell<u64>,
+    messages: Cell<u64>,
+}
+
+impl Watched {
+    /// How many have seen anything.
+    pub(crate) fn count(&self) -> u64 {
+        self.count.get()
+    }
+
+    /// How many messages all of them were sent to their end.
+    pub(crate) fn messages(&self) -> u64 {
+        self.messages.get()
+    }
+
+    /// How many bytes all of them were sent.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes.get()
+    }
+}
+
 /// Watches the stream of a table until the connection ends; nobody is signed in.
-pub(crate) async fn watch(address: &str, table: u32) -> anyhow::Result<()> {
-    let mut stream = TcpStream::connect(address).await?;
-    let request = format!("GET /api/v1/tables/{table}/stream HTTP/1.1\r\nhost: {address}\r\n\r\n");
+pub(crate) async fn watch(address: &str, table: u32, seen: &Watched) -> anyhow::Result<()> {
+    let stream = TcpStream::connect(address).await?;
+    watch_as(stream, address, "", table, seen).await
+}
+
+/// The same as a guest who comes in for it.
+pub(crate) async fn watch_as_guest(
+    address: &str,
+    table: u32,
+    seen: &Watched,
+) -> anyhow::Result<()> {
+    let guest = Client::guest(address).await?;
+    let stream = guest.stream.into_inner();
+    watch_as(stream, address, &guest.cookie, table, seen).await
+}
+
+async fn watch_as(
+    mut stream: TcpStream,
+    address: &str,
+    cookie: &str,
+    table: u32,
+    seen: &Watched,
+) -> anyhow::Result<()> {
+    let request = format!(
+        "GET /api/v1/tables/{table}/stream HTTP/1.1\r\nhost: {address}\r\ncookie: {cookie}\r\n\r\n"
+    );
     stream.write_all(request.as_bytes()).await?;
     let mut bytes = vec![0; 64 * 1_024];
-    while stream.read(&mut bytes).await? > 0 {}
-    Ok(())
+    let (mut first, mut last) = (true, 0);
+    loop {
+        let read = stream.read(&mut bytes).await?;
+        if read == 0 {
+            return Ok(());
+        }
+        if std::mem::take(&mut first) {
+            seen.count.set(seen.count.get() + 1);
+        }
+        // The empty line that ends a message; its data is one line.
+        let mut ends = 0;
+        for byte in bytes.iter().take(read) {
+            ends += u64::from((last, *byte) == (b'\n', b'\n'));
+            last = *byte;
+        }
+        seen.messages.set(seen.messages.get() + ends);
+        seen.bytes.set(seen.bytes.get() + u64::try_from(read)?);
+    }
 }

@@ -30,6 +30,7 @@ pub(crate) fn toggle(
             players: false,
             limits: Limits::default(),
             pace: Pace::default(),
+            passwords: server::Hardness::for_tests(),
         };
         let house = House::open(&options, OperatingSystem).await?;
         let counter = house.app().counter.clone();

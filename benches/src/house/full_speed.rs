@@ -77,7 +77,7 @@ impl FullSpeed {
                     Door::Http => {
                         let house = Served::start(croupier, &path)?;
                         let begun = Instant::now();
-                        let accepted = toggle(&house, *tables, *people, LENGTH).await?;
+                        let accepted = toggle(&house, *tables, 1..=*people, LENGTH).await?;
                         let took = begun.elapsed();
                         house.close()?;
                         (accepted, took)

@@ -1,5 +1,6 @@
 //! What people do to a house: as fast as it answers, and as they come.
 
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -9,7 +10,7 @@ use serde_json::Value;
 use tokio::task::{LocalSet, spawn_local};
 use tokio::time::{sleep, sleep_until};
 
-use super::client::{Client, watch};
+use super::client::{Client, Watched, watch};
 use super::generated::stay;
 use super::served::Served;
 
@@ -24,6 +25,7 @@ pub(crate) const OPEN_LOOP: Pace = Pace {
     betting_ms: 5_000,
     decision_ms: 30_000,
     pause_ms: 1_000,
+    flow: None,
 };
 
 /// How tables keep time at which nobody waits.
@@ -31,6 +33,7 @@ pub(crate) const AT_ONCE: Pace = Pace {
     betting_ms: 0,
     decision_ms: 60_000,
     pause_ms: 0,
+    flow: None,
 };
 
 /// What an open loop came to.
@@ -45,19 +48,19 @@ pub(crate) struct OpenLoop {
     pub(crate) memory_mib: u64,
 }
 
-/// Sits down and stands up at so many tables, so many people at each, as fast as the
-/// house answers; how many commands were accepted.
+/// Sits down and stands up at so many tables, at each of these places, as fast as the house
+/// answers; how many commands were accepted.
 pub(crate) async fn toggle(
     house: &Served,
     tables: u32,
-    people: u8,
+    places: RangeInclusive<u8>,
     length: Duration,
 ) -> anyhow::Result<u64> {
     let local = LocalSet::new();
     let work = async {
         let mut guests = Vec::new();
         for table in 1..=tables {
-            for place in 1..=people {
+            for place in places.clone() {
                 guests.push((table, place, Client::guest(&house.address).await?));
             }
         }
@@ -176,7 +179,8 @@ pub(crate) async fn open_loop(
                 players.push((table, place, guest, book.unwrap_or_default()));
             }
             let address = Rc::clone(&address);
-            spawn_local(async move { watch(&address, table).await });
+            let seen = Watched::default();
+            spawn_local(async move { watch(&address, table, &seen).await });
         }
         let (begun, before) = (Instant::now(), house.on_cores()?);
         let work = players.into_iter().map(|(table, place, guest, book)| {

@@ -4,20 +4,25 @@
 //! are the people who come to it.
 #![expect(clippy::float_arithmetic, reason = "speeds are measurements")]
 
-mod client;
+pub(crate) mod client;
 mod desk;
 mod full_speed;
-mod generated;
-mod load;
-mod served;
+pub(crate) mod generated;
+mod idle;
+pub(crate) mod load;
+pub(crate) mod served;
+mod starts;
+mod storm;
+mod watchers;
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, ensure};
+use clap::ValueEnum;
 use serde_json::Value;
 
 use crate::journal::Folder;
@@ -25,8 +30,12 @@ use crate::machine::Machine;
 use crate::page;
 use full_speed::{FullSpeed, TABLES};
 use generated::Generated;
+use idle::Idle;
 use load::{AT_ONCE, OPEN_LOOP, OpenLoop, open_loop};
 use served::Served;
+use starts::Starts;
+use storm::Storm;
+use watchers::Watchers;
 
 /// What is measured, and how much of it.
 pub(crate) struct Extent {
@@ -34,28 +43,31 @@ pub(crate) struct Extent {
     pub(crate) rounds: usize,
     /// How many rounds of twenty seconds each open loop has.
     pub(crate) open_loop: u32,
+    /// How often a storm comes over the house.
+    pub(crate) storms: u32,
     /// How many rounds the large journal has.
     pub(crate) journal: u64,
+    /// How many tables nobody plays at and how many people watch; ten times as many guests.
+    pub(crate) idle: u32,
+    /// What alone is measured; none: everything.
+    pub(crate) only: Option<Part>,
 }
 
-/// What was measured.
-#[derive(Default)]
-struct Results {
-    /// Whether the binary has the assertions of the tests in it.
-    assertions: bool,
-    full_speed: FullSpeed,
-    loops: Vec<(u32, OpenLoop)>,
-    fresh: Starts,
-    large: Starts,
-    verify: (u64, Duration),
-}
-
-/// The first start over a folder, and the second.
-#[derive(Default)]
-struct Starts {
-    first: Duration,
-    second: Duration,
-    memory_mib: u64,
+/// A part of what is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Part {
+    /// Commands at full speed
+    FullSpeed,
+    /// Commands as they come
+    OpenLoop,
+    /// Those who watch a change
+    Watchers,
+    /// A storm of requests for advice
+    Storm,
+    /// What idle tables, watchers and guests cost a piece
+    Idle,
+    /// Starts and the audit
+    Starts,
 }
 
 /// Measures the binary, prints the section and writes it.
@@ -65,71 +77,65 @@ pub(crate) fn run(croupier: &Path, extent: &Extent, write: Option<&Path>) -> any
         .build()?;
     let folder = Folder::new("house")?;
     let mut machine = Machine::now()?;
-    let mut results = Results {
-        assertions: assertions(croupier)?,
-        ..Results::default()
-    };
-    let full_speed = FullSpeed::measure(croupier, &folder, extent.rounds);
-    results.full_speed = runtime.block_on(full_speed)?;
-    machine.notice_load()?;
-    for tables in [1, 10, TABLES] {
-        eprintln!("open loop, {tables} tables");
-        let path = folder.0.join(format!("open-loop-{tables}"));
-        let result = runtime.block_on(async {
-            Generated::open(&path, tables, OPEN_LOOP)
-                .await?
-                .close()
-                .await;
-            let house = Served::start(croupier, &path)?;
-            let result = open_loop(&house, tables, extent.open_loop).await?;
-            house.close()?;
-            anyhow::Ok(result)
-        })?;
-        results.loops.push((tables, result));
+    let is_wanted = |part| extent.only.is_none_or(|only| only == part);
+    let mut text = String::new();
+    if is_wanted(Part::FullSpeed) {
+        let measure = FullSpeed::measure(croupier, &folder, extent.rounds);
+        runtime.block_on(measure)?.write(&mut text)?;
         machine.notice_load()?;
     }
-    eprintln!("starts");
-    results.fresh = starts(croupier, &folder.0.join("fresh"))?;
-    eprintln!("a journal of {} rounds", extent.journal);
-    let path = folder.0.join("large");
-    runtime.block_on(async {
-        let mut generated = Generated::open(&path, 5, AT_ONCE).await?;
-        generated.play(extent.journal).await?;
-        generated.close().await;
-        anyhow::Ok(())
-    })?;
-    machine.notice_load()?;
-    results.large = starts(croupier, &path)?;
-    results.verify = verify(croupier, &path)?;
-    machine.notice_load()?;
-    let section = section(&machine, extent, &results)?;
+    if is_wanted(Part::OpenLoop) {
+        let mut loops = Vec::new();
+        for tables in [1, 10, TABLES] {
+            let measure = run_loop(croupier, &folder, tables, extent.open_loop);
+            loops.push((tables, runtime.block_on(measure)?));
+            machine.notice_load()?;
+        }
+        write_loops(&mut text, extent.open_loop, &loops)?;
+    }
+    if is_wanted(Part::Watchers) {
+        eprintln!("watchers");
+        let measure = Watchers::measure(croupier, &folder);
+        runtime.block_on(measure)?.write(&mut text)?;
+        machine.notice_load()?;
+    }
+    if is_wanted(Part::Storm) {
+        eprintln!("storms");
+        let path = folder.0.join("storm");
+        let storm = runtime.block_on(async {
+            Generated::open(&path, 5, AT_ONCE).await?.close().await;
+            let house = Served::start(croupier, &path)?;
+            let storm = Storm::measure(&house, extent.storms).await?;
+            house.close()?;
+            anyhow::Ok(storm)
+        })?;
+        storm.write(&mut text)?;
+        machine.notice_load()?;
+    }
+    if is_wanted(Part::Idle) {
+        let measure = Idle::measure(croupier, &folder, extent.idle);
+        runtime.block_on(measure)?.write(&mut text)?;
+        machine.notice_load()?;
+    }
+    if is_wanted(Part::Starts) {
+        eprintln!("starts");
+        let measure = Starts::measure(croupier, &folder, extent.journal);
+        runtime.block_on(measure)?.write(&mut text)?;
+        machine.notice_load()?;
+    }
+    let section = section(&machine, assertions(croupier)?, &text);
     page::publish(&section, write)
 }
 
-fn starts(croupier: &Path, folder: &Path) -> anyhow::Result<Starts> {
-    let house = Served::start(croupier, folder)?;
-    let first = house.first_page;
-    house.close()?;
-    let house = Served::start(croupier, folder)?;
-    let second = house.first_page;
-    let memory_mib = house.memory_mib()?;
-    house.close()?;
-    Ok(Starts {
-        first,
-        second,
-        memory_mib,
-    })
-}
-
 /// Whether the binary has the assertions of the tests in it, as it says itself.
-fn assertions(croupier: &Path) -> anyhow::Result<bool> {
+pub(crate) fn assertions(croupier: &Path) -> anyhow::Result<bool> {
     let document = ask(croupier, &["version".as_ref(), "--json".as_ref()])?;
     let assertions = document.get("assertions").and_then(Value::as_bool);
     assertions.context("it does not say how it was built")
 }
 
 /// What the binary prints as JSON.
-fn ask(croupier: &Path, arguments: &[&OsStr]) -> anyhow::Result<Value> {
+pub(crate) fn ask(croupier: &Path, arguments: &[&OsStr]) -> anyhow::Result<Value> {
     let output = Command::new(croupier).args(arguments).output()?;
     ensure!(
         output.status.success(),
@@ -139,100 +145,71 @@ fn ask(croupier: &Path, arguments: &[&OsStr]) -> anyhow::Result<Value> {
     Ok(serde_json::from_slice(&output.stdout)?)
 }
 
-/// How many rounds `croupier verify` ruled again, and how long it took.
-fn verify(croupier: &Path, folder: &Path) -> anyhow::Result<(u64, Duration)> {
-    let begun = Instant::now();
-    let [verify, json, data_dir] = ["verify", "--json", "--data-dir"].map(OsStr::new);
-    let document = ask(croupier, &[verify, json, data_dir, folder.as_os_str()])?;
-    let took = begun.elapsed();
-    let rounds = document.pointer("/audit/rounds").and_then(Value::as_u64);
-    Ok((rounds.context("it counts no rounds")?, took))
-}
-
-fn section(
-    machine: &Machine,
-    extent: &Extent,
-    results: &Results,
-) -> Result<String, std::fmt::Error> {
-    let mut text = String::new();
-    let build = match results.assertions {
+fn section(machine: &Machine, assertions: bool, measured: &str) -> String {
+    let build = match assertions {
         true => "with the assertions of the tests compiled in",
         false => "as it is shipped",
     };
-    writeln!(text, "## The house\n")?;
-    writeln!(
-        text,
-        "`croupier serve`, {build}, over HTTP on this machine, with SQLite in write-ahead log and full\n\
-         synchronous. Whoever measures takes part of the same cores.\n"
-    )?;
-    writeln!(text, "{}\n", machine.taken())?;
-    results.full_speed.write(&mut text)?;
+    format!(
+        "## The house\n\n\
+         `croupier serve`, {build}, over HTTP on this machine, with SQLite in write-ahead log and full\n\
+         synchronous. Whoever measures takes part of the same cores.\n\n\
+         {}\n\n\
+         {}\n\
+         \nTo take the measurements again, when the machine has nothing else to do: `cargo xtask bench house`.\n",
+        machine.taken(),
+        measured.trim_start()
+    )
+}
+
+async fn run_loop(
+    croupier: &Path,
+    folder: &Folder,
+    tables: u32,
+    rounds: u32,
+) -> anyhow::Result<OpenLoop> {
+    eprintln!("open loop, {tables} tables");
+    let path = folder.0.join(format!("open-loop-{tables}"));
+    let generated = Generated::open(&path, tables, OPEN_LOOP).await?;
+    generated.close().await;
+    let house = Served::start(croupier, &path)?;
+    let result = open_loop(&house, tables, rounds).await?;
+    house.close()?;
+    Ok(result)
+}
+
+fn write_loops(text: &mut String, rounds: u32, loops: &[(u32, OpenLoop)]) -> std::fmt::Result {
     writeln!(
         text,
         "\nAn open loop: a round every 20 s at each table, three players and one who watches its stream. How\n\
-         long a command took from when it was due, of {} rounds a table:\n",
-        extent.open_loop
+         long a command took from when it was due, of {rounds} rounds a table:\n"
     )?;
     writeln!(
         text,
         "| tables | commands | refused | p50, ms | p99, ms | of one core | memory |"
     )?;
     writeln!(text, "|---:|---:|---:|---:|---:|---:|---:|")?;
-    for (tables, result) in &results.loops {
+    for (tables, result) in loops {
         let OpenLoop {
             commands,
             refused,
             core_percent,
             memory_mib,
         } = result;
-        let at = |of_hundred: usize| {
-            let place = commands.len() * of_hundred / 100;
-            let taken = commands.get(place).or(commands.last());
-            taken.map_or(0.0, |taken| taken.as_secs_f64() * 1e3)
-        };
         writeln!(
             text,
             "| {tables} | {} | {refused} | {:.1} | {:.1} | {core_percent} % | {memory_mib} MiB |",
             commands.len(),
-            at(50),
-            at(99)
+            at(commands, 50),
+            at(commands, 99)
         )?;
     }
-    let Starts {
-        first,
-        second,
-        memory_mib,
-    } = &results.large;
-    let fresh = &results.fresh;
-    let (rounds, took) = results.verify;
-    writeln!(
-        text,
-        "\n| from the start of the process to its first page | s |"
-    )?;
-    writeln!(text, "|---|---:|")?;
-    let mut row =
-        |what: &str, took: &Duration| writeln!(text, "| {what} | {:.2} |", took.as_secs_f64());
-    row(
-        "an empty folder, which becomes a demonstration house",
-        &fresh.first,
-    )?;
-    row("the same again", &fresh.second)?;
-    let large = extent.journal;
-    row(
-        &format!("{large} rounds in the journal, all of them folded"),
-        first,
-    )?;
-    row("the same again, from the fold that was kept", second)?;
-    writeln!(
-        text,
-        "\nWith these rounds behind it the house takes {memory_mib} MiB. `croupier verify` checked and ruled again\n\
-         {rounds} rounds in {:.0} s, {:.0} a second.",
-        took.as_secs_f64(),
-        rounds as f64 / took.as_secs_f64()
-    )?;
-    writeln!(
-        text,
-        "\nTo take the measurements again, when the machine has nothing else to do: `cargo xtask bench house`."
-    )?;
-    Ok(text)
+    Ok(())
+}
+
+/// How long one of a hundred took, of what is in order, in milliseconds.
+pub(crate) fn at(took: &[Duration], of_hundred: usize) -> f64 {
+    let place = took.len() * of_hundred / 100;
+    let taken = took.get(place).or(took.last());
+    taken.map_or(0.0, |taken| taken.as_secs_f64() * 1e3)
 }

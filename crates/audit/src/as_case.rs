@@ -1,6 +1,7 @@
 //! A round as a stretch of play, which can be written as a case and played again.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use floor::course::{NotWritten, Passage};
 use floor::house::{Command, Event, House, Opening};
@@ -117,7 +118,7 @@ impl PastRound {
             streams.insert(format!("jackpot/{name}"));
         }
         house.terms = None;
-        house.jackpots.retain(|known, _| *known == name);
+        Arc::make_mut(&mut house.jackpots).retain(|known, _| *known == name);
         house
             .tables
             .retain(|number, _| *number == self.table || linked.contains(number));
@@ -139,13 +140,10 @@ fn left(event: &Event, of: u32) -> Option<Place> {
 
 /// The jackpot that an event is a hit on.
 fn claimed(event: &Event) -> Option<String> {
-    match event {
-        Event::Jackpot {
-            jackpot,
-            event: jackpot::Event::Claimed(_),
-        } => Some(jackpot.clone()),
-        _ => None,
-    }
+    let Event::Jackpot { jackpot, event } = event else {
+        return None;
+    };
+    matches!(event.as_ref(), jackpot::Event::Claimed(_)).then(|| jackpot.clone())
 }
 
 /// Whether a hit is pending on a jackpot of the house.
@@ -160,11 +158,18 @@ fn by_stream<'e>(events: impl Iterator<Item = &'e Event>) -> Vec<&'e Event> {
         !matches!(
             event,
             Event::ClockSet { .. }
+                | Event::DealSaid { .. }
+                | Event::Shift { .. }
+                | Event::SeatFreed { .. }
                 | Event::House(
                     Opening::Chips { .. }
                         | Opening::ChipsReturned { .. }
                         | Opening::Accepted { .. }
                         | Opening::Started(_)
+                        | Opening::Excluded { .. }
+                        | Opening::Readmitted { .. }
+                        | Opening::LimitSet { .. }
+                        | Opening::DayBegan(_)
                 )
                 | Event::SentToTable(_)
                 | Event::BackFromTable(_)

@@ -1,18 +1,33 @@
 //! The audit: everything a journal says, held against the rules, the books and the decks.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::{mem, panic};
 
-use floor::house::Event;
+use floor::house::{Event, Opening, Started};
 use games::round;
-use journal::{Head, Store, StreamId};
+use journal::{Head, PublicKey, Store, StreamId, Verified, VerifyError};
 use rulebook::Instant;
+use tokio::sync::mpsc;
+use tokio::task::{self, JoinError};
 
 use crate::books::{Books, unbalanced};
 use crate::deals::Deals;
 use crate::keys::Keys;
-use crate::rulings::{Folded, Found, Rulings, Stage};
+use crate::rulings::{Otherwise, Rulings};
 use crate::secrecy::Secrecy;
+use crate::starts::first_start;
 use crate::{Check, Document, Error, Finding, Loaded, Merge, Told};
+
+/// What a journal is held against, besides itself.
+#[derive(Clone, Debug, Default)]
+pub struct Against {
+    /// The public half of the house's signing key: the fold that is kept must be signed with
+    /// it. Without one, whoever made it, it must be right.
+    pub key: Option<PublicKey>,
+    /// The program that asks, as a start tells of it. What another one ruled otherwise is then
+    /// counted and is no finding; without it, every ruling must be that of today.
+    pub program: Option<Started>,
+}
 
 /// A journal that holds against everything.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -38,10 +53,14 @@ pub struct Audited {
     pub meters: u64,
     /// Whether a snapshot was compared with the fold.
     pub snapshot: bool,
+    /// What other programs ruled otherwise than the one that asks.
+    #[serde(skip)]
+    pub otherwise: Option<Otherwise>,
 }
 
 /// Goes through all commands up to these heads and stops at the first entry that is
-/// wrong. The chains are not checked here: [`journal::verify()`] does that.
+/// wrong. That each entry follows from the one before it is checked too; what vouches for them
+/// is not: [`verify`] does that.
 ///
 /// After each command `progress` is told how many documents are behind it.
 ///
@@ -51,19 +70,97 @@ pub struct Audited {
 pub async fn audit(
     store: &Store,
     heads: &BTreeMap<StreamId, Head>,
-    mut progress: impl FnMut(u64),
+    against: &Against,
+    progress: impl FnMut(u64),
 ) -> Result<Audited, Error> {
-    let mut audit = Audit::new();
-    let mut merge = Merge::all(store, heads).await?;
-    let mut rulings = Rulings::new();
+    let ruled = rule_again(store, heads, against.program.as_ref(), progress).await;
+    ruled.end(store, heads, against.key.as_ref()).await
+}
+
+/// What came of all commands of a journal that were ruled again.
+///
+/// It says nothing before [`Ruled::end`]: what the chains say comes first.
+#[derive(Debug)]
+pub struct Ruled {
+    /// To the first command that is wrong; or what that fell over.
+    ruled: Result<Result<Audit, Finding>, JoinError>,
+    /// Whether all commands could be read.
+    merged: Result<(), Error>,
+    /// The keys that stand beside the journal.
+    kept: Result<Keys, Error>,
+}
+
+/// The first part of [`audit`]: rules every command again.
+async fn rule_again(
+    store: &Store,
+    heads: &BTreeMap<StreamId, Head>,
+    program: Option<&Started>,
+    progress: impl FnMut(u64),
+) -> Ruled {
+    let keys = Keys::new();
+    let kept = keys.kept(store, heads);
+    let ruled = read_and_rule(store, heads, program, keys.clone(), progress);
+    let ((ruled, merged), kept) = tokio::join!(ruled, kept);
+    Ruled {
+        ruled,
+        merged,
+        kept,
+    }
+}
+
+async fn read_and_rule(
+    store: &Store,
+    heads: &BTreeMap<StreamId, Head>,
+    program: Option<&Started>,
+    keys: Keys,
+    mut progress: impl FnMut(u64),
+) -> (Result<Result<Audit, Finding>, JoinError>, Result<(), Error>) {
+    // Commands are ruled again on a thread of their own, while the next are read.
+    let (waiting, commands) = mpsc::channel(AT_ONCE);
+    let (first, merge) = match begin(store, heads).await {
+        Ok((first, merge)) => (first, Ok(merge)),
+        Err(error) => (None, Err(error)),
+    };
+    let audit = Audit::new(first, program.cloned(), keys);
+    let ruling = task::spawn_blocking(move || audit.take_all(commands));
+    let merged = match merge {
+        Ok(merge) => hand_on(merge, waiting, &mut progress).await,
+        Err(error) => {
+            drop(waiting);
+            Err(error)
+        }
+    };
+    (ruling.await, merged)
+}
+
+async fn begin<'s>(
+    store: &'s Store,
+    heads: &BTreeMap<StreamId, Head>,
+) -> Result<(Option<Started>, Merge<'s>), Error> {
+    let house = heads.get(&StreamId::house()).copied();
+    let first = first_start(store, house).await?;
+    Ok((first, Merge::all(store, heads).await?))
+}
+
+/// Hands all commands on, so many at a time, as long as somebody takes them.
+async fn hand_on(
+    mut merge: Merge<'_>,
+    waiting: mpsc::Sender<Vec<Told>>,
+    progress: &mut impl FnMut(u64),
+) -> Result<(), Error> {
+    let (mut group, mut documents) = (Vec::with_capacity(GROUP), 0);
     let merged = loop {
         match merge.next().await {
             Ok(Some(told)) => {
-                let folded = audit.take(told);
-                let is_wrong = folded.found.is_some();
-                rulings.take(folded)?;
-                progress(audit.loaded.folded);
-                if is_wrong {
+                documents += told.documents().count() as u64;
+                group.push(told);
+                progress(documents);
+                let is_full = group.len() == GROUP;
+                let full = is_full.then(|| mem::replace(&mut group, Vec::with_capacity(GROUP)));
+                // Nobody takes them any more once something was found.
+                if let Some(full) = full
+                    && waiting.send(full).await.is_err()
+                {
                     break Ok(());
                 }
             }
@@ -71,20 +168,79 @@ pub async fn audit(
             Err(error) => break Err(error),
         }
     };
-    // Whatever ended the fold: what is wrong with a command before it comes first.
-    rulings.end()?;
-    merged?;
-    audit.loaded.end(heads);
-    if let Some(what) = unbalanced(&audit.loaded.house) {
-        return Err(audit.at_the_end(what).into());
-    }
-    audit.keys.compare(store, heads).await?;
-    let snapshot = audit.compare(store, heads).await?;
-    Ok(audit.end(snapshot))
+    let _ = waiting.send(group).await;
+    merged
 }
 
+/// Goes through a whole journal once: chains, checkpoints and signatures, and the first part of
+/// [`audit`]. What [`journal::verify()`] says comes first, and in its words.
+pub async fn verify(
+    store: &Store,
+    heads: &BTreeMap<StreamId, Head>,
+    against: journal::Against,
+    program: Option<&Started>,
+    progress: impl FnMut(u64),
+) -> (Result<Verified, VerifyError>, Ruled) {
+    let ruled = rule_again(store, heads, program, progress).await;
+    let rest = match ruled.read_all() {
+        true => journal::verify_rest(store, against, heads).await.ok(),
+        false => None,
+    };
+    let verified = match rest {
+        Some(verified) => Ok(verified),
+        None => journal::verify(store, against, |_| Ok(())).await,
+    };
+    (verified, ruled)
+}
+
+impl Ruled {
+    /// Whether every entry was read, each of which follows from the one before it.
+    fn read_all(&self) -> bool {
+        self.merged.is_ok() && matches!(self.ruled, Ok(Ok(_)))
+    }
+
+    /// The second part: what all of it comes to, and what is kept beside it. The key is that of
+    /// the house: the fold that is kept must be signed with it.
+    ///
+    /// # Errors
+    ///
+    /// The first finding of both parts, or that the journal cannot be read.
+    pub async fn end(
+        self,
+        store: &Store,
+        heads: &BTreeMap<StreamId, Head>,
+        key: Option<&PublicKey>,
+    ) -> Result<Audited, Error> {
+        // Whatever ended the reading: what is wrong with a command before it comes first.
+        let mut audit = match self.ruled {
+            Ok(ruled) => ruled?,
+            Err(ended) => match ended.try_into_panic() {
+                Ok(fell) => panic::resume_unwind(fell),
+                // Whoever waits is ended with it.
+                Err(_) => return Err(journal::Error::Closed.into()),
+            },
+        };
+        self.merged?;
+        audit.loaded.end(heads);
+        if let Some(what) = unbalanced(&audit.loaded.house) {
+            return Err(audit.at_the_end(what).into());
+        }
+        audit.keys.compare(&self.kept?, store, heads).await?;
+        let snapshot = audit.compare(store, heads, key).await?;
+        Ok(audit.end(snapshot))
+    }
+}
+
+/// How many commands are handed on together.
+const GROUP: usize = 256;
+
+/// How many groups may wait.
+const AT_ONCE: usize = 4;
+
+#[derive(Debug)]
 struct Audit {
     loaded: Loaded,
+    rulings: Rulings,
     deals: Deals,
     secrecy: Secrecy,
     books: Books,
@@ -96,47 +252,46 @@ struct Audit {
 }
 
 impl Audit {
-    fn new() -> Audit {
+    fn new(first: Option<Started>, program: Option<Started>, keys: Keys) -> Audit {
         Audit {
             loaded: Loaded::empty(),
+            rulings: Rulings::new(first, program),
             deals: Deals::default(),
             secrecy: Secrecy::default(),
             books: Books::default(),
-            keys: Keys::default(),
+            keys,
             commands: 0,
             rounds: 0,
             clocks: BTreeMap::new(),
         }
     }
 
-    /// Folds a command, and looks at all that rests on those before it; its ruling is
-    /// looked at beside.
-    fn take(&mut self, told: Told) -> Folded {
-        let before = self.loaded.house.clone();
-        let found = self.fold(&told).err();
-        Folded {
-            before,
-            told,
-            found,
+    /// Takes all commands there are, to the first that is wrong.
+    fn take_all(mut self, mut commands: mpsc::Receiver<Vec<Told>>) -> Result<Audit, Finding> {
+        while let Some(group) = commands.blocking_recv() {
+            group.into_iter().try_for_each(|told| self.take(told))?;
         }
+        Ok(self)
     }
 
-    fn fold(&mut self, told: &Told) -> Result<(), Found> {
-        for (index, document) in told.documents().enumerate() {
-            let ticked = self.tick(document);
-            ticked.map_err(|finding| Found {
-                at: Stage::Document(index),
-                finding,
-            })?;
+    /// Looks at a command and all that it rests on, in the order in which things are said of
+    /// it: its documents, what it came after, its ruling, what it came to.
+    fn take(&mut self, mut told: Told) -> Result<(), Finding> {
+        let is_same = self.rulings.is_same(&self.loaded.house, &mut told);
+        if !is_same {
+            told.read_events()?;
         }
-        self.check_after(told).map_err(|finding| Found {
-            at: Stage::Order,
-            finding,
-        })?;
-        self.apply(told).map_err(|finding| Found {
-            at: Stage::Events,
-            finding,
-        })
+        for document in told.documents() {
+            if !is_same {
+                document.is_written_so()?;
+            }
+            self.tick(document)?;
+        }
+        self.check_after(&told)?;
+        if !is_same {
+            self.rulings.rule_again(&self.loaded.house, &told)?;
+        }
+        self.apply(&told)
     }
 
     fn apply(&mut self, told: &Told) -> Result<(), Finding> {
@@ -158,8 +313,13 @@ impl Audit {
     /// In a stream every document is of a later moment than the one before.
     fn tick(&mut self, document: &Document) -> Result<(), Finding> {
         let at = document.record.at;
-        let stream = document.stream.clone();
-        let before = self.clocks.insert(stream, at).unwrap_or(Instant::MIN);
+        let before = match self.clocks.get_mut(&document.stream) {
+            Some(clock) => mem::replace(clock, at),
+            None => {
+                self.clocks.insert(document.stream.clone(), at);
+                Instant::MIN
+            }
+        };
         if before < at {
             return Ok(());
         }
@@ -189,6 +349,9 @@ impl Audit {
     }
 
     fn count(&mut self, event: &Event) {
+        if let Event::House(Opening::Started(started)) = event {
+            self.rulings.serve(started);
+        }
         let Event::Table { event, .. } = event else {
             return;
         };
@@ -204,16 +367,23 @@ impl Audit {
         &self,
         store: &Store,
         heads: &BTreeMap<StreamId, Head>,
+        key: Option<&PublicKey>,
     ) -> Result<bool, Error> {
-        let Some(mut kept) = Loaded::kept(store, heads, None).await? else {
+        let Some(snapshot) = store.latest_snapshot(&StreamId::house()).await? else {
             return Ok(false);
         };
-        let sequence = kept.heads.get("house").copied().unwrap_or(0);
         let wrong = |what: String| Finding {
             stream: "house".to_owned(),
-            sequence,
+            sequence: snapshot.head.sequence.get(),
             check: Check::Snapshot,
             what,
+        };
+        if key.is_some_and(|key| !snapshot.is_signed_by(key)) {
+            let what = "the house did not sign what was kept here, and does not begin with it";
+            return Err(wrong(what.to_owned()).into());
+        }
+        let Some(mut kept) = Loaded::of(&snapshot, store, heads, None).await? else {
+            return Ok(false);
         };
         let read = kept.read_on(store, heads).await;
         read.map_err(|error| wrong(format!("nothing can follow what was kept here: {error}")))?;
@@ -255,6 +425,7 @@ impl Audit {
             jackpots: house.jackpots.len() as u64,
             meters: self.books.compared,
             snapshot,
+            otherwise: self.rulings.otherwise,
         }
     }
 }

@@ -56,7 +56,7 @@ impl Books {
         Ok(())
     }
 
-    /// Nobody's chips fall below nothing, unless by a correction.
+    /// Nobody's chips fall below nothing, unless by a correction, or where they are real.
     fn overdrawn(&mut self, house: &House, told: &Told) -> Option<String> {
         let corrected = told.events().any(|event| {
             let Event::Table { event, .. } = event else {
@@ -64,6 +64,8 @@ impl Books {
             };
             matches!(event, round::Event::Corrected { .. })
         });
+        // Chips that the people of a table see on the felt lie there, whatever the house knew.
+        let seen = told.first.record.by.works_at_tables();
         let tables = told.documents().filter_map(Document::table);
         let holders = tables.flat_map(|table| {
             let holders = house.cage.holders(table);
@@ -71,6 +73,10 @@ impl Books {
         });
         let mut fell = None;
         for (table, person) in holders {
+            // Real chips come to the felt from a pocket that the house does not know.
+            if house.has_real_chips(table, person) {
+                continue;
+            }
             let held = house.cage.stack(table, person);
             let at = (table, person.clone());
             if !held.is_negative() {
@@ -78,7 +84,7 @@ impl Books {
                 continue;
             }
             let before = self.owed.insert(at, held);
-            if held < before.unwrap_or(Money::ZERO) && !corrected {
+            if held < before.unwrap_or(Money::ZERO) && !corrected && !seen {
                 fell = Some(format!("the chips of {person} fall to {held}"));
             }
         }

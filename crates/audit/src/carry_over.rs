@@ -112,7 +112,7 @@ impl Old {
             setup.played = table.number - u64::from(!over);
             commands.push(Command::House(Opening::Table(Box::new(setup))));
         }
-        for (name, jackpot) in &self.house.jackpots {
+        for (name, jackpot) in self.house.jackpots.iter() {
             let link = &jackpot.link;
             let idle = link.claims().next().is_none() && link.suspension().is_none();
             let (Ok(terms), true) = (link.terms(), idle) else {
@@ -125,7 +125,7 @@ impl Old {
             };
             commands.push(Command::Jackpot {
                 jackpot: name.clone(),
-                command: jackpot::Command::Open(Setup {
+                command: Box::new(jackpot::Command::Open(Setup {
                     mode: terms.mode,
                     wager: terms.wager,
                     pools: link.pools(),
@@ -133,7 +133,7 @@ impl Old {
                     seed: terms.seed,
                     tables: jackpot.tables.iter().filter_map(device).collect(),
                     approval: link.approvals().last().cloned(),
-                }),
+                })),
             });
         }
         let mut chips: BTreeMap<&str, Money> = BTreeMap::new();

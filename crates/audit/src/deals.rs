@@ -72,6 +72,10 @@ impl Deals {
             | Event::CashedOut(_)
             | Event::Linked { .. }
             | Event::Funded { .. }
+            | Event::DealSaid { .. }
+            | Event::Proposal { .. }
+            | Event::Shift { .. }
+            | Event::SeatFreed { .. }
             | Event::ClockSet { .. } => Ok(()),
         };
         match seen {
@@ -208,6 +212,7 @@ impl Deals {
             | round::Event::LockedOut
             | round::Event::CardDealt { .. }
             | round::Event::CardTurnedDown { .. }
+            | round::Event::CardRekeyed { .. }
             | round::Event::CardExposed { .. }
             | round::Event::DealCompleted
             | round::Event::DecisionsOpened { .. }

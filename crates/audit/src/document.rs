@@ -17,7 +17,9 @@ pub struct Document {
     pub hash: Hash,
     /// What is written.
     pub payload: String,
-    /// What that says.
+    /// Whether it has the command, and not only what that brought about in its stream.
+    pub leads: bool,
+    /// What that says, as far as it was read.
     pub record: Record,
 }
 

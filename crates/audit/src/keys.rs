@@ -2,6 +2,7 @@
 //! what the journal has.
 
 use std::collections::BTreeMap;
+use std::hash::{BuildHasher, RandomState};
 
 use floor::record::{Accepted, Record};
 use journal::{CommandId, Head, Sequence, Store, StreamId};
@@ -14,13 +15,32 @@ const PAGE: u32 = 1_000;
 
 /// The keys of many commands, taken together in any order: as many, and the same sum of
 /// their hashes, are the same keys.
-#[derive(Debug, Default, Clone, PartialEq, Eq)]
+///
+/// Whoever knew the hashes could look for other keys of the same sum, so each audit has its
+/// own.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Keys {
+    salt: [u64; 2],
     count: u64,
     sum: [u64; 4],
 }
 
 impl Keys {
+    /// None yet.
+    pub(crate) fn new() -> Keys {
+        Keys::salted(std::array::from_fn(|word| {
+            RandomState::new().hash_one(word)
+        }))
+    }
+
+    fn salted(salt: [u64; 2]) -> Keys {
+        Keys {
+            salt,
+            count: 0,
+            sum: [0; 4],
+        }
+    }
+
     /// Takes the key of a command in.
     pub(crate) fn see(&mut self, told: &Told) {
         let (id, first) = (told.first.id(), &told.first);
@@ -29,25 +49,34 @@ impl Keys {
 
     fn add(&mut self, id: &CommandId, stream: &str, sequence: u64) {
         let CommandId { person, key } = id;
-        let hash = Sha256::digest(format!("{person}\n{key}\n{stream}\n{sequence}"));
+        let [one, two] = self.salt;
+        let mut hash = Sha256::new();
+        // The lengths keep texts apart that would run together.
+        let lengths = [person, key].map(|text| text.len() as u64);
+        for number in [one, two, sequence].into_iter().chain(lengths) {
+            hash.update(number.to_le_bytes());
+        }
+        for text in [person, key, stream] {
+            hash.update(text);
+        }
+        let hash = hash.finalize();
         for (sum, word) in self.sum.iter_mut().zip(hash.as_chunks::<8>().0) {
             *sum = sum.wrapping_add(u64::from_le_bytes(*word));
         }
         self.count += 1;
     }
 
-    /// Holds them against what stands beside the journal, as far as these heads.
+    /// Those that stand beside the journal, as far as these heads.
     ///
     /// # Errors
     ///
-    /// The first entry whose key is not there, or stands for another one; or that the
-    /// journal cannot be read.
-    pub(crate) async fn compare(
+    /// An answer that cannot be read, or that the journal cannot be read.
+    pub(crate) async fn kept(
         &self,
         store: &Store,
         heads: &BTreeMap<StreamId, Head>,
-    ) -> Result<(), Error> {
-        let mut kept = Keys::default();
+    ) -> Result<Keys, Error> {
+        let mut kept = Keys::salted(self.salt);
         let mut after = None;
         loop {
             let page = store.commands(after.as_ref(), PAGE).await?;
@@ -62,18 +91,38 @@ impl Keys {
                 None => break,
             }
         }
-        if kept == *self {
-            return Ok(());
-        }
-        Err(self.find(store, heads).await?.into())
+        Ok(kept)
     }
 
-    /// Looks for what is wrong, once it is known that something is.
+    /// Holds them against those that stand beside the journal.
+    ///
+    /// # Errors
+    ///
+    /// The first entry whose key is not there, or stands for another one; or that the
+    /// journal cannot be read.
+    pub(crate) async fn compare(
+        &self,
+        kept: &Keys,
+        store: &Store,
+        heads: &BTreeMap<StreamId, Head>,
+    ) -> Result<(), Error> {
+        if kept == self {
+            return Ok(());
+        }
+        // A stream may have begun since the heads were read: its commands have keys that are
+        // not among these, and every one of them stands for its entry.
+        match self.find(store, heads).await? {
+            Some(finding) => Err(finding.into()),
+            None => Ok(()),
+        }
+    }
+
+    /// Looks for what is wrong, once it seems that something is; none: the house only went on.
     async fn find(
         &self,
         store: &Store,
         heads: &BTreeMap<StreamId, Head>,
-    ) -> Result<Finding, Error> {
+    ) -> Result<Option<Finding>, Error> {
         for (stream, head) in heads {
             let mut next = 1;
             while next <= head.sequence.get() {
@@ -95,13 +144,51 @@ impl Keys {
                     });
                     if !here {
                         let what = format!("its key, {id}, does not stand for it");
-                        return Ok(document.finding(Check::Keys, what));
+                        return Ok(Some(document.finding(Check::Keys, what)));
                     }
                 }
             }
         }
-        let what = "there are keys for which no command was accepted".to_owned();
-        Ok(at_house(what))
+        Keys::find_superfluous(store).await
+    }
+
+    /// Looks for a key for which no command was accepted: every command has its own.
+    async fn find_superfluous(store: &Store) -> Result<Option<Finding>, Error> {
+        let mut after = None;
+        loop {
+            let page = store.commands(after.as_ref(), PAGE).await?;
+            for (id, answer) in &page {
+                let Accepted { stream, sequence } = read(id, answer)?;
+                let wrong = |what: String| Finding {
+                    stream: stream.clone(),
+                    sequence,
+                    check: Check::Keys,
+                    what,
+                };
+                let number = Sequence::new(sequence);
+                let entries = match stream.parse::<StreamId>() {
+                    Ok(stream) => store.read(&stream, number, 1).await?,
+                    Err(_) => Vec::new(),
+                };
+                let entry = entries.into_iter().find(|entry| entry.sequence == number);
+                let Some(entry) = entry else {
+                    return Ok(Some(wrong(format!(
+                        "there is no such entry, and the key {id} stands for it"
+                    ))));
+                };
+                let is_command =
+                    !Record::is_checkpoint(&entry.payload) && Document::read(entry)?.id() == *id;
+                if !is_command {
+                    return Ok(Some(wrong(format!(
+                        "the key {id} stands for it, and it is another's"
+                    ))));
+                }
+            }
+            match page.into_iter().last() {
+                Some((last, _)) => after = Some(last),
+                None => return Ok(None),
+            }
+        }
     }
 }
 

@@ -28,17 +28,18 @@ mod starts;
 mod stretch;
 
 pub use as_case::NoCase;
-pub use audit::{Audited, audit};
+pub use audit::{Against, Audited, Ruled, audit, verify};
 pub use carry_over::carry_over;
 pub use document::{Document, Told};
 pub use finding::{Check, Error, Finding};
 pub use load::{Loaded, load};
 pub use mark::marks;
 pub use merge::Merge;
-pub use past_round::{PastRound, past_round, past_round_at, round_name};
+pub use past_round::{PastRound, find_round, past_round, past_round_at, round_name};
 pub use round_report::{
     Clause, Deal, Dealt, GuideLine, Hand, Moved, RoundReport, Settled, Spoken, Wagered,
 };
 pub use rounds::{Rounds, Span};
+pub use rulings::Otherwise;
 pub use snapshot::snapshot;
 pub use starts::last_start;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use floor::house::{Event, House, Opening};
-use journal::{Head, PublicKey, Store, StreamId};
+use journal::{Head, PublicKey, Sequence, Store, StreamId};
 use rulebook::Instant;
 
 use crate::mark::Mark;
@@ -22,12 +22,10 @@ pub struct Loaded {
     pub last_at: Instant,
     /// How many entries were folded, and not taken from a snapshot.
     pub folded: u64,
-    /// Where the streams stood in the snapshot, which the house of the key signed.
-    pub since: BTreeMap<StreamId, Head>,
     /// The entries of the house stream that took on a book.
     pub(crate) openings: Vec<u64>,
-    /// The hash at each of the heads.
-    pub(crate) hashes: BTreeMap<StreamId, Head>,
+    /// Where every stream ended, as far as it was folded.
+    pub hashes: BTreeMap<StreamId, Head>,
     /// The marks that were passed.
     pub(crate) marks: Vec<Mark>,
 }
@@ -35,18 +33,17 @@ pub struct Loaded {
 /// The house that all entries of a journal come to: the latest snapshot, where one
 /// stands on this journal and the house of this key signed it, and what came since.
 ///
-/// The journal is taken at its word: nothing is ruled again, and its chains are not
-/// checked. [`journal::verify_since()`] does that for what was folded here, and
-/// [`crate::audit()`] and [`journal::verify()`] for all.
+/// The journal is taken at its word: nothing is ruled again. What is folded is held against
+/// its hashes; [`journal::verify_since()`] then checks where that ends, and
+/// [`crate::audit()`] and [`journal::verify()`] check all.
 ///
 /// # Errors
 ///
 /// If an entry cannot be folded, or the journal cannot be read.
 pub async fn load(store: &Store, key: &PublicKey) -> Result<Loaded, Error> {
     let heads = store.heads().await?;
-    let kept = Loaded::kept(store, &heads, Some(key)).await?;
+    let kept = Loaded::kept(store, &heads, key).await?;
     let mut loaded = kept.unwrap_or_else(Loaded::empty);
-    loaded.since = loaded.hashes.clone();
     loaded.read_on(store, &heads).await?;
     Ok(loaded)
 }
@@ -60,7 +57,6 @@ impl Loaded {
             rounds: Rounds::default(),
             last_at: Instant::at_ms(0),
             folded: 0,
-            since: BTreeMap::new(),
             openings: Vec::new(),
             hashes: BTreeMap::new(),
             marks: Vec::new(),
@@ -73,7 +69,7 @@ impl Loaded {
         store: &Store,
         heads: &BTreeMap<StreamId, Head>,
     ) -> Result<(), Error> {
-        let mut merge = Merge::after(store, &self.heads, heads).await?;
+        let mut merge = Merge::since(store, &self.hashes, heads).await?;
         while let Some(told) = merge.next().await? {
             told.events().for_each(|event| self.house.apply(event));
             self.note(&told)?;
@@ -101,12 +97,26 @@ impl Loaded {
                     self.heads.insert(stream, document.sequence);
                 }
             }
+            self.stand_at(document);
             if document.opens() {
                 self.openings.push(document.sequence);
             }
             self.folded += 1;
         }
         Ok(())
+    }
+
+    /// Notes where a stream stands after a document.
+    fn stand_at(&mut self, document: &Document) {
+        let head = Head {
+            sequence: Sequence::new(document.sequence),
+            hash: document.hash,
+        };
+        if let Some(last) = self.hashes.get_mut(document.stream.as_str()) {
+            *last = head;
+        } else if let Ok(stream) = document.stream.parse() {
+            self.hashes.insert(stream, head);
+        }
     }
 
     /// Notes that all entries up to these heads were folded.

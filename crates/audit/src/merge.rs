@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use journal::{Head, Store, StreamId};
+use journal::{Head, Sequence, Store, StreamId};
 
-use crate::stretch::Stretch;
+use crate::stretch::{Reading, Stretch};
 use crate::{Check, Document, Error, Finding, Told};
 
 /// How many entries are held of all streams together, about.
@@ -24,24 +24,37 @@ pub struct Merge<'s> {
 }
 
 impl<'s> Merge<'s> {
-    /// All commands up to these heads.
+    /// All commands up to these heads, to be ruled again: every entry is held against its hash.
     pub async fn all(
         store: &'s Store,
         heads: &BTreeMap<StreamId, Head>,
     ) -> Result<Merge<'s>, Error> {
-        Merge::after(store, &BTreeMap::new(), heads).await
+        let ends = heads.iter();
+        let ends = ends.map(|(it, head)| (it.clone(), (0, head.sequence.get())));
+        let stretch = |(stream, span), limit| {
+            Stretch::new(stream, span, limit, Reading::Commands).chained(None)
+        };
+        Merge::of(store, ends.collect(), stretch, false).await
     }
 
-    /// The commands after these numbers of the streams, up to these heads.
-    pub async fn after(
+    /// What happened after these entries and up to these heads, to be folded: what it rests
+    /// on is held against its hashes.
+    pub async fn since(
         store: &'s Store,
-        after: &BTreeMap<String, u64>,
+        since: &BTreeMap<StreamId, Head>,
         heads: &BTreeMap<StreamId, Head>,
     ) -> Result<Merge<'s>, Error> {
-        let begin = |stream: &StreamId| after.get(stream.as_str()).copied().unwrap_or(0);
+        let after = |stream: &StreamId| since.get(stream).map_or(0, |head| head.sequence.get());
         let ends = heads.iter();
-        let ends = ends.map(|(stream, head)| (stream.clone(), begin(stream), head.sequence.get()));
-        Merge::of(store, ends.collect(), false).await
+        let ends = ends.map(|(it, head)| (it.clone(), (after(it), head.sequence.get())));
+        let stretch = |(stream, span), limit| {
+            let last = since
+                .get(&stream)
+                .filter(|head| head.sequence > Sequence::NONE);
+            let last = last.map(|head| head.hash);
+            Stretch::new(stream, span, limit, Reading::Events).chained(last)
+        };
+        Merge::of(store, ends.collect(), stretch, false).await
     }
 
     /// The commands after these numbers in these streams alone, whatever they brought about
@@ -55,21 +68,25 @@ impl<'s> Merge<'s> {
         let begin = |stream: &StreamId| after.get(stream.as_str()).copied().unwrap_or(0);
         let chosen = streams.iter().filter_map(|stream| {
             let head = heads.get(stream)?;
-            Some((stream.clone(), begin(stream), head.sequence.get()))
+            Some((stream.clone(), (begin(stream), head.sequence.get())))
         });
-        Merge::of(store, chosen.collect(), true).await
+        let stretch = |(stream, span), limit| Stretch::new(stream, span, limit, Reading::Whole);
+        Merge::of(store, chosen.collect(), stretch, true).await
     }
 
     async fn of(
         store: &'s Store,
-        stretches: Vec<(StreamId, u64, u64)>,
+        stretches: Vec<(StreamId, (u64, u64))>,
+        stretch: impl Fn((StreamId, (u64, u64)), u32) -> Stretch,
         partial: bool,
     ) -> Result<Merge<'s>, Error> {
         let each = AT_HAND / stretches.len().max(1);
-        let limit = u32::try_from(each.clamp(16, 512)).unwrap_or(16);
+        // Whoever reads some streams alone looks for something near.
+        let most = if partial { 64 } else { 512 };
+        let limit = u32::try_from(each.clamp(16, most)).unwrap_or(16);
         let mut streams = BTreeMap::new();
-        for (stream, after, end) in stretches {
-            let mut stretch = Stretch::new(stream, after, end, limit);
+        for of in stretches {
+            let mut stretch = stretch(of, limit);
             stretch.fill(store).await?;
             streams.insert(stretch.stream.to_string(), stretch);
         }
@@ -86,31 +103,49 @@ impl<'s> Merge<'s> {
     ///
     /// If a document does not fit where it stands, or the journal cannot be read.
     pub async fn next(&mut self) -> Result<Option<Told>, Error> {
-        let heads = self.streams.values().filter_map(Stretch::peek);
-        let ready = heads.filter(|document| self.obstacle(document).is_none());
-        let Some(first) = ready.min_by_key(|document| document.record.at) else {
+        let Some(first) = self.first() else {
             return match self.stuck() {
                 Some(finding) => Err(finding.into()),
                 None => Ok(None),
             };
         };
-        let parts: Vec<String> = std::iter::once(first.stream.clone())
-            .chain(first.record.with.keys().cloned())
-            .collect();
-        let mut documents = Vec::with_capacity(parts.len());
-        for part in parts {
-            if let Some(stretch) = self.streams.get_mut(&part) {
-                documents.extend(stretch.take());
-                stretch.fill(self.store).await?;
-            }
+        let stream = first.stream.clone();
+        let Some(first) = self.take(&stream).await? else {
+            return Ok(None);
+        };
+        let mut others = Vec::with_capacity(first.record.with.len());
+        for part in first.record.with.keys() {
+            others.extend(self.take(part).await?);
         }
-        Ok(Told::of(documents))
+        Ok(Some(Told { first, others }))
+    }
+
+    async fn take(&mut self, stream: &str) -> Result<Option<Document>, Error> {
+        let Some(stretch) = self.streams.get_mut(stream) else {
+            return Ok(None);
+        };
+        let document = stretch.take();
+        stretch.fill(self.store).await?;
+        Ok(document)
+    }
+
+    /// The document whose command is the next.
+    fn first(&self) -> Option<&Document> {
+        let heads = || self.streams.values().filter_map(Stretch::peek);
+        let is_ready = |document: &&Document| self.obstacle(document).is_none();
+        let is_part = |document: &Document| !document.leads;
+        // The one that was given first is mostly ready, and the others need not be looked at.
+        let earliest = heads().min_by_key(|document| (document.record.at, is_part(document)));
+        earliest.filter(is_ready).or_else(|| {
+            let ready = heads().filter(is_ready);
+            ready.min_by_key(|document| document.record.at)
+        })
     }
 
     /// Why a document cannot be the next one now.
     fn obstacle(&self, document: &Document) -> Option<String> {
         let record = &document.record;
-        if record.command.is_none() {
+        if !document.leads {
             let waits = !self.partial || self.is_led(document);
             return waits.then(|| "no document before it has its command".to_owned());
         }
@@ -159,7 +194,7 @@ impl<'s> Merge<'s> {
         others.any(|(stream, number)| {
             let stretch = self.streams.get(stream);
             stretch.is_some_and(|stretch| match stretch.peek() {
-                Some(other) if other.sequence == *number => other.record.command.is_some(),
+                Some(other) if other.sequence == *number => other.leads,
                 Some(other) => other.sequence < *number,
                 None => false,
             })
@@ -170,7 +205,7 @@ impl<'s> Merge<'s> {
     /// written first.
     fn stuck(&self) -> Option<Finding> {
         let heads = self.streams.values().filter_map(Stretch::peek);
-        let is_part = |document: &Document| document.record.command.is_none();
+        let is_part = |document: &Document| !document.leads;
         let first = heads.min_by_key(|document| (is_part(document), document.record.at))?;
         let why = self.obstacle(first)?;
         Some(first.finding(Check::Order, why))
@@ -182,7 +217,7 @@ impl Document {
     fn unlike(&self, part: &Document) -> Option<String> {
         let name = || format!("{} {}", part.stream, part.sequence);
         let (one, two) = (&self.record, &part.record);
-        if two.command.is_some() || two.key.is_some() || !two.after.is_empty() {
+        if part.leads || two.key.is_some() || !two.after.is_empty() {
             return Some(format!("{} has a command of its own", name()));
         }
         if (one.at, &one.by) != (two.at, &two.by) {
@@ -192,15 +227,5 @@ impl Document {
         all.insert(self.stream.clone(), self.sequence);
         all.remove(&part.stream);
         (all != two.with).then(|| format!("{} belongs to another command", name()))
-    }
-}
-
-impl Told {
-    fn of(documents: Vec<Document>) -> Option<Told> {
-        let mut documents = documents.into_iter();
-        Some(Told {
-            first: documents.next()?,
-            others: documents.collect(),
-        })
     }
 }

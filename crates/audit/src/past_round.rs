@@ -72,12 +72,34 @@ pub async fn past_round_at(
 ) -> Result<Option<PastRound>, Error> {
     let heads = store.heads().await?;
     let stream = format!("table/{table}");
-    let stream = heads.keys().find(|known| known.as_str() == stream);
-    let Some(stream) = stream else {
+    let Some((stream, _)) = heads.get_key_value(stream.as_str()) else {
         return Ok(None);
     };
     let before = Loaded::before(store, &heads, key, stream, begins).await?;
     past_round_after(store, &heads, before, table, number, |_| {}).await
+}
+
+/// The same, where nobody knows at which entry the round begins: the marks of the table that
+/// the holder of this key signed say how many rounds it had then, and the last one before the
+/// round is found by halves. So a round of any age is as near as another.
+///
+/// # Errors
+///
+/// If an entry cannot be folded, or the journal cannot be read.
+pub async fn find_round(
+    store: &Store,
+    key: &PublicKey,
+    table: u32,
+    number: u64,
+    progress: impl FnMut(u64),
+) -> Result<Option<PastRound>, Error> {
+    let heads = store.heads().await?;
+    let stream = format!("table/{table}");
+    let Some((stream, _)) = heads.get_key_value(stream.as_str()) else {
+        return Ok(None);
+    };
+    let before = Loaded::before_round(store, &heads, key, (stream, table), number).await?;
+    past_round_after(store, &heads, before, table, number, progress).await
 }
 
 async fn past_round_after(

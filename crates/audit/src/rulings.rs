@@ -1,156 +1,146 @@
-//! Commands that are ruled again, on all cores.
+//! Commands that are ruled again.
 //!
-//! What a command came to is folded one after another, and what it should have come to
-//! follows from the house before it alone. So commands are gathered as they are folded,
-//! and ruled again in groups beside the fold; the first that is wrong is the same however
-//! many cores there are.
+//! A command is decided again on the house before it, and what that comes to is written. If
+//! those are the bytes that the journal has, nothing else need be read of what happened;
+//! otherwise it is read, and it is said where they differ.
 
-use std::collections::VecDeque;
-use std::thread::{self, JoinHandle};
-
-use floor::house::{Event, House};
-use floor::record::VERSION;
+use floor::house::{Event, House, Started};
+use floor::record::{Record, VERSION};
 
 use crate::{Check, Document, Finding, Told};
 
-/// How many commands are ruled together: some milliseconds of work.
-const GROUP: usize = 256;
-
-/// A command that was folded, and is to be ruled again.
-#[derive(Debug)]
-pub(crate) struct Folded {
-    /// The house before it.
-    pub(crate) before: House,
-    pub(crate) told: Told,
-    /// What folding it found.
-    pub(crate) found: Option<Found>,
+/// Rulings of another program, to which this one would not have come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Otherwise {
+    /// How many.
+    pub count: u64,
+    /// The first of them.
+    pub first: Finding,
 }
 
-/// Something that was found while a command was folded.
-#[derive(Debug)]
-pub(crate) struct Found {
-    pub(crate) at: Stage,
-    pub(crate) finding: Finding,
-}
-
-/// How far a command had been looked at, in the order in which things are said of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Stage {
-    /// One of its documents, and whether it is written as it should be.
-    Document(usize),
-    /// What it says it came after.
-    Order,
-    /// What it came to, after its ruling.
-    Events,
-}
-
-/// The commands that wait, and those that are being ruled.
+/// Who ruled, and what was ruled otherwise.
 #[derive(Debug)]
 pub(crate) struct Rulings {
-    waiting: Vec<Folded>,
-    /// The groups at work, in their order.
-    at_work: VecDeque<JoinHandle<Result<(), Finding>>>,
-    /// How many may be at work at once.
-    most: usize,
+    /// The program that serves the house, as the last start told; before the first start,
+    /// the program of that.
+    by: Option<Started>,
+    /// This program, if rulings of others are told apart.
+    program: Option<Started>,
+    /// What other programs ruled otherwise, so far.
+    pub(crate) otherwise: Option<Otherwise>,
+    /// The house as the commands so far made it, if they all came to what is written: to
+    /// decide on it needs no copy.
+    ahead: Option<House>,
 }
 
 impl Rulings {
-    pub(crate) fn new() -> Rulings {
+    pub(crate) fn new(by: Option<Started>, program: Option<Started>) -> Rulings {
         Rulings {
-            waiting: Vec::with_capacity(GROUP),
-            at_work: VecDeque::new(),
-            most: thread::available_parallelism().map_or(1, usize::from),
+            by,
+            program,
+            otherwise: None,
+            ahead: None,
         }
     }
 
-    /// Takes the next command; says what is wrong with one before it, as soon as that is
-    /// known.
-    pub(crate) fn take(&mut self, folded: Folded) -> Result<(), Finding> {
-        self.waiting.push(folded);
-        if self.waiting.len() < GROUP {
-            return Ok(());
-        }
-        self.hand_on()
+    /// Another program serves the house from now on.
+    pub(crate) fn serve(&mut self, program: &Started) {
+        self.by = Some(program.clone());
     }
 
-    /// Waits for all of them, and says what is wrong with the first that is.
-    pub(crate) fn end(mut self) -> Result<(), Finding> {
-        self.hand_on()?;
-        while let Some(first) = self.at_work.pop_front() {
-            join(first)?;
+    /// Whether a command comes to what is written of it, byte for byte. Its documents then
+    /// have their events.
+    pub(crate) fn is_same(&mut self, before: &House, told: &mut Told) -> bool {
+        let ahead = self.ahead.take().unwrap_or_else(|| before.clone());
+        let record = &told.first.record;
+        let Some(command) = record.command.clone() else {
+            return false;
+        };
+        let again = ahead.into_next(&record.by, command, record.at.in_ms());
+        let Ok((after, events)) = again else {
+            return false;
+        };
+        for event in events {
+            let documents = std::iter::once(&mut told.first).chain(&mut told.others);
+            let mut its = documents.filter(|it| event.is_of(&it.stream));
+            let Some(document) = its.next() else {
+                return false;
+            };
+            document.record.events.push(event);
         }
-        Ok(())
+        let is_same = told.documents().all(Document::is_as_written);
+        self.ahead = is_same.then_some(after);
+        is_same
     }
 
-    fn hand_on(&mut self) -> Result<(), Finding> {
-        if self.at_work.len() >= self.most
-            && let Some(first) = self.at_work.pop_front()
-        {
-            join(first)?;
-        }
-        let group = std::mem::replace(&mut self.waiting, Vec::with_capacity(GROUP));
-        let rule = move || group.iter().try_for_each(Folded::rule_again);
-        self.at_work.push_back(thread::spawn(rule));
-        Ok(())
-    }
-}
-
-/// What a group came to; where it fell over, so do we.
-fn join(group: JoinHandle<Result<(), Finding>>) -> Result<(), Finding> {
-    group
-        .join()
-        .unwrap_or_else(|fell| std::panic::resume_unwind(fell))
-}
-
-impl Folded {
-    /// Looks at all that follows from the command and the house before it, and says the
-    /// first thing that is wrong.
-    fn rule_again(&self) -> Result<(), Finding> {
-        let Folded { before, told, .. } = self;
-        for (index, document) in told.documents().enumerate() {
-            document.is_written_so()?;
-            self.found_at(Stage::Document(index))?;
-        }
-        self.found_at(Stage::Order)?;
+    /// Holds what happened against what it comes to today. That another program than this
+    /// one ruled otherwise is no finding, and is counted.
+    pub(crate) fn rule_again(&mut self, before: &House, told: &Told) -> Result<(), Finding> {
         let happened: Vec<&Event> = told.events().collect();
-        if let Err(what) = told.first.record.rule_again(before, &happened) {
-            let what = format!("{what} ({})", versions(before, told));
-            return Err(told.first.finding(Check::Ruling, what));
+        let Err(what) = told.first.record.rule_again(before, &happened) else {
+            return Ok(());
+        };
+        let what = format!("{what} ({})", self.versions(before, told));
+        let first = told.first.finding(Check::Ruling, what);
+        if !self.is_of_another() {
+            return Err(first);
         }
-        self.found_at(Stage::Events)
+        match &mut self.otherwise {
+            Some(otherwise) => otherwise.count += 1,
+            None => self.otherwise = Some(Otherwise { count: 1, first }),
+        }
+        Ok(())
     }
 
-    fn found_at(&self, stage: Stage) -> Result<(), Finding> {
-        match &self.found {
-            Some(found) if found.at == stage => Err(found.finding.clone()),
-            _ => Ok(()),
+    /// Whether another program than this rules; where no start is told of, nobody can say.
+    fn is_of_another(&self) -> bool {
+        let differs = |(by, program): (&Started, &Started)| {
+            (&by.version, &by.program) != (&program.version, &program.program)
+        };
+        let both = self.by.as_ref().zip(self.program.as_ref());
+        both.is_some_and(differs)
+    }
+
+    /// What a ruling is made with: the program, and the book of the table.
+    fn versions(&self, before: &House, told: &Told) -> String {
+        let table = told.documents().find_map(Document::table);
+        let book = table.and_then(|table| before.tables.get(&table));
+        let book = book.map(|it| format!("; by {} {}", it.book.id, it.book.digest()));
+        let then = match &self.by {
+            Some(by) => format!("croupier {}, program {}", by.version, by.program),
+            None => "a program that did not say which it is".to_owned(),
+        };
+        let today = env!("CARGO_PKG_VERSION");
+        let book = book.unwrap_or_default();
+        format!("today: croupier {today}; then: {then}, documents of version {VERSION}{book}")
+    }
+}
+
+impl Told {
+    /// Reads what happened, which was passed over.
+    pub(crate) fn read_events(&mut self) -> Result<(), Finding> {
+        for document in std::iter::once(&mut self.first).chain(&mut self.others) {
+            match Record::read(&document.stream, &document.payload) {
+                Ok(record) => document.record = record,
+                Err(error) => return Err(document.finding(Check::Document, error.to_string())),
+            }
         }
+        Ok(())
     }
 }
 
 impl Document {
     /// Every byte of a document is one that this program would write: what it does not
     /// read, nobody could hold against anything.
-    fn is_written_so(&self) -> Result<(), Finding> {
-        let written = self.record.write(&self.stream);
-        if written.is_ok_and(|written| written == self.payload) {
+    pub(crate) fn is_written_so(&self) -> Result<(), Finding> {
+        if self.is_as_written() {
             return Ok(());
         }
         let what = "it holds something that is not read, or is not written as it would be";
         Err(self.finding(Check::Document, what))
     }
-}
 
-/// What a ruling is made with: the program, and the book of the table.
-fn versions(house: &House, told: &Told) -> String {
-    let table = told.documents().find_map(Document::table);
-    let book = table
-        .and_then(|table| house.tables.get(&table))
-        .map(|it| &it.book);
-    let program = env!("CARGO_PKG_VERSION");
-    let today = format!("today: croupier {program}; then: documents of version {VERSION}");
-    match book {
-        Some(book) => format!("{today}; by {} {}", book.id, book.digest()),
-        None => today,
+    fn is_as_written(&self) -> bool {
+        self.record.is_written(&self.stream, &self.payload)
     }
 }

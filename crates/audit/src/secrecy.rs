@@ -79,24 +79,37 @@ fn shown_by(event: &Event) -> Option<Card> {
 fn cards_in(payload: &str) -> impl Iterator<Item = Card> {
     // Every second piece between quotation marks is a string; one that holds a quotation
     // mark itself has a backslash before it, and no card has.
-    let mut before = "";
-    let strings = payload.split('"').skip(1).step_by(2);
-    let strings = strings.filter(move |string| {
-        let people = WORDS_OF_PEOPLE.contains(&before);
-        before = string;
-        !people
+    let mut rest = payload.as_bytes();
+    let mut label = "".as_bytes();
+    let strings = std::iter::from_fn(move || {
+        loop {
+            let opens = rest.iter().position(|byte| *byte == b'"')?;
+            let (_, behind) = rest.split_at_checked(opens + 1)?;
+            let closes = behind.iter().position(|byte| *byte == b'"');
+            let (string, behind) = behind.split_at_checked(closes.unwrap_or(behind.len()))?;
+            rest = behind.get(1..).unwrap_or_default();
+            let before = std::mem::replace(&mut label, string);
+            // Most strings are no cards, and need not be read.
+            let is_free = || WORDS_OF_PEOPLE.iter().any(|it| it.as_bytes() == before);
+            if may_be_cards(string) && !is_free() {
+                return Some(string);
+            }
+        }
     });
     strings.flat_map(cards_of).flatten()
 }
 
-fn cards_of(string: &str) -> Option<Vec<Card>> {
-    // Most strings are none, and need not be read.
-    let first = string.as_bytes().first()?;
-    let is_rank = b"23456789TJQKAtjqka".contains(first);
-    if !is_rank || !string.len().is_multiple_of(2) {
-        return None;
-    }
-    let pairs = string.as_bytes().chunks(2);
+/// Whether a string begins as one card or several do, and is as long.
+fn may_be_cards(string: &[u8]) -> bool {
+    let is_rank = |first: &u8| {
+        matches!(first, b'2'..=b'9' | b'T' | b'J' | b'Q' | b'K' | b'A')
+            || matches!(first, b't' | b'j' | b'q' | b'k' | b'a')
+    };
+    string.len().is_multiple_of(2) && string.first().is_some_and(is_rank)
+}
+
+fn cards_of(string: &[u8]) -> Option<Vec<Card>> {
+    let pairs = string.chunks(2);
     let cards: Option<Vec<Card>> = pairs
         .map(|pair| std::str::from_utf8(pair).ok()?.parse().ok())
         .collect();
@@ -137,6 +150,7 @@ mod tests {
             sequence: 7,
             hash: Hash::of(&[]),
             payload: payload.to_owned(),
+            leads: false,
             record: Record {
                 at: Instant::MIN,
                 by: By::house(),

@@ -9,7 +9,7 @@ use rulebook::Instant;
 use crate::{Document, Error, Loaded, Rounds};
 
 /// The form of the body; one of another form is passed over.
-const FORM: u32 = 3;
+const FORM: u32 = 4;
 
 /// What a snapshot holds.
 #[derive(serde::Serialize, serde::Deserialize)]
@@ -34,12 +34,13 @@ struct Body {
 pub fn snapshot(loaded: &Loaded, signer: &Signer) -> Option<Snapshot> {
     let house = StreamId::house();
     let head = *loaded.hashes.get(&house)?;
-    loaded.sign(house, head, signer)
+    let fold = loaded.fold()?;
+    Some(Snapshot::signed(house, head, &fold, signer))
 }
 
 impl Loaded {
-    /// What is kept of it, in a stream and at an entry of that.
-    pub(crate) fn sign(&self, stream: StreamId, head: Head, signer: &Signer) -> Option<Snapshot> {
+    /// What is kept of it.
+    pub(crate) fn fold(&self) -> Option<String> {
         let heads = self.hashes.iter();
         let heads = heads.map(|(stream, head)| (stream.clone(), (head.sequence, head.hash)));
         let body = Body {
@@ -51,24 +52,23 @@ impl Loaded {
             last_at: self.last_at,
             state: self.house.state(),
         };
-        let fold = serde_json::to_string(&body).ok()?;
-        Some(Snapshot::signed(stream, head, &fold, signer))
+        serde_json::to_string(&body).ok()
     }
 
     /// The house of the latest snapshot that stands on this journal, does not go beyond
-    /// these heads, and is signed with this key; without a key, by whomever.
+    /// these heads, and is signed with this key.
     pub(crate) async fn kept(
         store: &Store,
         heads: &BTreeMap<StreamId, Head>,
-        key: Option<&PublicKey>,
+        key: &PublicKey,
     ) -> Result<Option<Loaded>, Error> {
         match store.latest_snapshot(&StreamId::house()).await? {
-            Some(kept) => Loaded::of(&kept, store, heads, key).await,
+            Some(kept) => Loaded::of(&kept, store, heads, Some(key)).await,
             None => Ok(None),
         }
     }
 
-    /// The house of a snapshot, under the same conditions.
+    /// The house of a snapshot, under the same conditions; without a key, whoever signed it.
     pub(crate) async fn of(
         kept: &Snapshot,
         store: &Store,

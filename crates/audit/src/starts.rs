@@ -2,7 +2,7 @@
 
 use floor::house::{Event, Opening, Started};
 use floor::record::Record;
-use journal::{Head, Sequence, Store, StreamId};
+use journal::{Entry, Head, Sequence, Store, StreamId};
 
 use crate::Error;
 
@@ -23,19 +23,42 @@ pub async fn last_start(store: &Store, head: Option<Head>) -> Result<Option<Star
         let page = store
             .read(&StreamId::house(), Sequence::new(from), limit)
             .await?;
-        let started = page.iter().rev().filter_map(|entry| {
-            // Most of what stands there need not be read for it.
-            let may_tell = entry.payload.contains("\"started\"");
-            let record = may_tell.then(|| Record::read("house", &entry.payload).ok())??;
-            record.events.into_iter().find_map(|event| match event {
-                Event::House(Opening::Started(started)) => Some(*started),
-                _ => None,
-            })
-        });
-        if let Some(started) = started.into_iter().next() {
+        if let Some(started) = page.iter().rev().find_map(told) {
             return Ok(Some(started));
         }
         end = from - 1;
     }
     Ok(None)
+}
+
+/// The program that began to serve the house first, up to this entry of its stream: it opened
+/// it too. None, if no entry tells.
+pub(crate) async fn first_start(
+    store: &Store,
+    head: Option<Head>,
+) -> Result<Option<Started>, Error> {
+    let end = head.map_or(0, |head| head.sequence.get());
+    let mut from = 1;
+    while from <= end {
+        let limit = u32::try_from(PAGE.min(end - from + 1)).unwrap_or(u32::MAX);
+        let page = store
+            .read(&StreamId::house(), Sequence::new(from), limit)
+            .await?;
+        if let Some(started) = page.iter().find_map(told) {
+            return Ok(Some(started));
+        }
+        from += PAGE;
+    }
+    Ok(None)
+}
+
+/// The start that an entry tells of.
+fn told(entry: &Entry) -> Option<Started> {
+    // Most of what stands there need not be read for it.
+    let may_tell = entry.payload.contains("\"started\"");
+    let record = may_tell.then(|| Record::read("house", &entry.payload).ok())??;
+    record.events.into_iter().find_map(|event| match event {
+        Event::House(Opening::Started(started)) => Some(*started),
+        _ => None,
+    })
 }

@@ -4,6 +4,8 @@ use std::fmt;
 use std::ops::Deref;
 use std::str::FromStr;
 
+use smallvec::SmallVec;
+
 use crate::notation::{Expected, NotationError, Reader};
 use crate::{Card, CardSet};
 
@@ -11,11 +13,12 @@ use crate::{Card, CardSet};
 ///
 /// `{}` writes them as `AhKd`, `{:#}` sets them apart as `Ah Kd`.
 #[derive(Clone, PartialEq, Eq, Hash, Default)]
-pub struct Cards(Vec<Card>);
+pub struct Cards(SmallVec<[Card; 8]>);
 
 impl Cards {
     /// These cards, unless one of them stands there twice.
-    pub fn new(cards: Vec<Card>) -> Result<Self, StandsTwice> {
+    pub fn new(cards: impl IntoIterator<Item = Card>) -> Result<Self, StandsTwice> {
+        let cards: SmallVec<_> = cards.into_iter().collect();
         refuse_twice(cards.iter().copied())?;
         Ok(Cards(cards))
     }
@@ -103,7 +106,7 @@ impl FromStr for Cards {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut reader = Reader::new(text);
         let mut seen = CardSet::EMPTY;
-        let mut cards = Vec::new();
+        let mut cards = SmallVec::new();
         while reader.goes_on() {
             let position = reader.position();
             let card = reader.card(Expected::Rank)?;

@@ -28,7 +28,7 @@ struct Counted {
     covered: usize,
     /// How the covered ones are shown.
     shown: Ways,
-    /// How many could be shown over HTTP, by an estimate.
+    /// How many were shown over HTTP.
     reachable: usize,
     by_kind: BTreeMap<&'static str, OfKind>,
 }
@@ -117,7 +117,7 @@ impl Books {
     fn by_way(&self) -> Table {
         let mut table = Table::new(vec![Left, Right, Right, Right, Right]);
         let heads = ["shown by", "behaviour", "text", "accepted"];
-        let heads = heads.into_iter().chain(["reachable (estimated)"]);
+        let heads = heads.into_iter().chain(["reachable"]);
         table.head(heads.map(str::to_owned).collect());
         let row = |name: &str, counts: [usize; 4]| {
             let name = std::iter::once(name.to_owned());
@@ -194,9 +194,9 @@ impl Report for Books {
             "A reconstructed clause is rebuilt, as its text is not at hand. \
              A covered one has a case that shows it: by behaviour, which is money, a ruling, \
              a refusal, an offer, a count or a state under it; by text alone, which is the \
-             sign, the guide or the glossary; or by a line that was accepted. Reachable, by \
-             an estimate, are those with a case that people who are signed in could play \
-             over HTTP at a table of the demonstration.",
+             sign, the guide or the glossary; or by a line that was accepted. Reachable are \
+             those that a case shows, by behaviour or text, in a house that runs: told over \
+             HTTP by people who are signed in, and read from its answers.",
         );
     }
 }

@@ -16,6 +16,7 @@ mod data_dir;
 mod diff;
 mod enquiry;
 mod failure;
+mod house;
 mod in_force;
 mod interrupt;
 mod kept;
@@ -30,6 +31,7 @@ mod report;
 mod restore;
 mod rng;
 mod round;
+mod rule;
 mod serve;
 mod sheet;
 mod simulate;
@@ -64,6 +66,8 @@ struct CommandLine {
 enum Command {
     /// Serve the house: tables and rule books in a browser (the default)
     Serve(serve::Arguments),
+    /// Write a house down, or check one that is written down
+    House(house::Arguments),
     /// Sit down at a table of a book and play, with play money and no server
     Play(play::Arguments),
     /// List the rule books, with their clauses by standing and by kind
@@ -80,6 +84,8 @@ enum Command {
     Strategy(strategy::Arguments),
     /// Deal and settle as many rounds as you like, held against the exact figures
     Simulate(Box<simulate::Arguments>),
+    /// Say what a book rules on something that went wrong, and what it does to each wager
+    Rule(Box<rule::Arguments>),
     /// Name hands of cards, and what makes them
     Rank(rank::Arguments),
     /// Run cases, and say what did not come as expected
@@ -134,6 +140,7 @@ fn run(line: &CommandLine) -> Result<(), Failure> {
     }
     match command {
         Command::Serve(arguments) => serve::run(arguments, line.json),
+        Command::House(arguments) => house::run(arguments, line.json),
         Command::Play(arguments) => play::run(arguments, line.json),
         Command::Books => books::run(line.json),
         Command::Book(arguments) => book::run(arguments, line.json),
@@ -142,6 +149,7 @@ fn run(line: &CommandLine) -> Result<(), Failure> {
         Command::Advise(arguments) => advise::run(arguments, line.json),
         Command::Strategy(arguments) => strategy::run(arguments, line.json),
         Command::Simulate(arguments) => simulate::run(arguments, line.json),
+        Command::Rule(arguments) => rule::run(arguments, line.json),
         Command::Rank(arguments) => rank::run(arguments, line.json),
         Command::Replay(arguments) => replay::run(arguments, line.json),
         Command::Round(arguments) => round::run(arguments, line.json),

@@ -42,11 +42,6 @@ impl Progress {
         Progress(Counted::Steps(what, steps).bar())
     }
 
-    /// One step is done.
-    pub(crate) fn step(&self) {
-        self.0.inc(1);
-    }
-
     /// So many steps are done.
     pub(crate) fn at(&self, steps: u64) {
         self.0.set_position(steps);

@@ -1,14 +1,13 @@
 //! `croupier serve`: the house.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use anstream::println;
 use clap::Args;
 use floor::clock::Pace;
 use server::chance::OperatingSystem;
-use server::{House, Limits, Options, Witness};
-use tokio::net::TcpListener;
+use server::{Front, House, Limits, Options, Tls, Witness};
 
 use crate::data_dir;
 use crate::failure::Failure;
@@ -28,15 +27,39 @@ pub(crate) struct Arguments {
     #[arg(long)]
     no_house_players: bool,
 
-    /// Seconds for wagers, for decisions and between rounds, where the house is opened for
-    /// the first time; 15/30/8, if not said
-    #[arg(long, value_name = "W/D/R")]
+    /// Seconds for wagers, for decisions and between rounds, and for the decisions of whoever
+    /// plays alone, where the house is opened for the first time; 12/25/5/120, if not said.
+    /// Without the fourth, clocks run for whoever plays alone, too
+    #[arg(long, value_name = "W/D/R[/A]")]
     pace: Option<Pace>,
 
     /// Send every checkpoint elsewhere: a file that a line is added to, or an http:// address
     /// that it is posted to
     #[arg(long, value_name = "FILE|URL")]
     witness: Option<Witness>,
+
+    /// How many requests a second one person may make
+    #[arg(long, value_name = "A_SECOND", default_value_t = Limits::A_SECOND)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    requests: u32,
+
+    /// Open the house that is written down in this file, where the data directory is empty;
+    /// without it, a demonstration (`croupier house new` writes one)
+    #[arg(long, value_name = "FILE")]
+    house: Option<PathBuf>,
+
+    /// Encrypt connections by this certificate and those that vouch for it, in PEM
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    tls_cert: Option<PathBuf>,
+
+    /// The key of that certificate, in PEM
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    tls_key: Option<PathBuf>,
+
+    /// Believe the proxy at this address when it says who asks (X-Forwarded-For) and whether
+    /// that was encrypted (X-Forwarded-Proto); may be said more than once
+    #[arg(long, value_name = "ADDR")]
+    trust_proxy: Vec<IpAddr>,
 }
 
 impl Default for Arguments {
@@ -47,6 +70,11 @@ impl Default for Arguments {
             no_house_players: false,
             pace: None,
             witness: None,
+            requests: Limits::A_SECOND,
+            house: None,
+            tls_cert: None,
+            tls_key: None,
+            trust_proxy: Vec::new(),
         }
     }
 }
@@ -65,8 +93,21 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         Some(folder) => folder.clone(),
         None => data_dir::default()?,
     };
+    let tls = match (&arguments.tls_cert, &arguments.tls_key) {
+        (Some(certificate), Some(key)) => {
+            Some(Tls::load(certificate, key).map_err(|error| Failure::Work(error.to_string()))?)
+        }
+        _ => None,
+    };
+    let scheme = if tls.is_some() { "https" } else { "http" };
+    let front = Front {
+        tls,
+        proxies: arguments.trust_proxy.clone(),
+    };
+    let file = arguments.house.as_deref().map(server::house_file::read);
+    let file = file.transpose().map_err(Failure::Work)?;
     let listen = arguments.listen;
-    let listener = TcpListener::bind(listen).await.map_err(|error| {
+    let listener = server::listen(listen).map_err(|error| {
         Failure::Work(format!(
             "{listen}: {error}; another address is chosen by --listen"
         ))
@@ -75,28 +116,37 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let address = address.map_err(|error| Failure::Work(error.to_string()))?;
     let options = Options {
         data_dir: data_dir.clone(),
-        pace: arguments.pace.unwrap_or_default(),
+        pace: arguments.pace.unwrap_or(Pace::USUAL),
         players: !arguments.no_house_players,
-        limits: Limits::default(),
+        limits: Limits::default().with_requests(arguments.requests),
+        passwords: server::Hardness::default(),
     };
     // The type says where the cards come from: no other house can be served here.
-    let house: Result<House<OperatingSystem>, _> = House::open(&options, OperatingSystem).await;
+    let house: Result<House<OperatingSystem>, _> =
+        House::open_as(&options, file, OperatingSystem).await;
     let house = house.map_err(|error| Failure::Work(error.to_string()))?;
     let house = house.with_witness(arguments.witness.clone());
+    let house = house.behind(front);
     // Whoever reads that it is open may close it.
     let until = interrupted();
     let welcome = &house.welcome;
     if json {
         let links = welcome.links.iter().map(|(who, secret)| {
-            let link = format!("http://{address}/sign-in?link={secret}");
+            let link = format!("{scheme}://{address}/sign-in?link={secret}");
             ((*who).to_owned(), serde_json::Value::from(link))
         });
         let links: serde_json::Map<_, _> = links.collect();
         let document = serde_json::json!({
-            "address": format!("http://{address}/"),
+            "address": format!("{scheme}://{address}/"),
             "data_dir": data_dir,
             "public_key": welcome.public_key.to_string(),
             "sign_in": links,
+            "staff": welcome.staff.iter().map(|it| serde_json::json!({
+                "name": it.name, "sign_in_name": it.sign_in_name, "password": it.password,
+            })).collect::<Vec<_>>(),
+            "administrator": welcome.administrator.as_ref().map(|(name, password)| {
+                serde_json::json!({ "name": name, "password": password })
+            }),
             "changes": welcome.changes,
             "warnings": welcome.warnings.iter().map(|(table, what)| {
                 serde_json::json!({ "table": table, "what": what })
@@ -104,14 +154,34 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         });
         println!("{document}");
     } else {
-        println!("The house is open: http://{address}/");
-        println!("A demonstration with play money; whoever comes plays as a guest.");
-        for (who, secret) in &welcome.links {
-            println!("  {who:<11} http://{address}/sign-in?link={secret}");
+        println!("The house is open: {scheme}://{address}/");
+        if !welcome.links.is_empty() {
+            println!("A demonstration with play money; whoever comes plays as a guest.");
+            for (who, secret) in &welcome.links {
+                println!("  {who:<11} {scheme}://{address}/sign-in?link={secret}");
+            }
+            println!("Each link signs in once, within 15 minutes; the next start prints new ones.");
         }
-        println!("Each link signs in once, within 15 minutes; the next start prints new ones.");
+        if !welcome.staff.is_empty() {
+            println!("People of the house sign in at {scheme}://{address}/sign-in");
+            for it in &welcome.staff {
+                println!(
+                    "  {}: name {}, password {}",
+                    it.name, it.sign_in_name, it.password
+                );
+            }
+            println!("Each password is shown once, and changed when it is used.");
+        }
+        if let Some((name, password)) = &welcome.administrator {
+            println!("The administrator signs in at {scheme}://{address}/sign-in");
+            println!("  name {name}, password {password}");
+            println!("It is shown once, and changed when it is used.");
+        }
         for (table, what) in &welcome.warnings {
             println!("Beware, {table}: {what}");
+        }
+        if arguments.house.is_some() && welcome.staff.is_empty() && !welcome.is_new {
+            println!("Note: the house is open since before, and its file was not read again.");
         }
         for change in &welcome.changes {
             println!("Note: {change}");

@@ -14,7 +14,7 @@ use crate::progress::Progress;
 use crate::report::{self, Report};
 use crate::sheet::{PLAIN, Sheet};
 use crate::table::{Side, Table, grouped};
-use crate::witnessed::Witnessed;
+use crate::witnessed::{Keeper, Witnessed};
 
 /// What `croupier verify` is asked.
 #[derive(Debug, Args)]
@@ -27,9 +27,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "PUBLIC")]
     key: Option<PublicKey>,
 
-    /// A checkpoint that was kept elsewhere, as SEQUENCE:HASH, or the file of a witness
-    #[arg(long, value_name = "HEAD|FILE")]
-    kept: Option<Witnessed>,
+    /// A checkpoint that was kept elsewhere, as SEQUENCE:HASH, or where a witness keeps them: a
+    /// file or an address
+    #[arg(long, value_name = "HEAD|FILE|URL")]
+    kept: Option<Keeper>,
 }
 
 /// What came of it.
@@ -143,18 +144,21 @@ async fn check(
     arguments: &Arguments,
     outcome: &mut Outcome,
 ) -> Result<Verified, NotVerified> {
+    let kept = match &arguments.kept {
+        Some(keeper) => Some(keeper.read().await.map_err(NotVerified::Failed)?),
+        None => None,
+    };
     let heads = store.heads().await.map_err(unread)?;
-    let entries = heads.values().map(|head| head.sequence.get()).sum();
+    let entries: u64 = heads.values().map(|head| head.sequence.get()).sum();
     let against = Against {
         key: arguments.key,
-        kept: arguments.kept.as_ref().and_then(Witnessed::last),
+        kept: kept.as_ref().and_then(Witnessed::last),
     };
-    let progress = Progress::begin("chains and signatures", entries);
-    let visit = |_: &journal::Entry| {
-        progress.step();
-        Ok(())
-    };
-    let verified = journal::verify(store, against, visit).await;
+    let program = server::program::this();
+    let program = program.map_err(|error| NotVerified::Failed(Failure::Work(error.to_string())))?;
+    let progress = Progress::begin("chains, rulings, books and decks", entries);
+    let at = |done| progress.at(done);
+    let (verified, ruled) = audit::verify(store, &heads, against, Some(&program), at).await;
     drop(progress);
     let verified = verified.map_err(|error| match error {
         VerifyError::Found(finding) => NotVerified::Wrong(Wrong {
@@ -166,7 +170,11 @@ async fn check(
         }),
         VerifyError::Store(error) => unread(error),
     })?;
-    if let Some(kept) = &arguments.kept {
+    if verified.entries == 0 {
+        let failed = format!("it is empty: no house was ever opened over it. {KEEP_A_COPY}");
+        return Err(NotVerified::Failed(Failure::Work(failed)));
+    }
+    if let Some(kept) = &kept {
         let key = arguments.key.or(verified.key);
         let checked = kept.check(store, key).await.map_err(unread)?;
         if let Some(contradiction) = checked {
@@ -180,9 +188,7 @@ async fn check(
         }
     }
     outcome.journal = Some(OfJournal::of(&verified, arguments));
-    let progress = Progress::begin("rulings, books and decks", entries);
-    let audited = audit::audit(store, &heads, |done| progress.at(done)).await;
-    drop(progress);
+    let audited = ruled.end(store, &heads, verified.key.as_ref()).await;
     let audited = audited.map_err(|error| match error {
         audit::Error::Found(finding) => NotVerified::Wrong(Wrong {
             next: what_next(finding.check),
@@ -193,6 +199,16 @@ async fn check(
         }),
         audit::Error::Store(error) => unread(error),
     })?;
+    // All else holds: what another program ruled otherwise is red all the same.
+    if let Some(audit::Otherwise { count, first }) = &audited.otherwise {
+        return Err(NotVerified::Wrong(Wrong {
+            next: BY_ANOTHER,
+            stream: first.stream.clone(),
+            sequence: first.sequence,
+            check: first.check.to_string(),
+            what: format!("{}; {count} in all", first.what),
+        }));
+    }
     outcome.audit = Some(audited);
     Ok(verified)
 }
@@ -204,12 +220,16 @@ fn unread(error: journal::Error) -> NotVerified {
 const KEEP_A_COPY: &str = "Somebody or something wrote to the database. Close the house, keep \
     the file as it is, and compare this entry with a backup and with checkpoints kept elsewhere.";
 
+const BY_ANOTHER: &str = "Everything else holds. Another program than this one wrote the entry, and \
+    this one rules otherwise. Look at its round with `croupier round`, and verify once more with \
+    the program that wrote it.";
+
 fn what_next(check: Check) -> &'static str {
     match check {
         Check::Ruling => {
-            "The entry was forged, or this program rules otherwise than the one that wrote it. \
-             Look at its round with `croupier round`, and verify once more with the program \
-             that wrote it."
+            "This very program wrote the entry and does not come to it, so it was forged or the \
+             program is wrong. Close the house and keep the file as it is. Look at its round with \
+             `croupier round`."
         }
         Check::Snapshot => {
             "The entries hold; the fold that was kept beside them does not. Close the house, \

@@ -1,10 +1,11 @@
-//! Checkpoints that were kept elsewhere: one on the command line, or the file of a witness.
+//! Checkpoints that were kept elsewhere: one on the command line, or those of a witness.
 
-use std::fs;
-use std::path::Path;
 use std::str::FromStr;
 
 use journal::{Checkpoint, Entry, Error, Kept, PublicKey, Store, StreamId};
+use server::Witness;
+
+use crate::failure::Failure;
 
 /// Checkpoints that were kept elsewhere.
 #[derive(Debug, Clone)]
@@ -25,6 +26,24 @@ pub(crate) struct Contradiction {
 }
 
 impl Witnessed {
+    /// The lines of a witness.
+    fn of(lines: &str) -> Result<Witnessed, String> {
+        let line = |(index, line): (usize, &str)| {
+            let (kept, payload) = match line.split_once(' ') {
+                Some((kept, payload)) => (kept, Some(payload.to_owned())),
+                None => (line, None),
+            };
+            let kept = kept.parse::<Kept>();
+            let kept = kept.map_err(|error| format!("line {}: {error}", index + 1))?;
+            Ok(Line { kept, payload })
+        };
+        let lines: Result<Vec<Line>, String> = lines.lines().enumerate().map(line).collect();
+        match lines? {
+            none if none.is_empty() => Err("the witness has no line".to_owned()),
+            lines => Ok(Witnessed(lines)),
+        }
+    }
+
     /// The latest of them.
     pub(crate) fn last(&self) -> Option<Kept> {
         let kept = self.0.iter().map(|line| line.kept);
@@ -69,38 +88,49 @@ impl Witnessed {
     }
 }
 
-impl FromStr for Witnessed {
+/// Where checkpoints were kept.
+#[derive(Debug, Clone)]
+pub(crate) enum Keeper {
+    /// On the command line: one of them.
+    CommandLine(Kept),
+    /// With a witness.
+    Witness(Witness),
+}
+
+impl Keeper {
+    /// What is kept there.
+    pub(crate) async fn read(&self) -> Result<Witnessed, Failure> {
+        match self {
+            Keeper::CommandLine(kept) => Ok(Witnessed(vec![Line {
+                kept: *kept,
+                payload: None,
+            }])),
+            Keeper::Witness(witness) => {
+                let failed = |why: String| Failure::Work(format!("--kept {witness}: {why}"));
+                let lines = witness.lines().await;
+                let lines = lines.map_err(|error| failed(error.to_string()))?;
+                Witnessed::of(&lines).map_err(failed)
+            }
+        }
+    }
+}
+
+impl FromStr for Keeper {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Witnessed, String> {
-        let one = text.parse::<Kept>();
-        if let Ok(kept) = one {
-            let payload = None;
-            return Ok(Witnessed(vec![Line { kept, payload }]));
+    fn from_str(text: &str) -> Result<Keeper, String> {
+        if let Ok(kept) = text.parse() {
+            return Ok(Keeper::CommandLine(kept));
         }
-        if !Path::new(text).is_file() {
-            let why = "a checkpoint is kept as its sequence in the house stream, a colon and its \
-                       hash, or in the file of a witness; this is neither";
-            return Err(why.to_owned());
-        }
-        let lines = fs::read_to_string(text).map_err(|error| error.to_string())?;
-        let line = |(index, line): (usize, &str)| {
-            let (kept, payload) = match line.split_once(' ') {
-                Some((kept, payload)) => (kept, Some(payload.to_owned())),
-                None => (line, None),
-            };
-            let kept = kept.parse::<Kept>();
-            let kept = kept.map_err(|error| format!("line {}: {error}", index + 1))?;
-            Ok(Line { kept, payload })
-        };
-        let lines: Vec<Line> = lines
-            .lines()
-            .enumerate()
-            .map(line)
-            .collect::<Result<_, String>>()?;
-        match lines.is_empty() {
-            true => Err("the file of the witness is empty".to_owned()),
-            false => Ok(Witnessed(lines)),
+        match text.parse() {
+            Ok(Witness::File(path)) if !path.is_file() => {
+                let why = "a checkpoint is kept as its sequence in the house stream, a colon and \
+                           its hash, or with a witness: a file, or an address such as \
+                           http://witness.example/checkpoints; this is neither";
+                Err(why.to_owned())
+            }
+            Ok(witness) => Ok(Keeper::Witness(witness)),
+            Err(error) => Err(error.to_string()),
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use games::Place;
 use games::irregularity::Irregularity;
-use games::round::{self, How, Offices, Teller};
+use games::round::{self, How, Offices, Part, Teller};
 use games::table::{SeveralAreas, Staff};
 use rulebook::{Book, Role};
 
-use crate::house::{Command, House, Opening, Refusal};
+use crate::house::{Act, Command, House, Opening, Refusal};
 
 /// Somebody who gives a command.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -34,6 +34,12 @@ impl By {
         }
     }
 
+    /// Whether it is the house itself.
+    #[must_use]
+    pub fn is_house(&self) -> bool {
+        self.person == "house" && self.role.is_none() && self.office.is_none()
+    }
+
     /// Somebody in a role.
     #[must_use]
     pub fn person(person: impl Into<String>, role: Role) -> By {
@@ -44,6 +50,12 @@ impl By {
         }
     }
 
+    /// Whether it is somebody who works at tables.
+    #[must_use]
+    pub fn works_at_tables(&self) -> bool {
+        self.role.is_some_and(is_staff)
+    }
+
     /// A player.
     #[must_use]
     pub fn player(person: impl Into<String>) -> By {
@@ -52,17 +64,17 @@ impl By {
 
     /// Who that is at a table of this book.
     #[must_use]
-    pub fn teller(&self, book: &Book) -> Teller {
+    pub fn teller<'t>(&'t self, book: &'t Book) -> Teller<'t> {
         let offices = self.role.map(|role| match &self.office {
             Some(office) => Offices {
-                held: vec![office.clone()],
-                above: vec![office.clone()],
+                held: vec![office.as_str()],
+                above: vec![office.as_str()],
             },
             None => {
                 let named = |wanted: &dyn Fn(Role) -> bool| {
                     let known = book.offices.iter();
                     let held = known.filter(|office| office.role.is_some_and(wanted));
-                    held.map(|office| office.name.clone()).collect()
+                    held.map(|office| office.name.as_str()).collect()
                 };
                 Offices {
                     held: named(&|other| other == role),
@@ -71,7 +83,7 @@ impl By {
             }
         });
         Teller {
-            person: self.person.clone(),
+            person: &self.person,
             plays: self.role == Some(Role::Player),
             offices,
         }
@@ -79,7 +91,7 @@ impl By {
 }
 
 /// How high a role stands at a table.
-pub(crate) fn rank(role: Role) -> u8 {
+pub fn rank(role: Role) -> u8 {
     match role {
         Role::Dealer => 1,
         Role::Supervisor => 2,
@@ -103,16 +115,42 @@ pub fn check(house: &House, by: &By, command: &Command) -> Result<(), Refusal> {
         return Err(Refusal::NotYours("this is for those who hold the office"));
     }
     match command {
+        command if house.wants_two(by, command) => Err(Refusal::TwoPeople),
+        Command::Propose { command } => house.may_take_part(by, command),
+        // Whether it is theirs stands in the proposal.
+        Command::Confirm { .. } | Command::Decline { .. } | Command::Retract { .. } => Ok(()),
         Command::Table { table, command } => check_table(house, *table, by, role, command),
         Command::Jackpot { command, .. } => check_jackpot(role, command),
         Command::House(Opening::Granted { .. } | Opening::Withdrawn { .. }) => match role {
             Role::Administrator => Ok(()),
             _ => Err(Refusal::NotYours("the administrator grants roles")),
         },
-        // What is said of the journal and of the program is nobody's to say.
-        Command::House(Opening::Accepted { .. } | Opening::Started(_)) => {
+        Command::House(Opening::Excluded {
+            person, own: true, ..
+        }) if *person == by.person => Ok(()),
+        Command::House(Opening::Excluded { person, own, .. }) => match role {
+            Role::Manager | Role::Administrator if !own && *person != by.person => Ok(()),
+            _ => Err(Refusal::NotYours(
+                "a manager or the administrator excludes people, and everybody themselves",
+            )),
+        },
+        Command::House(Opening::Readmitted { person, .. }) => match role {
+            Role::Manager | Role::Administrator if *person != by.person => Ok(()),
+            _ => Err(Refusal::NotYours(
+                "a manager or the administrator lifts an exclusion, and nobody their own",
+            )),
+        },
+        Command::House(Opening::LimitSet { person, .. }) => match *person == by.person {
+            true => Ok(()),
+            false => Err(Refusal::NotYours("everybody sets their own limits")),
+        },
+        // What is said of the journal, the program and the day is nobody's to say.
+        Command::House(Opening::Accepted { .. } | Opening::Started(_) | Opening::DayBegan(_)) => {
             Err(Refusal::NotYours("this is for the house itself"))
         }
+        Command::House(Opening::Table(setup)) if setup.used.is_some() => Err(Refusal::NotYours(
+            "how cards were used is for the house itself to say",
+        )),
         Command::House(_) | Command::ChangeTables(_) if role == Role::Manager => Ok(()),
         Command::BuyIn { person, .. } | Command::CashOut { person, .. } => {
             let own = person.as_ref().is_none_or(|person| *person == by.person);
@@ -121,6 +159,13 @@ pub fn check(house: &House, by: &By, command: &Command) -> Result<(), Refusal> {
                 false => Err(Refusal::NotYours("nobody plays for somebody else")),
             }
         }
+        Command::SayDeal { table } | Command::Refill { table } => {
+            match role == Role::Player && sits(house, *table, by) {
+                true => Ok(()),
+                false => Err(Refusal::NotYours("sit down at the table first")),
+            }
+        }
+        Command::Shift { table, act } => check_shift(house, *table, role, act),
         Command::Together(commands) => {
             let mut told = commands.iter();
             told.try_for_each(|command| check(house, by, command))
@@ -130,7 +175,21 @@ pub fn check(house: &House, by: &By, command: &Command) -> Result<(), Refusal> {
         | Command::Commit { .. }
         | Command::OpenDeal { .. }
         | Command::GiveUpDeal { .. }
+        | Command::FreeSeat { .. }
+        | Command::Lapse { .. }
         | Command::RestartClock { .. } => Err(Refusal::NotYours("this is for the house itself")),
+    }
+}
+
+/// Who opens and closes tables: the float is counted by those who work there, the rest is for
+/// those who answer for them.
+fn check_shift(house: &House, table: u32, role: Role, act: &Act) -> Result<(), Refusal> {
+    match (act, role) {
+        (Act::CountFloat { .. }, _) => witness(house, table, role),
+        (_, Role::Supervisor | Role::Manager) => Ok(()),
+        _ => Err(Refusal::NotYours(
+            "a supervisor or a manager opens and closes tables",
+        )),
     }
 }
 
@@ -173,22 +232,22 @@ fn check_table(
         }
     };
     let staff = is_staff(role);
-    match command {
-        C::Sit { .. }
-        | C::Seat { .. }
-        | C::Wager { .. }
-        | C::Raise { .. }
-        | C::Withdraw { .. }
-        | C::Fold { .. }
-        | C::Check { .. }
-        | C::Bet { .. }
-        | C::Play { .. }
-        | C::Change { .. }
-        | C::Leave { .. }
-            if staff =>
-        {
-            witness(house, table, role)
+    match command.part() {
+        Part::Seating | Part::Betting | Part::Deciding if staff => {
+            return witness(house, table, role);
         }
+        Part::Seating | Part::Betting | Part::Deciding => {}
+        Part::Seen => return witness(house, table, role),
+        Part::Ruling if staff => return Ok(()),
+        Part::Ruling => {}
+        // Whose work it is stands in the book; players cut, too.
+        Part::Preparing if staff || role == Role::Player => return by_hand(house, table),
+        Part::Dealing if role == Role::Dealer => return by_hand(house, table),
+        // The next round, and what time it is.
+        Part::Keeping if role == Role::Dealer => return witness(house, table, role),
+        Part::Preparing | Part::Dealing | Part::Keeping => {}
+    }
+    match command {
         C::Sit { place, person } => {
             same(person)?;
             free(house, table, *place, by)?;
@@ -199,6 +258,9 @@ fn check_table(
             own(house, table, *place, by)?;
             another_seat(house, table, *place, by)
         }
+        C::Stand { .. } | C::Wait { .. } => witness(house, table, role),
+        // At a table of its own the dealer goes on to the next round.
+        C::OpenRound if role == Role::Dealer => witness(house, table, role),
         C::Wager {
             place, person, how, ..
         } => {
@@ -208,62 +270,28 @@ fn check_table(
             }
             own(house, table, *place, by)
         }
-        C::Leave { place }
-        | C::Raise { place, .. }
-        | C::Withdraw { place, .. }
-        | C::Fold { place }
-        | C::Check { place }
-        | C::Bet { place, .. }
-        | C::Play { place, .. }
-        | C::Change { place, .. } => own(house, table, *place, by),
-        C::Look { .. }
-        | C::Lay { .. }
-        | C::Name { .. }
-        | C::Declare { .. }
-        | C::Stand { .. }
-        | C::Wait { .. } => witness(house, table, role),
-        C::Prize { .. } | C::Validate { .. } | C::Award | C::Resume | C::Report(_) if staff => {
-            Ok(())
-        }
-        C::Rule { .. } | C::Order { .. } | C::Correct { .. } if staff => Ok(()),
         // The one thing that a player sees first.
         C::Report(report) if report.what == Irregularity::LampOff => {
             by_hand(house, table)?;
             let mut places = report.places().into_iter();
             places.try_for_each(|place| played(house, table, place, by))
         }
-        // Whose work it is stands in the book; players cut, too.
-        C::Prepare { .. } if staff || role == Role::Player => by_hand(house, table),
-        C::Step { .. } | C::Call { .. } | C::Count { .. } | C::Idle | C::Hold { .. }
-            if role == Role::Dealer =>
-        {
-            by_hand(house, table)
-        }
-        C::Prize { .. }
-        | C::Validate { .. }
-        | C::Award
-        | C::Resume
-        | C::Report(_)
-        | C::Rule { .. }
-        | C::Order { .. }
-        | C::Correct { .. }
-        | C::Prepare { .. }
-        | C::Step { .. }
-        | C::Call { .. }
-        | C::Count { .. }
-        | C::Idle
-        | C::Hold { .. }
-        | C::OpenRound
-        | C::Clock { .. } => Err(Refusal::NotYours("this is for the people of the house")),
+        other => match (other.part(), other.place()) {
+            (Part::Seating | Part::Betting | Part::Deciding, Some(place)) => {
+                own(house, table, place, by)
+            }
+            _ => Err(Refusal::NotYours("this is for the people of the house")),
+        },
     }
 }
 
-/// Cards that the house has shuffled and bound itself to are in nobody's hands.
+/// Cards that the house deals by itself are in nobody's hands.
 fn by_hand(house: &House, table: u32) -> Result<(), Refusal> {
     let at = house.tables.get(&table);
-    match at.ok_or(Refusal::NoSuchTable(table))?.deal {
-        Some(_) => Err(Refusal::NotYours("the house deals the cards of this table")),
-        None => Ok(()),
+    let at = at.ok_or(Refusal::NoSuchTable(table))?;
+    match at.deal.is_some() && at.is_automatic() {
+        true => Err(Refusal::NotYours("the house deals the cards of this table")),
+        false => Ok(()),
     }
 }
 
@@ -305,6 +333,13 @@ fn one_place(house: &House, table: u32, place: Place, by: &By) -> Result<(), Ref
         }));
     }
     Ok(())
+}
+
+/// Whether this person has a place at a table.
+fn sits(house: &House, table: u32, by: &By) -> bool {
+    let table = house.tables.get(&table);
+    let mut areas = table.into_iter().flat_map(|it| it.round.seating.areas());
+    areas.any(|(_, holder)| holder == by.person)
 }
 
 /// A seat that is not this person's already.

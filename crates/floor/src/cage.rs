@@ -13,6 +13,7 @@ use games::round::{self, How, MoneyLine, Word};
 use games::{Place, Wager};
 use ledger::{Ledger, Posting};
 use money::{Meter, Money};
+use smallvec::{SmallVec, smallvec};
 
 use crate::house::{self, House, Opening};
 use crate::table::Table;
@@ -68,12 +69,15 @@ impl ledger::Account for Account {
 pub struct Cage {
     ledger: Ledger<Account>,
     /// Whose chips stand at the places of each table.
-    holders: BTreeMap<u32, Arc<BTreeMap<Place, String>>>,
+    holders: Arc<BTreeMap<u32, Arc<BTreeMap<Place, String>>>>,
     /// The tables whose next line of money is a correction.
     correcting: BTreeSet<u32>,
     /// What the operator kept of the wagers on each jackpot.
-    retained: BTreeMap<String, Meter>,
+    retained: Arc<BTreeMap<String, Meter>>,
 }
+
+/// The movements of money of one event at a table; hardly ever more than one.
+type Postings = SmallVec<[Posting<Account>; 1]>;
 
 impl Cage {
     /// What somebody has apart from the chips at tables.
@@ -86,6 +90,12 @@ impl Cage {
     #[must_use]
     pub fn stack(&self, table: u32, person: &str) -> Money {
         self.ledger.balance(&stack(table, person))
+    }
+
+    /// What the float of a table has won; less than nothing: lost.
+    #[must_use]
+    pub fn tray(&self, table: u32) -> Money {
+        self.ledger.balance(&Account::Tray(table))
     }
 
     /// What is between a jackpot and its tables.
@@ -109,6 +119,21 @@ impl Cage {
     pub fn holders(&self, table: u32) -> impl Iterator<Item = &String> {
         let holders = self.holders.get(&table).into_iter();
         holders.flat_map(|holders| holders.values())
+    }
+
+    /// What stands at the places of a table whose chips are somebody's.
+    pub(crate) fn felt_of(&self, table: u32, person: &str) -> Money {
+        let holders = self.holders.get(&table).into_iter();
+        let holders = holders.flat_map(|holders| holders.iter());
+        let own = holders.filter(|(_, holder)| *holder == person);
+        own.fold(Money::ZERO, |all, (place, _)| {
+            all.plus(self.felt(table, *place)).unwrap_or(all)
+        })
+    }
+
+    /// Whether the next line of money at a table is a correction.
+    pub(crate) fn is_correcting(&self, table: u32) -> bool {
+        self.correcting.contains(&table)
     }
 
     /// Every account that holds or owes anything.
@@ -155,7 +180,7 @@ impl Cage {
         match event {
             house::Event::Table { table, event, .. } => {
                 let known = house.tables.get(table);
-                known.map_or_else(Vec::new, |it| self.postings(*table, it, event))
+                known.map_or_else(Vec::new, |it| self.postings(*table, it, event).into_vec())
             }
             house::Event::Jackpot { jackpot, event } => of_jackpot(jackpot, event),
             house::Event::House(Opening::Chips { person, amount }) => {
@@ -176,13 +201,21 @@ impl Cage {
                 | Opening::Granted { .. }
                 | Opening::Withdrawn { .. }
                 | Opening::Accepted { .. }
-                | Opening::Started(_),
+                | Opening::Started(_)
+                | Opening::Excluded { .. }
+                | Opening::Readmitted { .. }
+                | Opening::LimitSet { .. }
+                | Opening::DayBegan(_),
             )
             | house::Event::Deal { .. }
             | house::Event::ValidationBegun { .. }
             | house::Event::TableOpened(_)
             | house::Event::TableChanged(_)
             | house::Event::Linked { .. }
+            | house::Event::DealSaid { .. }
+            | house::Event::Proposal { .. }
+            | house::Event::Shift { .. }
+            | house::Event::SeatFreed { .. }
             | house::Event::ClockSet { .. } => Vec::new(),
         }
     }
@@ -196,9 +229,10 @@ impl Cage {
     /// false: the books would be wrong.
     pub(crate) fn at_table(&mut self, number: u32, table: &Table, event: &round::Event) -> bool {
         if let round::Event::WagerPlaced { place, person, .. } = event {
-            let holders = self.holders.entry(number).or_default();
-            if holders.get(place) != Some(person) {
-                Arc::make_mut(holders).insert(*place, person.clone());
+            let known = self.holders.get(&number).and_then(|it| it.get(place));
+            if known != Some(person) {
+                let holders = Arc::make_mut(&mut self.holders).entry(number);
+                Arc::make_mut(holders.or_default()).insert(*place, person.clone());
             }
         }
         let postings = self.postings(number, table, event);
@@ -254,7 +288,8 @@ impl Cage {
         amount: Meter,
         change: impl Fn(Meter, Meter) -> Result<Meter, money::Overflow>,
     ) -> bool {
-        let kept = self.retained.entry(name.to_owned()).or_default();
+        let retained = Arc::make_mut(&mut self.retained);
+        let kept = retained.entry(name.to_owned()).or_default();
         match change(*kept, amount) {
             Ok(new) => {
                 *kept = new;
@@ -269,7 +304,7 @@ impl Cage {
     }
 
     /// The movements of money that an event at a table stands for.
-    fn postings(&self, number: u32, table: &Table, event: &round::Event) -> Vec<Posting<Account>> {
+    fn postings(&self, number: u32, table: &Table, event: &round::Event) -> Postings {
         let jackpot = table.link.as_ref().map(|link| &link.jackpot);
         let chips = |place: &Place| {
             let holders = self.holders.get(&number);
@@ -289,9 +324,9 @@ impl Cage {
         let becomes = |place: &Place, wager: &Wager, amount: Money| {
             let before = stood(place, wager);
             if before > amount {
-                vec![moved(felt(place), chips(place), before, amount)]
+                smallvec![moved(felt(place), chips(place), before, amount)]
             } else {
-                vec![moved(chips(place), felt(place), amount, before)]
+                smallvec![moved(chips(place), felt(place), amount, before)]
             }
         };
         let line = |line: &MoneyLine| {
@@ -326,7 +361,7 @@ impl Cage {
                     How::Coupon => Account::Coupons,
                     _ => stack(number, person),
                 };
-                vec![posting(from, felt(place), *amount)]
+                smallvec![posting(from, felt(place), *amount)]
             }
             round::Event::WagerChanged {
                 place,
@@ -347,7 +382,7 @@ impl Cage {
                 amount,
             } => becomes(place, wager, *amount),
             round::Event::CardGivenUp { place, price, .. } => {
-                vec![posting(chips(place), felt(place), *price)]
+                smallvec![posting(chips(place), felt(place), *price)]
             }
             round::Event::Money {
                 word,
@@ -355,7 +390,7 @@ impl Cage {
                 wager,
                 amount,
                 under,
-            } => vec![line(&MoneyLine {
+            } => smallvec![line(&MoneyLine {
                 word: *word,
                 place: *place,
                 wager: *wager,
@@ -397,6 +432,7 @@ impl Cage {
             | round::Event::CardDealt { .. }
             | round::Event::CardShown { .. }
             | round::Event::CardTurnedDown { .. }
+            | round::Event::CardRekeyed { .. }
             | round::Event::CardExposed { .. }
             | round::Event::DealCompleted
             | round::Event::DecisionsOpened { .. }
@@ -432,7 +468,7 @@ impl Cage {
             | round::Event::Ordered { .. }
             | round::Event::TableIdle
             | round::Event::Held { .. }
-            | round::Event::ClockRead { .. } => Vec::new(),
+            | round::Event::ClockRead { .. } => Postings::new(),
         }
     }
 }
@@ -460,6 +496,5 @@ fn posting(from: Account, to: Account, amount: Money) -> Posting<Account> {
 
 /// A posting of what one amount is above another.
 fn moved(from: Account, to: Account, more: Money, less: Money) -> Posting<Account> {
-    let amount = more.minus(less).unwrap_or(Money::ZERO);
-    posting(from, to, amount)
+    posting(from, to, more.minus(less).unwrap_or(Money::ZERO))
 }

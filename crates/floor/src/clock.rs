@@ -12,7 +12,36 @@ pub struct Pace {
     pub decision_ms: i64,
     /// How long a settled round stays on the layout.
     pub pause_ms: i64,
+    /// How the table flows; none: its clocks run for whoever plays alone, too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flow: Option<Flow>,
 }
+
+/// How a table flows: whoever plays alone is hurried by no clock to bet or to go on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Flow {
+    /// How long somebody who plays alone may think.
+    pub alone_ms: i64,
+    /// How long after its cards a decision's clock begins to run.
+    pub look_ms: i64,
+}
+
+impl Pace {
+    /// The pace of a table that nobody said another of.
+    pub const USUAL: Pace = Pace {
+        betting_ms: 12_000,
+        decision_ms: 25_000,
+        pause_ms: 5_000,
+        flow: Some(Flow {
+            alone_ms: 120_000,
+            look_ms: LOOK_MS,
+        }),
+    };
+}
+
+/// How long cards are looked at before a decision's clock begins to run.
+const LOOK_MS: i64 = 2_000;
 
 impl Default for Pace {
     fn default() -> Pace {
@@ -20,29 +49,36 @@ impl Default for Pace {
             betting_ms: 15_000,
             decision_ms: 30_000,
             pause_ms: 8_000,
+            flow: None,
         }
     }
 }
 
-/// A pace is written as seconds for wagers, for decisions and between rounds: `15/30/8`.
+/// A pace is written as seconds for wagers, for decisions and between rounds: `15/30/8`. A
+/// fourth number is for the decisions of whoever plays alone, who is hurried by no other
+/// clock: `12/25/5/120`.
 impl FromStr for Pace {
     type Err = PaceError;
 
     fn from_str(text: &str) -> Result<Pace, PaceError> {
         let seconds = text.split('/').map(|part| part.parse::<i64>().ok());
         let seconds: Option<Vec<i64>> = seconds.collect();
+        let seconds = seconds.filter(|all| all.iter().all(|it| SECONDS.contains(it)));
+        let pace = |betting: i64, decision: i64, pause: i64| Pace {
+            betting_ms: betting * 1_000,
+            decision_ms: decision * 1_000,
+            pause_ms: pause * 1_000,
+            flow: None,
+        };
         match seconds.as_deref() {
-            Some(&[betting, decision, pause])
-                if [betting, decision, pause]
-                    .iter()
-                    .all(|it| SECONDS.contains(it)) =>
-            {
-                Ok(Pace {
-                    betting_ms: betting * 1_000,
-                    decision_ms: decision * 1_000,
-                    pause_ms: pause * 1_000,
-                })
-            }
+            Some(&[betting, decision, between]) => Ok(pace(betting, decision, between)),
+            Some(&[betting, decision, between, alone]) => Ok(Pace {
+                flow: Some(Flow {
+                    alone_ms: alone * 1_000,
+                    look_ms: LOOK_MS,
+                }),
+                ..pace(betting, decision, between)
+            }),
             _ => Err(PaceError),
         }
     }
@@ -55,7 +91,7 @@ const SECONDS: std::ops::RangeInclusive<i64> = 1..=3_600;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
     "a pace is three numbers of seconds from 1 to 3600, for wagers, for decisions and between \
-     rounds: 15/30/8"
+     rounds, and a fourth for the decisions of whoever plays alone: 12/25/5/120"
 )]
 pub struct PaceError;
 
@@ -114,17 +150,33 @@ mod tests {
     #[test]
     fn a_pace_is_three_numbers_of_seconds() {
         assert_eq!("15/30/8".parse(), Ok(Pace::default()));
+        assert_eq!("12/25/5/120".parse(), Ok(Pace::USUAL));
         for text in [
             "",
             "15",
             "15/30",
-            "15/30/8/1",
+            "15/30/8/1/1",
+            "15/30/8/0",
             "0/30/8",
             "15/-1/8",
             "15/30/3601",
             "a/b/c",
         ] {
             assert_eq!(text.parse::<Pace>(), Err(PaceError), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_pace_without_a_flow_is_written_as_it_always_was() {
+        let written = |pace: Pace| serde_json::to_string(&pace).unwrap();
+        let plain = r#"{"betting-ms":15000,"decision-ms":30000,"pause-ms":8000}"#;
+        let flowing = concat!(
+            r#"{"betting-ms":12000,"decision-ms":25000,"pause-ms":5000,"#,
+            r#""flow":{"alone-ms":120000,"look-ms":2000}}"#,
+        );
+        for (pace, text) in [(Pace::default(), plain), (Pace::USUAL, flowing)] {
+            assert_eq!(written(pace), text);
+            assert_eq!(serde_json::from_str::<Pace>(text).unwrap(), pace);
         }
     }
 

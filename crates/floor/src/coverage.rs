@@ -2,7 +2,7 @@
 //!
 //! A clause is covered when a case that names it has an expectation under it that holds,
 //! on the surface its row in the register names. Beside that stands how it is shown, and
-//! whether a case that shows it could be played over HTTP (`reach.rs`).
+//! whether a case that shows it was played over HTTP (`reach.rs`).
 
 mod reach;
 
@@ -11,7 +11,9 @@ use std::collections::BTreeMap;
 use games::Shelf;
 use rulebook::{Book, Clause};
 
-use crate::replay::{Evidence, Openings, PlayedCase};
+pub use reach::Reached;
+
+use crate::replay::{Openings, PlayedCase};
 use crate::script::{Case, Misread, Script};
 
 /// The cases that come with the binary: the name of the file, and its text.
@@ -58,7 +60,8 @@ pub struct Showing {
     pub lines: Vec<usize>,
     /// How, by the best of its lines.
     pub how: Shown,
-    /// Whether the case could be played over HTTP, by an estimate.
+    /// Whether the case was played over HTTP, and shows the clause there by what the house does
+    /// or says.
     pub reachable: bool,
 }
 
@@ -108,13 +111,13 @@ impl Coverage {
             shown: BTreeMap::new(),
             played: Vec::new(),
         };
-        let openings = Openings::default();
+        let (openings, reached) = (Openings::default(), Reached::kept());
         for (file, text) in CASES {
             let mut script = text.parse::<Script>()?;
             script.cases.retain(|case| wanted(file, case));
             let played = script.play_with(shelf, &openings);
             for (case, played) in script.cases.iter().zip(played) {
-                let reachable = reach::can_be_played(&script.setup, case);
+                let reachable = reached.has(file, text, &case.title);
                 coverage.add(shelf, file, played, reachable);
             }
         }
@@ -137,14 +140,13 @@ impl Coverage {
                     .collect();
                 let ways = lines.iter().map(|evidence| Shown::by(evidence.surface));
                 if let Some(how) = ways.min() {
-                    let read = |evidence: &&Evidence| reach::can_be_read(evidence.surface);
                     let showings = self.shown.entry((book.id.clone(), id.clone())).or_default();
                     showings.push(Showing {
                         file,
                         title: played.title.clone(),
                         lines: lines.iter().map(|evidence| evidence.line).collect(),
                         how,
-                        reachable: reachable && lines.iter().any(read),
+                        reachable: reachable && how != Shown::Accepted,
                     });
                 }
             }
@@ -167,12 +169,32 @@ impl Coverage {
         showings.map(|showing| showing.how).min()
     }
 
-    /// Whether a case that shows a clause could be played over HTTP by people who are
-    /// signed in. An estimate, from what the interface takes and answers.
+    /// Whether a case that shows a clause was played over HTTP by people who were signed in, with
+    /// what it expects read from the answers.
     #[must_use]
     pub fn is_reachable(&self, book: &Book, clause: &Clause) -> bool {
         let mut showings = self.of_clause(book, clause).iter();
         showings.any(|showing| showing.reachable)
+    }
+
+    /// Why no case shows a clause over HTTP; none: one does.
+    #[must_use]
+    pub fn why_unreached(&self, book: &Book, clause: &Clause) -> Option<String> {
+        if self.is_reachable(book, clause) {
+            return None;
+        }
+        let reached = Reached::kept();
+        let showings = self.of_clause(book, clause).iter();
+        let mut missed = showings.map(|showing| match showing.how {
+            Shown::Accepted => "its case shows only that a line was accepted".to_owned(),
+            _ => {
+                let why = reached.why_not(showing.file, &showing.title);
+                why.unwrap_or("its case has not been played so").to_owned()
+            }
+        });
+        missed
+            .next()
+            .or_else(|| Some("no case shows it".to_owned()))
     }
 
     /// Whether a clause is shown by any case.

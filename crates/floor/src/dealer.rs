@@ -14,8 +14,10 @@ use games::{Holder, Place};
 use jackpot::{Check, Hand, Reason, TableId};
 
 use crate::authority::By;
-use crate::clock::Until;
-use crate::house::{Command, House};
+use crate::clock::{Clock, Until};
+use crate::demonstration::PEOPLE;
+use crate::flow::IDLE_ROUNDS;
+use crate::house::{Absence, Command, House, TableSetup};
 use crate::table::Table;
 
 /// What is to be done at a table.
@@ -40,8 +42,37 @@ pub fn duty(house: &House, number: u32, now_ms: i64, order: Deck<'_>) -> Duty {
     let Some(table) = house.tables.get(&number) else {
         return Duty::Wait(None);
     };
-    let automatic = table.card.staff == Staff::Automatic && table.card.chance == Chance::Virtual;
-    if !automatic || table.round.pending.is_some() {
+    let Some((limits, from_ms)) = &table.shift.limits else {
+        return dealing(house, number, now_ms, order);
+    };
+    // Limits that were posted for as long as the house says hold from the next round on.
+    if now_ms >= *from_ms
+        && let Some(digest) = house.digest_of(table)
+    {
+        let mut setup = TableSetup::of(number, table.to_be(), digest.clone());
+        setup.card.limits.extend(limits.clone());
+        return Duty::Tell(Command::ChangeTables(vec![setup]));
+    }
+    match dealing(house, number, now_ms, order) {
+        Duty::Wait(until) => Duty::Wait(Some(until.map_or(*from_ms, |it| it.min(*from_ms)))),
+        due => due,
+    }
+}
+
+/// What is to be done for the round.
+fn dealing(house: &House, number: u32, now_ms: i64, order: Deck<'_>) -> Duty {
+    let Some(table) = house.tables.get(&number) else {
+        return Duty::Wait(None);
+    };
+    if table.shift.closed {
+        return Duty::Wait(None);
+    }
+    match (table.card.staff, table.card.chance) {
+        (Staff::Automatic, Chance::Virtual) => {}
+        (Staff::Staffed, Chance::Virtual) => return keep_deals(table),
+        (_, Chance::Real) => return Duty::Wait(None),
+    }
+    if table.round.pending.is_some() {
         return Duty::Wait(None);
     }
     if house.is_suspended(number) {
@@ -51,22 +82,34 @@ pub fn duty(house: &House, number: u32, now_ms: i64, order: Deck<'_>) -> Duty {
     match table.round.phase {
         Phase::Settled | Phase::Void => match &table.deal {
             Some(deal) if !deal.is_over() => Duty::OpenDeal,
-            _ => match running {
-                Some(clock) => Duty::Wait(Some(clock.to_ms)),
-                None => Duty::Tell(open_round(house, number, table, now_ms)),
-            },
+            _ => between(house, number, table, running, now_ms),
         },
         Phase::Betting => match &table.deal {
             // The cards of a misdeal are dealt again from another deck.
             Some(deal) if !deal.is_over() && deal.has_begun() => Duty::OpenDeal,
-            Some(deal) if !deal.is_over() => betting(house, number, table, running, order),
+            Some(deal) if !deal.is_over() => {
+                betting(house, number, table, (running, now_ms), order)
+            }
             _ => Duty::Commit,
         },
         _ => play(house, number, table, now_ms, order),
     }
 }
 
-/// What the dealer does at an automatic table whose cards cannot be had: the key of its
+/// What the house does at a table of virtual cards that somebody deals: it binds itself to
+/// each deal, and opens it afterwards. All else is the dealer's.
+fn keep_deals(table: &Table) -> Duty {
+    let open = table.deal.as_ref().filter(|deal| !deal.is_over());
+    match (table.round.phase, open) {
+        (Phase::Settled | Phase::Void, Some(_)) => Duty::OpenDeal,
+        // The cards of a misdeal are dealt again from another deck.
+        (Phase::Betting, Some(deal)) if deal.has_begun() => Duty::OpenDeal,
+        (Phase::Betting, None) => Duty::Commit,
+        _ => Duty::Wait(None),
+    }
+}
+
+/// What the house does at a table of virtual cards that cannot be had: the key of its
 /// deal is gone, or no deal can be committed to.
 ///
 /// Before the deal every stake goes back to its player. A round that was dealt is reported
@@ -76,8 +119,8 @@ pub fn duty(house: &House, number: u32, now_ms: i64, order: Deck<'_>) -> Duty {
 #[must_use]
 pub fn without_cards(house: &House, number: u32, now_ms: i64) -> Option<Command> {
     let table = house.tables.get(&number)?;
-    let automatic = table.card.staff == Staff::Automatic && table.card.chance == Chance::Virtual;
-    if !automatic || table.round.pending.is_some() {
+    // A dealer cannot deal them, either.
+    if table.card.chance != Chance::Virtual || table.round.pending.is_some() {
         return None;
     }
     let deal = table.deal.as_ref().filter(|deal| !deal.is_over());
@@ -164,17 +207,45 @@ fn resume(house: &House, number: u32, table: &Table) -> Duty {
     }
 }
 
+/// After a round: places are freed at which nobody plays, and the next round opens when
+/// everybody has said so or the clock has run out.
+fn between(house: &House, number: u32, table: &Table, running: Option<Clock>, now_ms: i64) -> Duty {
+    let mut guests = table.guests();
+    let idle = guests.find(|person| table.flow.idle_for(person) >= IDLE_ROUNDS);
+    if let Some(person) = idle.filter(|_| table.pace.flow.is_some()) {
+        return Duty::Tell(Command::FreeSeat {
+            table: number,
+            person: person.to_owned(),
+            why: Absence::Idle,
+        });
+    }
+    match (table.clock, running) {
+        _ if table.all_said_deal() => Duty::Tell(open_round(house, number, table, now_ms)),
+        (_, Some(clock)) => Duty::Wait(Some(clock.to_ms)),
+        (None, None) if table.waits_to_go_on() => Duty::Wait(None),
+        _ => Duty::Tell(open_round(house, number, table, now_ms)),
+    }
+}
+
 fn betting(
     house: &House,
     number: u32,
     table: &Table,
-    running: Option<crate::clock::Clock>,
+    (running, now_ms): (Option<Clock>, i64),
     order: Deck<'_>,
 ) -> Duty {
-    if let Some(clock) = running
-        && table.next_step() != Some(Step::CallBets)
-    {
-        return Duty::Wait(Some(clock.to_ms));
+    // The call that opens betting waits for nobody.
+    if table.next_step() != Some(Step::CallBets) {
+        let flows = table.pace.flow.is_some();
+        let waits = match table.clock {
+            Some(_) if running.is_none() => None,
+            _ if flows || table.all_said_deal() => table.waits_to_deal(now_ms),
+            _ => running.map(|_| None),
+        };
+        if let Some(until) = waits {
+            let clock = running.map(|clock| clock.to_ms);
+            return Duty::Wait([until, clock].into_iter().flatten().min());
+        }
     }
     steps(house, number, order).unwrap_or(Duty::Wait(None))
 }
@@ -289,7 +360,7 @@ fn prizes(house: &House, number: u32, table: &Table, now_ms: i64) -> Duty {
             commands.push(tell(round::Command::Validate { place }));
         }
         return if commands.is_empty() {
-            Duty::Wait(None)
+            Duty::Wait(confirms_at(house, table))
         } else {
             Duty::Tell(Command::Together(commands))
         };
@@ -304,4 +375,45 @@ fn prizes(house: &House, number: u32, table: &Table, now_ms: i64) -> Duty {
         return Duty::Tell(award);
     }
     Duty::Wait(None)
+}
+
+/// How long the house's own people leave a prize to those who work there.
+const CONFIRM_MS: i64 = 10_000;
+
+/// When the house's own people confirm the prize that a table waits for; never where the
+/// house plays for money, or where they have no office.
+fn confirms_at(house: &House, table: &Table) -> Option<i64> {
+    let plays_for_nothing = house.terms.as_ref().is_some_and(|it| it.demonstration);
+    let hold = PEOPLE
+        .iter()
+        .all(|(person, role)| house.holds(person, *role));
+    let may = plays_for_nothing && hold && table.is_automatic();
+    let waits_ms = table.flow.waits_for_prize_ms().filter(|_| may);
+    waits_ms.map(|since| since.saturating_add(CONFIRM_MS))
+}
+
+/// The next of the house's own two people to confirm a prize over the table's limit, at an
+/// automatic table for play money whose prize nobody who works there has confirmed in time.
+/// They are two, and give two commands, as anybody would.
+#[must_use]
+pub fn confirms(house: &House, number: u32, now_ms: i64) -> Option<(By, Command)> {
+    let table = house.tables.get(&number)?;
+    let (_, jackpot) = house.jackpot_of(number)?;
+    let mut claims = jackpot.link.claims();
+    let open =
+        claims.find(|it| it.validated.is_none() && it.claim.hand.round.table == TableId(number))?;
+    let at = confirms_at(house, table)?;
+    if now_ms < at {
+        return None;
+    }
+    let place = Place::new(open.claim.hand.place)?;
+    let command = at_table(number, round::Command::Validate { place });
+    let mut people = PEOPLE
+        .iter()
+        .filter(|(person, role)| house.may_validate(number, place, person, *role));
+    people.find_map(|(person, role)| {
+        let by = By::person(*person, *role);
+        let may = house.decide(&by, command.clone(), now_ms).is_ok();
+        may.then(|| (by, command.clone()))
+    })
 }

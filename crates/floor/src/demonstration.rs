@@ -10,30 +10,97 @@ use money::{ChipSet, Limits, Meter, Money};
 use rulebook::{Answers, Approval, Book, Choices, Date, Problems, Role, SHIPPED, Source, shipped};
 
 use crate::clock::Pace;
-use crate::house::{Adopted, Command, Opening, TableSetup, Terms};
+use crate::house::{Adopted, Command, House, Opening, TableSetup, Terms};
 
 /// Who works in a demonstration house.
 pub const STAFF: [(&str, Role); 2] = [("dealer", Role::Dealer), ("supervisor", Role::Supervisor)];
 
+/// The house's own people: where nobody works, they confirm prizes that two must confirm.
+pub const PEOPLE: [(&str, Role); 2] = [
+    ("house-dealer", Role::Dealer),
+    ("house-supervisor", Role::Supervisor),
+];
+
 /// What opens a demonstration house, command by command: itself, each book, its table,
-/// and the jackpot of books that have one.
+/// the jackpot of books that have one, and three tables that play for one jackpot, the last of
+/// them with a dealer.
 pub fn commands(pace: Pace) -> Result<Vec<Command>, Problems> {
     let mut commands = vec![Command::House(Opening::House(terms()))];
     commands.extend(grants());
     for (number, source) in (1..).zip(SHIPPED.iter().filter_map(|id| shipped(id))) {
-        let wanted = Wanted {
+        let mut wanted = Wanted {
             on: None,
             choices: Choices::default(),
             validation_limit: units(500),
         };
+        let book = Book::load(&source)?;
+        for (name, value) in EXPECTED {
+            if book.choices().iter().any(|choice| choice.name == name) {
+                wanted.choices.set(name, value.to_owned());
+            }
+        }
         commands.extend(table(number, &source, &wanted, pace)?);
+    }
+    commands.extend(linked(pace)?);
+    Ok(commands)
+}
+
+/// The book of the tables that are linked.
+const LINKED: &str = "nz-caribbean-stud";
+
+/// The tables that are linked, after one of each book.
+const LINKED_TABLES: [u32; 3] = [6, 7, 8];
+
+/// The table at which somebody deals.
+pub const STAFFED_TABLE: u32 = 8;
+
+/// What opens three tables of a book that play for one jackpot. The cards of the last are dealt
+/// by whoever has the office; they are virtual, so that a dealer without a pack can deal them.
+fn linked(pace: Pace) -> Result<Vec<Command>, Problems> {
+    let Some(source) = shipped(LINKED) else {
+        return Ok(Vec::new());
+    };
+    let wanted = Wanted {
+        on: None,
+        choices: Choices::default(),
+        validation_limit: units(500),
+    };
+    let mut commands = Vec::new();
+    let mut open = None;
+    for number in LINKED_TABLES {
+        for command in table(number, &source, &wanted, pace)? {
+            match command {
+                Command::House(Opening::Table(mut setup)) => {
+                    if number == STAFFED_TABLE {
+                        setup.card.staff = Staff::Staffed;
+                    }
+                    commands.push(Command::House(Opening::Table(setup)));
+                }
+                // The house has the book by then.
+                Command::House(_) => {}
+                jackpot => open = Some(jackpot),
+            }
+        }
+    }
+    if let Some(Command::Jackpot { command, .. }) = open
+        && let jackpot::Command::Open(mut setup) = *command
+    {
+        let devices: Vec<String> = setup.tables.values().cloned().collect();
+        let device = devices.first().cloned().unwrap_or_default();
+        let tables = LINKED_TABLES.into_iter();
+        setup.tables = tables.map(|it| (TableId(it), device.clone())).collect();
+        commands.push(Command::Jackpot {
+            jackpot: "linked".to_owned(),
+            command: Box::new(jackpot::Command::Open(setup)),
+        });
     }
     Ok(commands)
 }
 
 /// What gives those who work in a demonstration house their roles.
 pub fn grants() -> impl Iterator<Item = Command> {
-    STAFF.iter().map(|(person, role)| {
+    let people = STAFF.iter().chain(&PEOPLE);
+    people.map(|(person, role)| {
         Command::House(Opening::Granted {
             person: (*person).to_owned(),
             role: *role,
@@ -59,6 +126,10 @@ pub fn alone(
     Ok(commands)
 }
 
+/// What visitors expect where a book leaves a choice: the hand that most houses of the
+/// world play, and the pay table that suits it.
+const EXPECTED: [(&str, &str); 2] = [("hand-forming", "best-of-seven"), ("trips", "1")];
+
 /// What a table of the demonstration is to be.
 struct Wanted {
     on: Option<Date>,
@@ -69,9 +140,14 @@ struct Wanted {
 fn terms() -> Terms {
     Terms {
         name: "Croupier demonstration house".to_owned(),
-        currency: "NZD".to_owned(),
+        currency: "XTS".to_owned(),
         demonstration: true,
         guest_chips: units(1_000),
+        place: None,
+        time_zone: None,
+        gaming_day: None,
+        languages: Vec::new(),
+        notice: None,
     }
 }
 
@@ -91,7 +167,7 @@ fn table(
     let answers = Answers::new(&book, wanted.on, &choices)?;
     let rules = Rules::ask(&answers)?;
     let meter = rules.jackpot().and_then(|rules| rules.jackpot_meter.value);
-    let meter = Meter::at(meter.unwrap_or(units(50_000))).unwrap_or(Meter::ZERO);
+    let meter = meter.unwrap_or(units(50_000));
     let jackpot = rules.jackpot().map(|rules| TableJackpot {
         mode: Mode::Electronic,
         wager: rules.jackpot_wager.value.unwrap_or(units(5)),
@@ -113,23 +189,63 @@ fn table(
             validation_limit: wanted.validation_limit,
             approvals: vec![approval.clone()],
             played: 0,
+            without_coach: false,
+            pit: None,
+            used: None,
         }))),
     ];
     if let Some(jackpot) = jackpot {
-        commands.push(Command::Jackpot {
-            jackpot: format!("jackpot-{number}"),
-            command: jackpot::Command::Open(Setup {
-                mode: jackpot.mode,
-                wager: jackpot.wager,
-                pools: Pools::One(meter),
-                rates: None,
-                seed: Some(units(10_000)),
-                tables: BTreeMap::from([(TableId(number), card.device.word().to_owned())]),
-                approval: Some(approval),
-            }),
-        });
+        commands.push(open_jackpot(number, jackpot, &card, meter, Some(approval)));
     }
     Ok(commands)
+}
+
+/// What opens one more table like one of the house's, with a jackpot of its own where that
+/// one has one; none: there is no such table.
+#[must_use]
+pub fn another(house: &House, like: u32) -> Option<Command> {
+    let table = house.tables.get(&like)?;
+    let number = house.tables.keys().last()?.checked_add(1)?;
+    let digest = house.digest_of(table)?.clone();
+    let mut setup = TableSetup::of(number, table, digest);
+    setup.name = format!("Table {number}");
+    let jackpot = table.card.jackpot;
+    let card = setup.card.clone();
+    let mut commands = vec![Command::House(Opening::Table(Box::new(setup)))];
+    if let Some(terms) = jackpot {
+        let rules = table.rules.jackpot()?;
+        let meter = rules.jackpot_meter.value.unwrap_or(units(50_000));
+        let jackpot = TableJackpot {
+            up: true,
+            divided: false,
+            ..terms
+        };
+        let approval = table.approvals.first().cloned();
+        commands.push(open_jackpot(number, jackpot, &card, meter, approval));
+    }
+    Some(Command::Together(commands))
+}
+
+/// What opens the jackpot of a table.
+fn open_jackpot(
+    number: u32,
+    jackpot: TableJackpot,
+    card: &TableCard,
+    meter: Money,
+    approval: Option<Approval>,
+) -> Command {
+    Command::Jackpot {
+        jackpot: format!("jackpot-{number}"),
+        command: Box::new(jackpot::Command::Open(Setup {
+            mode: jackpot.mode,
+            wager: jackpot.wager,
+            pools: Pools::One(Meter::at(meter).unwrap_or(Meter::ZERO)),
+            rates: None,
+            seed: Some(units(10_000)),
+            tables: BTreeMap::from([(TableId(number), card.device.word().to_owned())]),
+            approval,
+        })),
+    }
 }
 
 /// The options wanted, and what every table must name besides: the setting that is

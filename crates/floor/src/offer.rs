@@ -3,12 +3,15 @@
 //! Everything here was decided before it is offered, so an offer is never refused while
 //! nothing else happens. Amounts lie between a least and a most.
 
-use games::round::{self, How, Phase, Spot};
+use std::sync::Arc;
+
+use games::round::{self, How, Phase, Spot, Step};
 use games::{Place, Wager};
 use money::Money;
 use rulebook::Citation;
 
 use crate::authority::By;
+use crate::deal::{Committed, Deal};
 use crate::house::{Command, House};
 use crate::table::Table;
 
@@ -67,6 +70,55 @@ impl House {
             offers.extend(probe.simple(place, round::Command::Leave { place }));
         }
         offers
+    }
+}
+
+impl House {
+    /// What a person may do at a table once its next round is open and its deal is bound:
+    /// the wagers that can be made of it. Where a round is over, whoever makes one goes on
+    /// first.
+    #[must_use]
+    pub fn offers_ahead(&self, number: u32, person: &str, now_ms: i64) -> Vec<Offer> {
+        let Some(table) = self.tables.get(&number) else {
+            return Vec::new();
+        };
+        let over = matches!(table.round.phase, Phase::Settled | Phase::Void);
+        let Some(deal) = table.deal.as_ref().filter(|_| over) else {
+            return Vec::new();
+        };
+        let open = Command::Table {
+            table: number,
+            command: round::Command::OpenRound,
+        };
+        let Ok((mut next, _)) = self.tell(&By::house(), open, now_ms) else {
+            return Vec::new();
+        };
+        if let Some(table) = next.tables.get_mut(&number) {
+            // Any deal that is bound will do: no card of it is looked at.
+            let bound = Deal::new(Committed::clone(&deal.committed));
+            Arc::make_mut(table).deal = Some(bound);
+        }
+        let mut offers = next.called(number).offers(number, person, now_ms);
+        offers.retain(|offer| matches!(offer.command, round::Command::Wager { .. }));
+        offers
+    }
+
+    /// The house once a dealer has opened betting, where that is called.
+    fn called(self, number: u32) -> House {
+        let calls = self.tables.get(&number).and_then(|table| table.next_step());
+        let Some(step @ Step::CallBets) = calls else {
+            return self;
+        };
+        let command = round::Command::Step {
+            step,
+            faces: Vec::new(),
+        };
+        let call = Command::Table {
+            table: number,
+            command,
+        };
+        let called = self.tell(&By::house(), call, 0);
+        called.map_or(self, |(called, _)| called)
     }
 }
 
@@ -202,6 +254,8 @@ impl Probe<'_> {
             return (least, most);
         }
         let purse = self.house.cage.stack(self.number, &self.by.person);
+        let allowance = self.house.allowance(&self.by.person, self.now_ms);
+        let purse = allowance.map_or(purse, |allowance| purse.min(allowance));
         let standing = standing.map_or(Money::ZERO, |stake| stake.amount);
         let reach = purse.plus(standing).unwrap_or(purse);
         let reach = equal.map_or(reach, |(_, equal)| {

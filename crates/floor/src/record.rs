@@ -5,8 +5,11 @@
 //! kinds of events and optional fields, and change or remove none.
 
 mod form;
+mod of_jackpot;
+mod to_table;
 
 use std::collections::BTreeMap;
+use std::io;
 
 use rulebook::Instant;
 
@@ -77,13 +80,37 @@ impl Record {
         form::read(stream, payload)
     }
 
+    /// Reads what happened, for whoever folds it: the command is passed over, and it is said
+    /// whether there is one.
+    pub fn read_events(stream: &str, payload: &str) -> Result<(Record, bool), Unreadable> {
+        form::read_events(stream, payload)
+    }
+
+    /// Reads who told what and when, for whoever decides it again: what happened is passed
+    /// over.
+    pub fn read_command(stream: &str, payload: &str) -> Result<Record, Unreadable> {
+        form::read_command(stream, payload)
+    }
+
     /// The document as it is stored.
     ///
     /// # Errors
     ///
     /// If an event belongs to another stream, or a text cannot be written.
     pub fn write(&self, stream: &str) -> Result<String, String> {
-        form::write(self, stream)
+        let mut text = Vec::new();
+        form::write(self, stream, &mut text)?;
+        String::from_utf8(text).map_err(|error| error.to_string())
+    }
+
+    /// Whether the document as it is stored is this text.
+    #[must_use]
+    pub fn is_written(&self, stream: &str, text: &str) -> bool {
+        let mut compared = Compared {
+            rest: text.as_bytes(),
+        };
+        let written = form::write(self, stream, &mut compared);
+        written.is_ok() && compared.rest.is_empty()
     }
 
     /// The name of a command that nobody gave one: that of its document.
@@ -194,6 +221,31 @@ impl Record {
     }
 }
 
+/// A text that what is written is held against, so that nothing is put together for it.
+struct Compared<'t> {
+    rest: &'t [u8],
+}
+
+impl io::Write for Compared<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.write_all(bytes).map(|()| bytes.len())
+    }
+
+    // Documents are written in pieces of a few bytes.
+    #[inline]
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        match self.rest.split_at_checked(bytes.len()) {
+            Some((same, rest)) if same == bytes => self.rest = rest,
+            _ => return Err(io::ErrorKind::InvalidData.into()),
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 /// The stream that a command is about.
 #[must_use]
 pub fn stream_of(command: &Command) -> String {
@@ -203,6 +255,10 @@ pub fn stream_of(command: &Command) -> String {
         | Command::OpenDeal { table, .. }
         | Command::GiveUpDeal { table }
         | Command::RestartClock { table }
+        | Command::SayDeal { table }
+        | Command::Shift { table, .. }
+        | Command::Refill { table }
+        | Command::FreeSeat { table, .. }
         | Command::BuyIn { table, .. }
         | Command::CashOut { table, .. } => format!("table/{table}"),
         Command::Jackpot { jackpot, .. } => format!("jackpot/{jackpot}"),
@@ -211,6 +267,11 @@ pub fn stream_of(command: &Command) -> String {
             let first = setups.first().map(|setup| setup.table);
             format!("table/{}", first.unwrap_or_default())
         }
+        Command::Propose { command } => stream_of(command),
+        Command::Confirm { about, .. }
+        | Command::Decline { about, .. }
+        | Command::Retract { about, .. }
+        | Command::Lapse { about, .. } => about.stream(),
         Command::Together(commands) => commands.first().map_or("house".to_owned(), stream_of),
     }
 }

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use crate::clock::{Clock, Pace};
-use crate::deal::Deal;
-use crate::house::TableLink;
+use crate::deal::{self, Deal};
+use crate::flow::Said;
+use crate::house::{Shift, TableLink};
 use crate::log::Log;
 use cards::Card;
 use games::deck::Order;
@@ -31,12 +32,14 @@ pub struct Table {
     /// The options chosen for it.
     pub choices: Arc<Choices>,
     /// The approvals that those rest on.
-    pub approvals: Vec<Approval>,
+    pub approvals: Arc<Vec<Approval>>,
     /// The round.
     pub round: Round,
     pub(crate) log: Log,
     /// What the house calls it.
     pub name: String,
+    /// The pit that it stands in.
+    pub pit: Option<String>,
     /// Which round of the table it is, from 1.
     pub number: u64,
     /// How the house keeps time at it, where the house deals.
@@ -51,6 +54,12 @@ pub struct Table {
     pub next: Option<Arc<Table>>,
     /// The jackpot that it plays for, as far as the table has to know it.
     pub link: Option<TableLink>,
+    /// Whether the coach is silent at it.
+    pub without_coach: bool,
+    /// Who said *deal*, and who sits without playing.
+    pub flow: Said,
+    /// How far its shift is.
+    pub shift: Shift,
 }
 
 impl Table {
@@ -83,7 +92,7 @@ impl Table {
         let rules = Rules::ask(&answers)?;
         let mut table = Table::ruled(Arc::new(book), on, Arc::new(rules), card)?;
         table.choices = Arc::new(choices.clone());
-        table.approvals = extension.map_or_else(Vec::new, |own| own.approvals.clone());
+        table.approvals = Arc::new(approvals.to_vec());
         Ok(table)
     }
 
@@ -113,11 +122,12 @@ impl Table {
             rules,
             card: Arc::new(card),
             choices: Arc::default(),
-            approvals: Vec::new(),
+            approvals: Arc::default(),
             round: Round::default(),
             log: Log::default(),
             book,
             name: String::new(),
+            pit: None,
             number: 1,
             pace: Pace::default(),
             clock: None,
@@ -125,6 +135,9 @@ impl Table {
             validation_limit: Money::ZERO,
             next: None,
             link: None,
+            without_coach: false,
+            flow: Said::default(),
+            shift: Shift::default(),
         };
         table.furnish();
         Problems::or(table.unfit(), table)
@@ -363,14 +376,14 @@ impl Table {
     }
 
     /// The events that `command` gives rise to, or the refusal. Changes nothing.
-    pub fn decide(&self, teller: &Teller, command: Command) -> Result<Vec<Event>, Refusal> {
+    pub fn decide(&self, teller: &Teller<'_>, command: Command) -> Result<Vec<Event>, Refusal> {
         self.round.decide(self.game(), &self.card, teller, command)
     }
 
     /// The same, with the clauses that let the command be.
     pub fn ground(
         &self,
-        teller: &Teller,
+        teller: &Teller<'_>,
         command: Command,
     ) -> Result<(Vec<Event>, Vec<Citation>), Refusal> {
         let draft = self.round.draft(self.game(), &self.card, teller, command)?;
@@ -391,6 +404,17 @@ impl Table {
         self.link = link.cloned();
     }
 
+    /// Makes the table what it is after something that happened to its deal.
+    pub fn apply_deal(&mut self, event: &deal::Event) {
+        match (&mut self.deal, event) {
+            (deal, deal::Event::Committed(committed)) => {
+                *deal = Some(Deal::new(committed.clone()));
+            }
+            (Some(deal), event) => deal.apply(event),
+            (None, _) => {}
+        }
+    }
+
     /// Makes the table what it is after the event.
     pub fn apply(&mut self, event: &Event) {
         if matches!(event, Event::RoundOpened { .. }) {
@@ -400,8 +424,11 @@ impl Table {
         if let Some(deal) = &mut self.deal {
             deal.follow(event);
         }
+        self.flow.follow(&self.round, event);
         let done = guide::done(self.steps(), &self.round, event);
-        self.log.extend(done);
+        if !done.is_empty() {
+            self.log.extend(done);
+        }
         self.round.apply(event);
     }
 }

@@ -17,7 +17,9 @@ use crate::fraction::{Fraction, in_units, over, whole};
 use crate::jackpot::{Fates, JackpotAnalysis};
 use crate::seen::choose;
 use crate::solved::{Forfeit, is_judged_after_fold};
-use crate::ultimate_texas_holdem::{BesidePrize, Both, Flops, advise_opening, hand_on};
+use crate::ultimate_texas_holdem::{
+    BesidePrize, Both, Flops, advise_opening, advise_staked, hand_on,
+};
 
 /// A decision with a jackpot wager beside the main ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,6 +51,17 @@ impl Decision {
         &self,
         rules: &Rules,
         unit: Money,
+    ) -> Result<Option<WithJackpot>, Undecided> {
+        self.advise_with_both(rules, unit, None)
+    }
+
+    /// The same; so much on Trips, which is lost with a fold, is counted with the main wagers,
+    /// unless the prize shares a limit with those.
+    pub(crate) fn advise_with_both(
+        &self,
+        rules: &Rules,
+        unit: Money,
+        trips: Option<Money>,
     ) -> Result<Option<WithJackpot>, Undecided> {
         let Some(book) = rules.jackpot() else {
             return Ok(None);
@@ -100,16 +113,18 @@ impl Decision {
                     _ if limit.is_shared => self.sharing(ultimate, unit, hole, paid, folded)?,
                     [a, b, c] => {
                         let ends = ends(hand_on(hole, [a, b, c]));
-                        let flops = Flops::new(ultimate, unit, hole, self.seen.set())?;
+                        let seen = self.seen.set();
+                        let flops = Flops::new(ultimate, (unit, trips), hole, seen)?;
                         after_the_flop(&flops, [a, b, c], &ends)
                     }
                     [a, b, c, ..] => {
-                        let advice = self.advise(rules, unit)?;
+                        let (staked, seen) = ((unit, trips), self.seen.set());
+                        let advice = advise_staked(ultimate, staked, hole, &self.board, seen)?;
                         let ends = ends(hand_on(hole, [a, b, c]));
                         let parts = self.after_the_deal(&advice, &ends);
                         (advice, parts)
                     }
-                    _ => self.before_the_flop(ultimate, unit, hole, ends)?,
+                    _ => self.before_the_flop(ultimate, (unit, trips), hole, ends)?,
                 }
             }
             Rules::ThreeCardPoker(_) => return Ok(None),
@@ -142,7 +157,7 @@ impl Decision {
     fn before_the_flop(
         &self,
         rules: &ultimate::Rules,
-        unit: Money,
+        staked: (Money, Option<Money>),
         hole: [Card; 2],
         ends: impl Fn(five::Category) -> Ends,
     ) -> Result<(Advice, Vec<Fraction>), Undecided> {
@@ -153,7 +168,7 @@ impl Decision {
             ends.is_some_and(|ends| ends.judged != ends.folded)
         };
         // A hand that is raised for its main wagers is the more so for its prize.
-        let (mut advice, checked) = advise_opening(rules, unit, hole, seen, gives_up)?;
+        let (mut advice, checked) = advise_opening(rules, staked, hole, seen, gives_up)?;
         let gone = hole.into_iter().fold(seen, CardSet::with);
         let left: Vec<Card> = CardSet::FULL.minus(gone).into_iter().collect();
         let flops = choose(left.len(), 3);
@@ -162,7 +177,7 @@ impl Decision {
         let Some((check, part)) = actions.find(|(value, _)| value.action == "check") else {
             return Ok((advice, parts));
         };
-        let to_come = Flops::new(rules, unit, hole, seen)?;
+        let to_come = Flops::new(rules, staked, hole, seen)?;
         for flop in checked {
             let Some(ends) = ends.get(hand_on(hole, flop) as usize) else {
                 continue;
@@ -219,7 +234,7 @@ impl Decision {
                 advised([("fold".to_owned(), fold), (river_wager, play)])
             }
             _ => {
-                let (mut advice, _) = advise_opening(rules, unit, hole, seen, |_| false)?;
+                let (mut advice, _) = advise_opening(rules, (unit, None), hole, seen, |_| false)?;
                 let gone = hole.into_iter().fold(seen, CardSet::with);
                 let left: Vec<Card> = CardSet::FULL.minus(gone).into_iter().collect();
                 let part = over(1, choose(left.len(), 3));

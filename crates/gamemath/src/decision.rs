@@ -142,7 +142,7 @@ impl Decision {
         let others = self.up.into_iter().chain(self.dropped);
         let own = self.hand.iter().chain(self.board.iter()).copied();
         let seen = self.seen.iter().copied();
-        let known = Cards::new(own.chain(others).chain(seen).collect())?;
+        let known = Cards::new(own.chain(others).chain(seen))?;
         // Enough must be left for the dealer, and for a board and a card that is drawn.
         match known.len() {
             0..=MOST_KNOWN => Ok(()),

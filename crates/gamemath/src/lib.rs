@@ -21,6 +21,7 @@ mod relation;
 pub mod seen;
 pub mod simulate;
 pub mod solved;
+pub mod staked;
 pub mod strategy;
 mod tally;
 pub mod three_card_poker;
@@ -40,6 +41,7 @@ pub use game::Unanalysed;
 pub use grid::Grid;
 pub use jackpot::JackpotAnalysis;
 pub use solved::Solved;
+pub use staked::{InMoney, Staked, Valued};
 pub use tally::Tally;
 
 use money::Money;

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use cards::{five, three};
 use money::{Money, Overflow, Rounding};
 use rulebook::{Citation, Cited};
+use smallvec::SmallVec;
 
 use crate::device::Device;
 use crate::irregularity::{Detail, Readings};
@@ -13,6 +14,9 @@ use crate::place::{Holder, Place};
 use crate::round::{Command, Refusal, Round, Spot, Street};
 use crate::table::{self, TableCard};
 use crate::wager::Wager;
+
+/// Some clauses that let a command be.
+pub type Grounds = SmallVec<[Citation; 8]>;
 
 /// A game: the part of a round that the three games do differently. All that books do
 /// differently is in the rules behind it.
@@ -96,8 +100,8 @@ pub trait Game {
     }
 
     /// The game's own clauses that let a wager be added.
-    fn admits_under(&self, _wager: Wager) -> Vec<Citation> {
-        Vec::new()
+    fn admits_under(&self, _wager: Wager) -> Grounds {
+        Grounds::new()
     }
 
     /// The clause that lets a coupon be wagered; silent: none is.

@@ -11,6 +11,7 @@ pub mod guide;
 pub mod irregularity;
 mod line;
 mod pay_table;
+mod pays;
 mod place;
 pub mod round;
 mod rule;
@@ -26,7 +27,7 @@ pub mod ultimate_texas_holdem;
 mod wager;
 
 pub use few::Few;
-pub use game::{Game, Named, Offer, Worth};
+pub use game::{Game, Grounds, Named, Offer, Worth};
 pub use line::{Cap, Fate, Line};
 pub use pay_table::{FiveCardPays, ThreeCardPays};
 pub use place::{Holder, Place};

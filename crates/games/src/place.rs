@@ -39,6 +39,17 @@ impl Place {
     /// The place after the last: somebody may try it, and no table has it.
     const BEYOND: Place = Place(8);
 
+    /// Every place that can be named, the one beyond included.
+    pub(crate) const NAMED: [Place; 8] = {
+        let [one, two, three, four, five, six, seven] = Place::ALL;
+        [one, two, three, four, five, six, seven, Place::BEYOND]
+    };
+
+    /// Where it stands among those that can be named.
+    pub(crate) fn index(self) -> usize {
+        usize::from(self.0.saturating_sub(1))
+    }
+
     /// Its number.
     #[must_use]
     pub const fn number(self) -> u8 {

@@ -85,9 +85,11 @@ impl Store {
         for (stream, head) in &mut heads {
             *head = writer.head(stream, signer.public()).await?;
         }
-        let written = match Group::write(self.engine(), signer, &writes, heads) {
+        let written = match Group::write(self.engine(), &writes, heads) {
             Ok((script, group)) => {
-                let run = writer.run(script).await;
+                // Signed while the engine takes in what is signed.
+                let signed = || group.signed(signer);
+                let run = writer.run_in_parts(script, signed).await;
                 run.map(|()| group).map_err(Error::on("append"))
             }
             Err(error) => Err(error),
@@ -113,10 +115,9 @@ struct Group {
 }
 
 impl Group {
-    /// What is to be written, given where the streams stand, as one transaction.
+    /// What begins the transaction, given where the streams stand: answers and entries.
     fn write(
         engine: Engine,
-        signer: &Signer,
         writes: &[Write],
         mut heads: BTreeMap<StreamId, Option<Head>>,
     ) -> Result<(Script, Group), Error> {
@@ -134,12 +135,17 @@ impl Group {
             .collect();
         let mut script = Script::default();
         script.push(engine.begin());
-        let pushed = remember(&mut script, writes)
-            .and_then(|()| insert(&mut script, &entries))
-            .and_then(|()| move_heads(&mut script, &heads, signer));
+        let pushed = remember(&mut script, writes).and_then(|()| insert(&mut script, &entries));
         pushed.map_err(Error::on("append"))?;
-        script.push("COMMIT");
         Ok((script, Group { entries, heads }))
+    }
+
+    /// What ends it: the heads, moved and signed.
+    fn signed(&self, signer: &Signer) -> sqlx::Result<Script> {
+        let mut script = Script::default();
+        move_heads(&mut script, &self.heads, signer)?;
+        script.push("COMMIT");
+        Ok(script)
     }
 }
 
@@ -202,12 +208,13 @@ pub(crate) fn move_heads(
     };
     let vouchers = voucher::sign(signer, heads);
     let moved: Vec<_> = heads.iter().zip(&vouchers).collect();
+    let key = signer.public().to_string();
     script.insert(&INTO, &moved, |((stream, head), voucher), values| {
         values.text(stream.as_str())?;
         values.number(head.sequence.stored())?;
         values.text(head.hash.to_string())?;
         values.text(voucher.proof.to_string())?;
-        values.text(voucher.key.to_string())?;
+        values.text(key.as_str())?;
         values.text(voucher.signature.to_string())
     })
 }

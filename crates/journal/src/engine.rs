@@ -10,6 +10,8 @@ use sqlx::AnyConnection;
 use sqlx::any::AnyConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
+use crate::schema::Object;
+
 /// An engine that can hold a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Engine {
@@ -45,6 +47,21 @@ impl Engine {
         let mut connection = AnyConnection::connect_with(&options).await?;
         self.set_up(&mut connection, access).await?;
         Ok(connection)
+    }
+
+    /// A new database that is nowhere, and gone with its connection.
+    pub(crate) async fn connect_to_nothing(self) -> sqlx::Result<AnyConnection> {
+        sqlx::any::install_default_drivers();
+        match self {
+            Engine::Sqlite => AnyConnection::connect(sqlite::NOWHERE).await,
+        }
+    }
+
+    /// What tables, indexes, views and triggers there are.
+    pub(crate) async fn objects(self, connection: &mut AnyConnection) -> sqlx::Result<Vec<Object>> {
+        match self {
+            Engine::Sqlite => sqlite::objects(connection).await,
+        }
     }
 
     /// Sees to it that what is committed is on the disk.
@@ -84,6 +101,20 @@ impl Engine {
     pub(crate) async fn copy(self, connection: &mut AnyConnection, to: &Path) -> sqlx::Result<()> {
         match self {
             Engine::Sqlite => sqlite::copy(connection, to).await,
+        }
+    }
+
+    /// How a page of entries is asked for, each column as one text: `page.rs` reads it.
+    pub(crate) fn page_of_entries(self) -> &'static str {
+        match self {
+            Engine::Sqlite => sqlite::PAGE_OF_ENTRIES,
+        }
+    }
+
+    /// How a page of commands is asked for, likewise.
+    pub(crate) fn page_of_commands(self) -> &'static str {
+        match self {
+            Engine::Sqlite => sqlite::PAGE_OF_COMMANDS,
         }
     }
 

@@ -64,6 +64,15 @@ pub enum Error {
         /// The version wanted.
         known: i64,
     },
+    /// No program of the house made these tables.
+    #[error(
+        "the database is not as the house made it: {what}. Somebody changed its tables: keep the \
+         file as it is, find out who did, and restore a backup with `croupier restore FILE`"
+    )]
+    Tables {
+        /// The first difference.
+        what: String,
+    },
     /// The store was opened for reading.
     #[error("the journal was opened to be read, not written")]
     ReadOnly,

@@ -43,6 +43,16 @@ pub enum Column {
     HeadKey,
     /// The signature over a head.
     HeadSignature,
+    /// A log-in.
+    Credential,
+    /// A link that signs somebody in.
+    Link,
+    /// A password.
+    Password,
+    /// A second factor.
+    Factor,
+    /// A PIN.
+    Pin,
 }
 
 impl Finding {
@@ -81,6 +91,11 @@ impl Column {
             Column::HeadProof => "heads.proof",
             Column::HeadKey => "heads.key",
             Column::HeadSignature => "heads.signature",
+            Column::Credential => "credentials",
+            Column::Link => "links",
+            Column::Password => "passwords",
+            Column::Factor => "factors",
+            Column::Pin => "pins",
         }
     }
 }

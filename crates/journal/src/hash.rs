@@ -30,15 +30,20 @@ impl Hash {
 
     /// The digits, without taking memory for them.
     pub(crate) fn digits(&self) -> [u8; 64] {
-        let mut digits = [0; 64];
-        for (pair, byte) in digits.as_chunks_mut::<2>().0.iter_mut().zip(self.0) {
-            *pair = [digit(byte >> 4), digit(byte & 15)];
-        }
-        digits
+        digits_of(&self.0)
     }
 }
 
-fn digit(value: u8) -> u8 {
+/// The digits of at most 32 bytes; noughts after them.
+fn digits_of(bytes: &[u8]) -> [u8; 64] {
+    let mut digits = [b'0'; 64];
+    for (pair, byte) in digits.as_chunks_mut::<2>().0.iter_mut().zip(bytes) {
+        *pair = [digit(byte >> 4), digit(byte & 15)];
+    }
+    digits
+}
+
+const fn digit(value: u8) -> u8 {
     match value {
         0..=9 => b'0' + value,
         _ => b'a' + value - 10,
@@ -48,26 +53,52 @@ fn digit(value: u8) -> u8 {
 /// Reads bytes in one way only, so that no two texts stand for the same bytes.
 pub(crate) fn read_digits<const N: usize>(text: &str) -> Result<[u8; N], HashError> {
     let error = HashError { digits: 2 * N };
-    let value = |digit: u8| match digit {
-        b'0'..=b'9' => Ok(digit - b'0'),
-        b'a'..=b'f' => Ok(digit - b'a' + 10),
-        _ => Err(error),
-    };
     let (pairs, rest) = text.as_bytes().as_chunks();
     let pairs: &[[u8; 2]; N] = pairs.try_into().map_err(|_| error)?;
     if !rest.is_empty() {
         return Err(error);
     }
     let mut bytes = [0; N];
+    let mut wrong = 0;
     for (byte, [high, low]) in bytes.iter_mut().zip(pairs) {
-        *byte = value(*high)? * 16 + value(*low)?;
+        let (high, low) = (value(*high), value(*low));
+        wrong |= high | low;
+        *byte = (high << 4) | (low & 15);
     }
-    Ok(bytes)
+    match wrong & NO_DIGIT {
+        0 => Ok(bytes),
+        _ => Err(error),
+    }
 }
 
-/// Writes bytes as two lower-case digits each.
+/// What stands for a byte that is no digit.
+const NO_DIGIT: u8 = 0x80;
+
+/// What each byte is worth as a digit: read from here, a hash is read without a branch.
+#[expect(clippy::indexing_slicing, reason = "there is a place for every byte")]
+const VALUES: [u8; 256] = {
+    let mut values = [NO_DIGIT; 256];
+    let mut value = 0;
+    while value < 16 {
+        values[digit(value) as usize] = value;
+        value += 1;
+    }
+    values
+};
+
+#[expect(clippy::indexing_slicing, reason = "there is a place for every byte")]
+fn value(digit: u8) -> u8 {
+    VALUES[usize::from(digit)]
+}
+
+/// Writes bytes as two lower-case digits each, many at once: byte by byte it would take a
+/// commit longer than the signature does.
 pub(crate) fn write_digits(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    bytes.chunks(32).try_for_each(|bytes| {
+        let digits = digits_of(bytes);
+        let text = str::from_utf8(&digits).map_err(|_| fmt::Error)?;
+        f.write_str(text.get(..2 * bytes.len()).unwrap_or(text))
+    })
 }
 
 impl fmt::Display for Hash {

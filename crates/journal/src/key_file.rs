@@ -29,7 +29,7 @@ pub enum KeyError {
         path: PathBuf,
     },
     /// It is not a key.
-    #[error("{} is no key: {source}", .path.display())]
+    #[error("{} is no key: {source}; restore it from where it is kept", .path.display())]
     Malformed {
         /// The file.
         path: PathBuf,

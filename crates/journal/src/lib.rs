@@ -9,7 +9,8 @@
 //!
 //! [`Store::append`] writes what a group of commands brought about, in all the streams
 //! they touch, in one transaction, and remembers the answer to each. Beside the journal
-//! stand what it must not hold or need not: people's names, log-ins and links, and snapshots.
+//! stand what it must not hold or need not: people's names, passwords, log-ins and links, and
+//! snapshots.
 //! The keys are files outside the database ([`Signer`], [`HouseKeys`]).
 //!
 //! Nothing here knows a game, a clock or a rule.
@@ -20,6 +21,7 @@ mod command;
 mod engine;
 mod entry;
 mod error;
+mod factor;
 mod finding;
 mod hash;
 mod house_keys;
@@ -27,12 +29,17 @@ mod insertion;
 mod key_file;
 mod links;
 mod lock;
+mod log_in;
 mod mark;
 mod merkle;
 mod migration;
+mod page;
+mod password;
 mod people;
+mod pin;
 mod proof;
 mod restoring;
+mod schema;
 mod script;
 mod sequence;
 mod signer;
@@ -49,20 +56,24 @@ pub use checkpoint::{Checkpoint, CheckpointError};
 pub use command::CommandId;
 pub use entry::{BEFORE_THE_FIRST, Entry, Head};
 pub use error::Error;
+pub use factor::Factor;
 pub use finding::{Column, Finding};
 pub use hash::{Hash, HashError};
 pub use house_keys::{HouseKeyId, HouseKeyIdError, HouseKeys};
 pub use key_file::KeyError;
 pub use links::{LinkHash, LinkUse};
+pub use log_in::Entered;
 pub use mark::{Mark, Remembered};
 pub use merkle::root;
+pub use password::Password;
 pub use people::{Person, TokenHash};
+pub use pin::Pin;
 pub use restoring::restore;
 pub use sequence::Sequence;
 pub use signer::{PublicKey, PublicKeyError, Signature, Signer};
 pub use snapshot::Snapshot;
-pub use store::Store;
+pub use store::{Entries, Store};
 pub use stream::{StreamId, StreamIdError};
 pub use verify::{
-    Against, Kept, KeptError, Verified, VerifyError, unvouched, verify, verify_since,
+    Against, Kept, KeptError, Verified, VerifyError, unvouched, verify, verify_rest, verify_since,
 };

@@ -3,8 +3,11 @@
 use std::fmt;
 
 use jiff::Timestamp;
+use sqlx::any::AnyRow;
 use sqlx::{Row, query};
 
+use crate::log_in::{Entered, LogIn};
+use crate::people::NEW_CREDENTIAL;
 use crate::{Error, Hash, Store, TokenHash};
 
 /// What is kept of the secret of a link.
@@ -57,10 +60,15 @@ impl Store {
         let voided = query("DELETE FROM links").execute(&mut *transaction).await;
         voided.map_err(Error::on(doing))?;
         for (link, person) in links {
-            query("INSERT INTO links (link, person, expires, used) VALUES ($1, $2, $3, 0)")
-                .bind(link.0.to_string())
+            let (link, expires) = (link.0.to_string(), expires.as_millisecond());
+            let signature = LogIn::Link(&link, person, expires).sign(self.signer()?);
+            let insert = "INSERT INTO links (link, person, expires, used, signature) \
+                          VALUES ($1, $2, $3, 0, $4)";
+            query(insert)
+                .bind(link)
                 .bind(person.as_str())
-                .bind(expires.as_millisecond())
+                .bind(expires)
+                .bind(signature)
                 .execute(&mut *transaction)
                 .await
                 .map_err(Error::on(doing))?;
@@ -89,11 +97,16 @@ impl Store {
             .execute(&mut *transaction)
             .await
             .map_err(Error::on(doing))?;
-        let row = query("SELECT person, used FROM links WHERE link = $1")
+        let row = query("SELECT person, used, expires, signature FROM links WHERE link = $1")
             .bind(link.0.to_string())
             .fetch_optional(&mut *transaction)
             .await
             .map_err(Error::on(doing))?;
+        // One that the house did not make is none.
+        let row = match row {
+            Some(row) if self.made(link, &row)? => Some(row),
+            _ => None,
+        };
         let used = match row {
             None => LinkUse::Unknown,
             Some(row) if used.rows_affected() == 1 => {
@@ -105,15 +118,36 @@ impl Store {
             },
         };
         if let LinkUse::SignsIn(person) = &used {
-            query("INSERT INTO credentials (token, person, created) VALUES ($1, $2, $3)")
-                .bind(token.text())
+            let token = token.text();
+            let entered = Entered {
+                how: "link".to_owned(),
+                ..Entered::plain(person, now)
+            };
+            let signature = LogIn::Credential(&token, &entered).sign(self.signer()?);
+            query(NEW_CREDENTIAL)
+                .bind(token)
                 .bind(person.as_str())
-                .bind(now.as_millisecond())
+                .bind(entered.created.as_millisecond())
+                .bind(entered.how)
+                .bind(0_i64)
+                .bind("")
+                .bind(signature)
                 .execute(&mut *transaction)
                 .await
                 .map_err(Error::on(doing))?;
         }
         transaction.commit().await.map_err(Error::on(doing))?;
         Ok(used)
+    }
+
+    /// Whether the house made the link of this row.
+    fn made(&self, link: &LinkHash, row: &AnyRow) -> Result<bool, Error> {
+        let doing = || Error::on("read a link");
+        let person: String = row.try_get(0).map_err(doing())?;
+        let expires: i64 = row.try_get(2).map_err(doing())?;
+        let signature: String = row.try_get(3).map_err(doing())?;
+        let link = link.0.to_string();
+        let key = self.signer()?.public();
+        Ok(LogIn::Link(&link, &person, expires).is_signed(key, &signature))
     }
 }

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use sqlx::any::AnyRow;
 use sqlx::{Row, query};
 
+use crate::log_in::{Entered, LogIn};
 use crate::{Error, Hash, Store};
 
 /// Someone the house knows.
@@ -20,6 +21,10 @@ pub struct Person {
     /// Since when the house knows them, to the millisecond.
     pub created: Timestamp,
 }
+
+/// Lets a token sign somebody in.
+pub(crate) const NEW_CREDENTIAL: &str = "INSERT INTO credentials (token, person, created, how, expires, office, signature) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7)";
 
 /// What is kept of an opaque token that signs someone in.
 ///
@@ -39,6 +44,12 @@ impl TokenHash {
     /// It as the database has it.
     pub(crate) fn text(&self) -> String {
         self.0.to_string()
+    }
+
+    /// What names the log-in of this token to its owner.
+    #[must_use]
+    pub fn log_in(&self) -> String {
+        log_in_name(&self.text())
     }
 }
 
@@ -110,12 +121,34 @@ impl Store {
         person: &str,
         created: Timestamp,
     ) -> Result<(), Error> {
+        self.put_log_in(token, &Entered::plain(person, created))
+            .await
+    }
+
+    /// Lets a token sign somebody in, and keeps what it was made with; in place of what the
+    /// same token was before.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn put_log_in(&self, token: &TokenHash, entered: &Entered) -> Result<(), Error> {
         let mut writer = self.writer().await?;
         let mut transaction = writer.begin().await?;
-        query("INSERT INTO credentials (token, person, created) VALUES ($1, $2, $3)")
-            .bind(token.0.to_string())
-            .bind(person)
-            .bind(created.as_millisecond())
+        let token = token.text();
+        let signature = LogIn::Credential(&token, entered).sign(self.signer()?);
+        query("DELETE FROM credentials WHERE token = $1")
+            .bind(token.as_str())
+            .execute(&mut *transaction)
+            .await
+            .map_err(Error::on("keep a credential"))?;
+        query(NEW_CREDENTIAL)
+            .bind(token)
+            .bind(entered.person.as_str())
+            .bind(entered.created.as_millisecond())
+            .bind(entered.how.as_str())
+            .bind(entered.expires_ms())
+            .bind(entered.office.as_str())
+            .bind(signature)
             .execute(&mut *transaction)
             .await
             .map_err(Error::on("keep a credential"))?;
@@ -123,21 +156,111 @@ impl Store {
         committed.map_err(Error::on("keep a credential"))
     }
 
-    /// Whom a token signs in, if anyone.
+    /// Whom a token signs in, if anyone: a log-in that the house did not sign itself signs
+    /// nobody in.
     ///
     /// # Errors
     ///
-    /// If the database fails.
+    /// If the database fails, or if the store was opened to be read: it has no key then.
     pub async fn person_by_token(&self, token: &TokenHash) -> Result<Option<Person>, Error> {
+        let found = self.log_in_by_token(token).await?;
+        Ok(found.map(|(person, _)| person))
+    }
+
+    /// The same, with what the log-in was made with.
+    ///
+    /// # Errors
+    ///
+    /// The same.
+    pub async fn log_in_by_token(
+        &self,
+        token: &TokenHash,
+    ) -> Result<Option<(Person, Entered)>, Error> {
         let row = query(
-            "SELECT people.id, people.name, people.role, people.created FROM credentials \
-             JOIN people ON people.id = credentials.person WHERE credentials.token = $1",
+            "SELECT people.id, people.name, people.role, people.created, credentials.signature, \
+             credentials.person, credentials.created, credentials.how, credentials.expires, \
+             credentials.office FROM credentials JOIN people ON people.id = credentials.person \
+             WHERE credentials.token = $1",
         )
         .bind(token.0.to_string())
         .fetch_optional(&mut *self.reader().await?)
         .await
         .map_err(Error::on("look up a credential"))?;
-        row.map(|row| read_person(&row)).transpose()
+        let Some(row) = row else { return Ok(None) };
+        let signature: String = row.try_get(4).map_err(Error::on("read a credential"))?;
+        let person = read_person(&row)?;
+        // What cannot be read was not written by the house.
+        let Ok(entered) = Entered::read(&row, 5) else {
+            return Ok(None);
+        };
+        let token = token.text();
+        let log_in = LogIn::Credential(&token, &entered);
+        let is_signed = log_in.is_signed(self.signer()?.public(), &signature);
+        Ok(is_signed.then_some((person, entered)))
+    }
+
+    /// Somebody's log-ins, the newest first, each with what names it.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn log_ins_of(&self, person: &str) -> Result<Vec<(String, Entered)>, Error> {
+        let doing = || Error::on("list log-ins");
+        let rows = query(
+            "SELECT token, person, created, how, expires, office FROM credentials \
+             WHERE person = $1 ORDER BY created DESC, token",
+        )
+        .bind(person)
+        .fetch_all(&mut *self.reader().await?)
+        .await
+        .map_err(doing())?;
+        let read = |row: &AnyRow| {
+            let token: String = row.try_get(0).map_err(doing())?;
+            let entered = Entered::read(row, 1).map_err(|what| Error::Unreadable {
+                at: "a log-in".to_owned(),
+                what,
+            })?;
+            Ok((log_in_name(&token), entered))
+        };
+        rows.iter().map(read).collect()
+    }
+
+    /// Ends a log-in of somebody's by what names it; false: there is none.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn delete_log_in(&self, person: &str, name: &str) -> Result<bool, Error> {
+        let doing = "end a log-in";
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        let ended =
+            query("DELETE FROM credentials WHERE person = $1 AND substr(token, 1, 16) = $2")
+                .bind(person)
+                .bind(name)
+                .execute(&mut *transaction)
+                .await
+                .map_err(Error::on(doing))?;
+        transaction.commit().await.map_err(Error::on(doing))?;
+        Ok(ended.rows_affected() > 0)
+    }
+
+    /// Ends all log-ins of somebody's but this one.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn delete_other_log_ins(&self, person: &str, kept: &TokenHash) -> Result<(), Error> {
+        let doing = "end log-ins";
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        query("DELETE FROM credentials WHERE person = $1 AND token <> $2")
+            .bind(person)
+            .bind(kept.text())
+            .execute(&mut *transaction)
+            .await
+            .map_err(Error::on(doing))?;
+        transaction.commit().await.map_err(Error::on(doing))
     }
 
     /// Strikes a person out, and whatever signs them in. What the journal has of them, under
@@ -152,6 +275,9 @@ impl Store {
         for statement in [
             "DELETE FROM credentials WHERE person = $1",
             "DELETE FROM links WHERE person = $1",
+            "DELETE FROM passwords WHERE person = $1",
+            "DELETE FROM factors WHERE person = $1",
+            "DELETE FROM pins WHERE person = $1",
             "DELETE FROM people WHERE id = $1",
         ] {
             query(statement)
@@ -197,6 +323,11 @@ impl Store {
         let committed = transaction.commit().await;
         committed.map_err(Error::on("delete a credential"))
     }
+}
+
+/// What names a log-in: the first digits of the hash of its token, which sign nobody in.
+fn log_in_name(token: &str) -> String {
+    token.chars().take(16).collect()
 }
 
 fn read_person(row: &AnyRow) -> Result<Person, Error> {

@@ -42,15 +42,16 @@ impl Proof {
 
 impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, (side, hash)) in self.0.iter().enumerate() {
-            let space = if index == 0 { "" } else { " " };
-            let side = match side {
-                Side::Left => '<',
-                Side::Right => '>',
-            };
-            write!(f, "{space}{side}{hash}")?;
-        }
-        Ok(())
+        self.0.iter().enumerate().try_for_each(|(index, step)| {
+            let (side, hash) = step;
+            f.write_str(match (index, side) {
+                (0, Side::Left) => "<",
+                (0, Side::Right) => ">",
+                (_, Side::Left) => " <",
+                (_, Side::Right) => " >",
+            })?;
+            fmt::Display::fmt(hash, f)
+        })
     }
 }
 

@@ -5,10 +5,14 @@ use std::path::Path;
 use std::str::FromStr;
 
 use ed25519_dalek::{Signer as _, SigningKey, VerifyingKey};
+use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
+use sha2::Sha256;
 
 use crate::hash::{HashError, read_digits, write_digits};
 use crate::key_file::{self, KeyError};
+
+type HmacSha256 = Hmac<Sha256>;
 
 /// The house's signing key (Ed25519), in a file outside the database.
 ///
@@ -68,6 +72,17 @@ impl Signer {
     #[must_use]
     pub fn public(&self) -> PublicKey {
         PublicKey(self.0.verifying_key().to_bytes())
+    }
+
+    /// A secret for one purpose, which nobody can make who has not the key. No other purpose,
+    /// and no signature, tells anything of it.
+    #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
+    pub(crate) fn derive(&self, purpose: &[u8]) -> [u8; 32] {
+        let keyed = HmacSha256::new_from_slice(self.0.as_bytes());
+        let mut keyed = keyed.expect("HMAC takes a key of any length");
+        keyed.update(b"croupier-derived-1\n");
+        keyed.update(purpose);
+        keyed.finalize().into_bytes().into()
     }
 
     pub(crate) fn sign(&self, message: &[u8]) -> Signature {

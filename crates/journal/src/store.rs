@@ -13,7 +13,9 @@ use tokio::sync::{Mutex, MutexGuard};
 use crate::engine::{Access, Engine};
 use crate::lock::Lock;
 use crate::writer::{Pen, Writer};
-use crate::{CommandId, Entry, Error, Hash, Head, Sequence, Signer, StreamId, key_file, migration};
+use crate::{
+    CommandId, Entry, Error, Hash, Head, Sequence, Signer, StreamId, key_file, migration, page,
+};
 
 /// A journal and what stands beside it, in a database.
 ///
@@ -26,6 +28,46 @@ pub struct Store {
     /// What signs every head that is moved; none, where nothing is written.
     signer: Option<Arc<Signer>>,
     readers: AnyPool,
+}
+
+/// The entries of a journal.
+#[derive(Clone, Debug)]
+pub struct Entries {
+    engine: Engine,
+    readers: AnyPool,
+}
+
+impl Entries {
+    /// Those of a stream from this one on, as [`Store::read`] gives them.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails or a row is not of the form that was written.
+    pub async fn read(
+        &self,
+        stream: &StreamId,
+        from: Sequence,
+        limit: u32,
+    ) -> Result<Vec<Entry>, Error> {
+        let reader = self.readers.acquire().await;
+        let mut reader = reader.map_err(Error::on("give a connection to read"))?;
+        let page = (self.engine, &mut *reader);
+        let page = page::entries(page, stream, from.stored(), i64::from(limit)).await;
+        if let Some(entries) = page {
+            return Ok(entries);
+        }
+        let rows = query(
+            "SELECT sequence, hash, payload FROM entries \
+             WHERE stream = $1 AND sequence >= $2 ORDER BY sequence LIMIT $3",
+        )
+        .bind(stream.as_str())
+        .bind(from.stored())
+        .bind(i64::from(limit))
+        .fetch_all(&mut *reader)
+        .await
+        .map_err(Error::on("read entries"))?;
+        rows.iter().map(|row| read_entry(stream, row)).collect()
+    }
 }
 
 /// How many may read at once; one more waits.
@@ -70,7 +112,7 @@ impl Store {
         }
         let readers = readers(engine, path)?;
         let reader = readers.acquire().await;
-        migration::check(&mut *reader.map_err(Error::on("open"))?).await?;
+        migration::check(&mut *reader.map_err(Error::on("open"))?, engine).await?;
         Ok(Store {
             engine,
             writer: None,
@@ -133,17 +175,16 @@ impl Store {
         from: Sequence,
         limit: u32,
     ) -> Result<Vec<Entry>, Error> {
-        let rows = query(
-            "SELECT sequence, hash, payload FROM entries \
-             WHERE stream = $1 AND sequence >= $2 ORDER BY sequence LIMIT $3",
-        )
-        .bind(stream.as_str())
-        .bind(from.stored())
-        .bind(i64::from(limit))
-        .fetch_all(&mut *self.reader().await?)
-        .await
-        .map_err(Error::on("read entries"))?;
-        rows.iter().map(|row| read_entry(stream, row)).collect()
+        self.entries().read(stream, from, limit).await
+    }
+
+    /// The entries of all streams, for whoever reads beside other work.
+    #[must_use]
+    pub fn entries(&self) -> Entries {
+        Entries {
+            engine: self.engine,
+            readers: self.readers.clone(),
+        }
     }
 
     /// What was answered to a command when it was accepted, if it was.
@@ -167,14 +208,19 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<(CommandId, String)>, Error> {
         let text = "SELECT person, id, answer FROM commands
-                    WHERE person > $1 OR (person = $1 AND id > $2)
+                    WHERE (person, id) > ($1, $2)
                     ORDER BY person, id LIMIT $3";
         let (person, key) = after.map_or(("", ""), |it| (it.person.as_str(), it.key.as_str()));
+        let mut reader = self.reader().await?;
+        let page = page::commands((self.engine, &mut *reader), (person, key), limit).await;
+        if let Some(commands) = page {
+            return Ok(commands);
+        }
         let rows = query(text)
             .bind(person)
             .bind(key)
             .bind(i64::from(limit))
-            .fetch_all(&mut *self.reader().await?)
+            .fetch_all(&mut *reader)
             .await
             .map_err(Error::on("read the commands"))?;
         let read = |row: &AnyRow| {

@@ -1,5 +1,6 @@
 //! The names of streams.
 
+use std::borrow::Borrow;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -35,6 +36,12 @@ impl StreamId {
     /// The name as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Borrow<str> for StreamId {
+    fn borrow(&self) -> &str {
         &self.0
     }
 }

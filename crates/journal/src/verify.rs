@@ -1,26 +1,29 @@
 //! Checking a journal, entry by entry.
 //!
-//! Three rounds in one instant of the database. The first goes through every stream, the
+//! Four rounds in one instant of the database. The first goes through every stream, the
 //! house's first, the others by name: every entry follows the one before it without a gap,
 //! has the hash that it should, and the head is the last. The second goes through the
 //! checkpoints: each is signed, follows the one before it, and vouches for entries that
 //! are there. The third looks at the heads: for each its signature vouches, or the last
-//! checkpoint. What is found first is reported, and nothing after it.
+//! checkpoint. The fourth looks at what signs people in, which stands beside the journal: the
+//! key signed it. What is found first is reported, and nothing after it.
 
 mod chain;
 mod checkpoints;
 mod start;
 mod vouchers;
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
 use jiff::Timestamp;
-use sqlx::Connection;
+use sqlx::{AnyConnection, Connection};
 
 use self::checkpoints::Checkpoints;
 pub use self::start::{unvouched, verify_since};
-use crate::{Entry, Error, Finding, Hash, HashError, Head, PublicKey, Sequence, Store};
+use crate::log_in;
+use crate::{Entry, Error, Finding, Hash, HashError, Head, PublicKey, Sequence, Store, StreamId};
 
 /// What a journal is held against, besides itself.
 #[derive(Clone, Copy, Debug, Default)]
@@ -94,11 +97,44 @@ pub async fn verify(
     let streams = chain::streams(&mut snapshot).await?;
     let mut entries = 0;
     for stream in &streams {
-        entries += chain::check(&mut snapshot, stream, None, &mut visit).await?;
+        entries += chain::check((store.engine(), &mut snapshot), stream, None, &mut visit).await?;
     }
-    let checkpoints = Checkpoints::check(&mut snapshot, against).await?;
+    vouched_for(&mut snapshot, &streams, entries, against).await
+}
+
+/// The same of a journal of which somebody has just gone through every entry up to these heads,
+/// and found that each follows from the one before it: all else is checked, and every entry
+/// after them.
+///
+/// # Errors
+///
+/// The finding, or that the journal cannot be read. [`verify()`] has better words for what is
+/// wrong.
+pub async fn verify_rest(
+    store: &Store,
+    against: Against,
+    known: &BTreeMap<StreamId, Head>,
+) -> Result<Verified, VerifyError> {
+    let mut reader = store.reader().await?;
+    let begun = reader.begin_with(store.engine().begin_snapshot()).await;
+    let mut snapshot = begun.map_err(Error::on("begin to read"))?;
+    let (streams, entries) = start::rest((store.engine(), &mut snapshot), known).await?;
+    vouched_for(&mut snapshot, &streams, entries, against).await
+}
+
+/// The rounds after the first.
+async fn vouched_for(
+    snapshot: &mut AnyConnection,
+    streams: &[StreamId],
+    entries: u64,
+    against: Against,
+) -> Result<Verified, VerifyError> {
+    let checkpoints = Checkpoints::check(snapshot, against).await?;
     let last = checkpoints.last.as_ref();
-    let key = vouchers::check(&mut snapshot, &streams, last, against.key).await?;
+    let key = vouchers::check(snapshot, streams, last, against.key).await?;
+    if let Some(key) = key {
+        log_in::check(snapshot, key).await?;
+    }
     let after = |vouched: u64| entries.saturating_sub(vouched);
     Ok(Verified {
         streams: streams.len() as u64,

@@ -111,10 +111,22 @@ impl<'s> Writer<'s> {
         self.pen.heads.clone()
     }
 
-    /// Has a script done that begins and commits a transaction: all of it or nothing.
-    pub(crate) async fn run(&mut self, script: Script) -> sqlx::Result<()> {
+    /// Has two scripts done that begin and commit a transaction: all of it or nothing. While
+    /// the engine does the first, `then` makes the second.
+    pub(crate) async fn run_in_parts(
+        &mut self,
+        first: Script,
+        then: impl FnOnce() -> sqlx::Result<Script>,
+    ) -> sqlx::Result<()> {
         self.pen.in_doubt = true;
-        let run = script.run(&mut self.pen.connection).await;
+        let connection = &mut self.pen.connection;
+        let both = async {
+            // Whatever is polled first goes to the engine's own thread.
+            let (begun, then) = tokio::join!(first.run(connection), async { then() });
+            begun?;
+            then?.run(connection).await
+        };
+        let run = both.await;
         match run {
             Ok(()) => self.pen.in_doubt = false,
             Err(_) => self.undo().await,

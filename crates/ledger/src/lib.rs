@@ -102,13 +102,39 @@ impl<A: Account> Ledger<A> {
 
     /// Makes the postings, all or none.
     pub fn post(&mut self, postings: &[Posting<A>]) -> Result<(), NotPosted> {
-        if postings.is_empty() {
-            return Ok(());
+        match postings {
+            [] => return Ok(()),
+            // Most events move one amount, for which no map is needed.
+            [one] if one.from != one.to => self.post_one(one)?,
+            several => {
+                let after = self.after(several)?;
+                Arc::make_mut(&mut self.recent).extend(after);
+            }
         }
-        let after = self.after(postings)?;
-        Arc::make_mut(&mut self.recent).extend(after);
         if self.recent.len() > RECENT {
             self.settle();
+        }
+        Ok(())
+    }
+
+    fn post_one(&mut self, posting: &Posting<A>) -> Result<(), NotPosted> {
+        let Posting { from, to, amount } = posting;
+        if amount.is_negative() {
+            return Err(NotPosted::NegativeAmount);
+        }
+        let left = self.balance(from).minus(*amount)?;
+        if left.is_negative() && !from.may_be_negative() {
+            return Err(NotPosted::NotEnough);
+        }
+        let got = self.balance(to).plus(*amount)?;
+        let recent = Arc::make_mut(&mut self.recent);
+        for (account, balance) in [(from, left), (to, got)] {
+            match recent.get_mut(account) {
+                Some(held) => *held = balance,
+                None => {
+                    recent.insert(account.clone(), balance);
+                }
+            }
         }
         Ok(())
     }

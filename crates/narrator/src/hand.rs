@@ -61,25 +61,29 @@ impl Texts {
         };
         let own = round.hand(holder)?.all_shown()?;
         let board = known(round.board.faces());
-        let cards = Cards::new(own.iter().copied().chain(board).collect()).ok()?;
+        let cards = Cards::new(own.iter().copied().chain(board)).ok()?;
         match (cards.as_slice(), Ranking::of(&cards)) {
-            ([one, other], _) => {
-                let (high, low) = (one.rank().max(other.rank()), one.rank().min(other.rank()));
-                let category = match high == low {
-                    true => Category::OnePair,
-                    false => Category::HighCard,
-                };
-                // Nothing beside a pair of two cards could decide.
-                let form = match form {
-                    Form::Label => Form::Name,
-                    Form::Name | Form::Full => form,
-                };
-                Some(self.ranked(category, &[high, low], form))
-            }
+            ([one, other], _) => Some(self.two_cards(*one, *other, form)),
             (_, Ok(Ranking::Three(hand))) => Some(self.hand(Worth::Three(hand.value()), form)),
             (_, Ok(Ranking::Five(hand))) => Some(self.hand(Worth::Five(hand.value()), form)),
             (_, Err(_)) => None,
         }
+    }
+
+    /// What two cards are: a pair or a high card.
+    #[must_use]
+    pub fn two_cards(&self, one: Card, other: Card, form: Form) -> String {
+        let (high, low) = (one.rank().max(other.rank()), one.rank().min(other.rank()));
+        let category = match high == low {
+            true => Category::OnePair,
+            false => Category::HighCard,
+        };
+        // Nothing beside a pair of two cards could decide.
+        let form = match form {
+            Form::Label => Form::Name,
+            Form::Name | Form::Full => form,
+        };
+        self.ranked(category, &[high, low], form)
     }
 
     fn ranked(&self, category: Category, ranks: &[Rank], form: Form) -> String {
@@ -96,9 +100,17 @@ impl Texts {
         text.fill(&[
             ("high", self.rank(high)),
             ("highs", self.plural(high)),
+            ("topped", self.topped(high)),
             ("seconds", self.plural(second.unwrap_or(high))),
             ("kicker", self.rank(kicker.unwrap_or(high))),
         ])
+    }
+
+    /// A hand without a pair as what another falls short of: "queen high".
+    pub(crate) fn needed_high(&self, worth: Worth) -> String {
+        let (_, ranks) = read(worth);
+        let high = ranks.first().map_or("", |rank| self.rank(*rank));
+        self.hands.needed_high.fill(&[("high", high)])
     }
 
     fn of(&self, category: Category) -> &OneHand {
@@ -128,6 +140,12 @@ impl Texts {
         name.map_or(rank.plural(), String::as_str)
     }
 
+    /// A straight or a flush by its highest card: "king high".
+    fn topped(&self, rank: Rank) -> &str {
+        let words = self.cards.topped.get(usize::from(rank.index()));
+        words.map_or(rank.name(), String::as_str)
+    }
+
     /// A card as it is spoken: "king of hearts".
     #[must_use]
     pub fn spoken(&self, card: Card) -> String {
@@ -144,6 +162,11 @@ pub(crate) fn deciding(own: Worth, dealer: Worth) -> Option<(Rank, Rank)> {
     own.into_iter()
         .zip(dealer)
         .find(|(own, dealer)| own != dealer)
+}
+
+/// What kind of hand it is.
+pub(crate) fn kind_of(worth: Worth) -> Category {
+    read(worth).0
 }
 
 fn read(worth: Worth) -> (Category, Vec<Rank>) {

@@ -27,11 +27,11 @@ impl Scene<'_> {
                 self.of_hand(*hand, &texts.confirmed)?.under(under.iter())
             }
             Event::Seeded { amount, under, .. } => {
-                let amount = self.to.amount(*amount);
+                let amount = self.to.amount(self.texts, *amount);
                 say(texts.seeded.fill(&[("amount", &amount)])).under(under.iter())
             }
             Event::Added { amount, under, .. } => {
-                let amount = self.to.amount(*amount);
+                let amount = self.to.amount(self.texts, *amount);
                 say(texts.added.fill(&[("amount", &amount)])).under(under.iter())
             }
             Event::WentDown { .. } => say(texts.down.plain()),

@@ -8,25 +8,36 @@
 //! No rule is here: who wins and what is paid is asked of the game or stands in the event.
 //! A card that was not shown is named to nobody but those whom [`Listener::face`] shows it.
 
+mod ending;
 mod hand;
 mod jackpot;
+mod language;
 mod listener;
 mod money;
 mod narrator;
 mod outcome;
+mod proposal;
 mod record;
+mod refusal;
 mod round;
+mod said;
 mod scene;
 mod sentence;
+mod settlement;
 mod text;
 mod texts;
+mod why;
 
+pub use ending::Ending;
 pub use hand::Form;
+pub use language::Language;
 pub use listener::{Bystander, Listener};
 pub use money::{bare, ended};
 pub use narrator::Narrator;
 pub use outcome::outcome;
 pub use record::{Recorded, record, stretch};
 pub use sentence::{Sentence, Topic};
+pub use settlement::{Fate, Settled, settlement};
 pub use text::Text;
 pub use texts::{HeadlineTexts, Texts};
+pub use why::{LONGEST, why};

@@ -21,8 +21,8 @@ pub trait Listener {
     }
 
     /// An amount, as they read it.
-    fn amount(&self, amount: Money) -> String {
-        amount.to_string()
+    fn amount(&self, texts: &Texts, amount: Money) -> String {
+        texts.amount(amount)
     }
 
     /// Cards, as they read them.

@@ -47,7 +47,7 @@ impl Texts {
         let round = &self.round;
         won_or_lost(
             net,
-            |it| to.amount(it),
+            |it| to.amount(self, it),
             [&round.win, &round.lose, &round.even],
         )
     }
@@ -57,7 +57,7 @@ impl Texts {
     pub fn label_of(&self, net: Money) -> String {
         let round = &self.round;
         let texts = [&round.label_win, &round.label_lose, &round.label_even];
-        won_or_lost(net, |it| it.to_string(), texts)
+        won_or_lost(net, |it| self.amount(it), texts)
     }
 
     /// The same as a headline.
@@ -65,7 +65,7 @@ impl Texts {
     pub fn headline_of(&self, net: Money) -> String {
         let headline = &self.headline;
         let texts = [&headline.win, &headline.lose, &headline.even];
-        won_or_lost(net, |it| it.to_string(), texts)
+        won_or_lost(net, |it| self.amount(it), texts)
     }
 }
 
@@ -107,7 +107,7 @@ impl Scene<'_> {
             ("who", &who),
             ("wager", &self.texts.name(line.wager)),
             ("label", &self.texts.label(line.wager)),
-            ("amount", &self.to.amount(line.amount)),
+            ("amount", &self.to.amount(self.texts, line.amount)),
             ("hand", &hand.unwrap_or_default()),
         ])
     }

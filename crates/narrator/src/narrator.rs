@@ -45,6 +45,11 @@ impl Narrator {
         }
     }
 
+    /// The texts of its language.
+    pub(crate) fn texts(&self) -> &'static Texts {
+        self.texts
+    }
+
     /// What an event gives to tell, at a table that is already what the event made it. What
     /// cards were turned up is told with the next event, or as [`Narrator::rest`].
     pub fn tell(&mut self, to: &dyn Listener, table: &Table, event: &Event) -> Vec<Sentence> {
@@ -83,6 +88,7 @@ impl Narrator {
                 let scene = self.scene(to, table);
                 vec![scene.about(Topic::Round, begun.place, half, &[])]
             }
+            Event::Proposal { event, .. } => vec![self.tell_proposal(to, event)],
             Event::TableChanged(setup) => {
                 let device = setup.card.device.to_string();
                 let words = self.texts.deal.changed.fill(&[("device", &device)]);
@@ -96,7 +102,11 @@ impl Narrator {
             | Event::BoughtIn(_)
             | Event::CashedOut(_)
             | Event::Linked { .. }
-            | Event::Funded { .. } => Vec::new(),
+            | Event::Funded { .. }
+            // That the place was left is told where it was left.
+            | Event::SeatFreed { .. }
+            | Event::Shift { .. }
+            | Event::DealSaid { .. } => Vec::new(),
         };
         if lines.is_empty() {
             return lines;

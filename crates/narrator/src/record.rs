@@ -100,10 +100,10 @@ impl Telling<'_> {
             return None;
         };
         use jackpot::Event::{ClaimWithdrawn, TableResumed, Validated};
-        if let ClaimWithdrawn { hand, .. } | Validated { hand, .. } = event {
+        if let ClaimWithdrawn { hand, .. } | Validated { hand, .. } = event.as_ref() {
             return Some(hand.round.table.0);
         }
-        if let TableResumed { table, .. } = event {
+        if let TableResumed { table, .. } = event.as_ref() {
             return Some(table.0);
         }
         let tables = &self.house.jackpots.get(jackpot)?.tables;

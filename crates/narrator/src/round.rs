@@ -65,6 +65,14 @@ impl Scene<'_> {
             }
             Event::LockedOut => say(Topic::Round, &bets.jackpot_closed),
             Event::DealCompleted => say(Topic::Round, &deal.dealt),
+            Event::CardRekeyed { of, position, card } => Sentence::new(
+                Topic::Cards,
+                deal.rekeyed.fill(&[
+                    ("position", &(position + 1).to_string()),
+                    ("who", &of.to_string()),
+                    ("card", &card.printed()),
+                ]),
+            ),
             Event::CardTurnedDown { of, .. } => self.held(*of, &deal.turned_down, &[]),
             Event::HandCounted { of, cards } => self.counted(Counted::Hand(*of), *cards, None),
             Event::CardsCounted { what, cards, wrong } => self.counted(*what, *cards, *wrong),
@@ -146,7 +154,7 @@ impl Scene<'_> {
             }),
             Event::CorrectionProposed(proposed) => {
                 let wager = texts.name(proposed.wager);
-                let amount = self.to.amount(proposed.amount);
+                let amount = self.to.amount(self.texts, proposed.amount);
                 let values: [(&str, &str); 3] = [
                     ("wager", &wager),
                     ("amount", &amount),
@@ -162,7 +170,7 @@ impl Scene<'_> {
                 reason,
                 ..
             } => {
-                let (wager, amount) = (texts.name(*wager), self.to.amount(*amount));
+                let (wager, amount) = (texts.name(*wager), self.to.amount(self.texts, *amount));
                 let values: [(&str, &str); 3] =
                     [("wager", &wager), ("amount", &amount), ("reason", reason)];
                 self.about(Topic::Ruling, *place, &texts.money.corrected, &values)
@@ -215,8 +223,8 @@ impl Scene<'_> {
             true => &bets.found,
             false => &bets.found_over,
         };
-        let (name, written) = (self.texts.name(wager), self.to.amount(amount));
-        let excess = self.to.amount(excess);
+        let (name, written) = (self.texts.name(wager), self.to.amount(self.texts, amount));
+        let excess = self.to.amount(self.texts, excess);
         let values: [(&str, &str); 3] =
             [("wager", &name), ("amount", &written), ("excess", &excess)];
         let told = self.about(Topic::Ruling, place, text, &values);
@@ -270,12 +278,30 @@ impl Scene<'_> {
         let decisions = &self.texts.decisions;
         let drew = self.drew(place).map(|(card, hand)| {
             let card = self.cards(&[card]);
-            decisions.drew.fill(&[("card", &card), ("hand", &hand)])
+            let drew = decisions.drew.fill(&[("card", &card), ("hand", &hand)]);
+            match self.drew_pays(place) {
+                Some(pays) => format!("{drew} {pays}"),
+                None => drew,
+            }
         });
         match drew {
             Some(words) => Sentence::new(Topic::Cards, words).at(place),
             None => self.about(Topic::Cards, place, &decisions.draws, &[]),
         }
+    }
+
+    /// What the bet pays now, where that is less than without the change.
+    fn drew_pays(&self, place: Place) -> Option<String> {
+        let (table, stay) = (self.table, self.table.game().stay());
+        let hand = table
+            .game()
+            .hand(&self.seen(), Holder::Place(place), None)?;
+        let pays = |changed| table.rules.pays(stay, hand.category, changed);
+        let (now, before) = (pays(true)?.value, pays(false)?.value);
+        let (now, before) = (now != before).then_some((now, before))?;
+        let (now, before) = (self.texts.odds(now), self.texts.odds(before));
+        let text = &self.texts.decisions.drew_pays;
+        Some(text.fill(&[("now", &now), ("before", &before)]))
     }
 
     /// The new card of whoever is told, where they may see it, and what it makes.

@@ -97,7 +97,7 @@ impl Scene<'_> {
     /// What a player does with an amount on a wager.
     pub(crate) fn does(&self, place: Place, text: &Whose, wager: Wager, amount: Money) -> Sentence {
         let (name, on) = (self.texts.name(wager), self.texts.on(wager));
-        let written = self.to.amount(amount);
+        let written = self.to.amount(self.texts, amount);
         let values: [(&str, &str); 3] = [("wager", &name), ("on", &on), ("amount", &written)];
         let told = self.about(Topic::Player, place, text, &values);
         told.on(wager, amount)

@@ -1,13 +1,13 @@
 //! The texts of one language, as its file has them.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 use games::Wager;
 use games::deck::Order;
 use games::irregularity::{Irregularity, Ruling};
 use serde::Deserialize;
 
+use crate::said::Said;
 use crate::text::{Held, OnWager, Text, Whose};
 
 /// Declares a table of the file, with a key for every field.
@@ -27,6 +27,8 @@ table! {
     pub Texts {
         place: Text,
         or: Text,
+        and: Text,
+        numbers: NumberTexts,
         cards: CardTexts,
         hands: HandTexts,
         wagers: BTreeMap<Wager, WagerTexts>,
@@ -36,11 +38,26 @@ table! {
         decisions: DecisionTexts,
         dealer: DealerTexts,
         outcome: OutcomeTexts,
+        why: WhyTexts,
+        notes: NoteTexts,
         money: MoneyTexts,
         round: RoundTexts,
         rulings: RulingTexts,
         jackpot: JackpotTexts,
+        proposals: ProposalTexts,
         headline: HeadlineTexts,
+        refusals: BTreeMap<String, Text>,
+        only_when: BTreeMap<String, Text>,
+        said: Said,
+    }
+}
+
+table! {
+    /// How numbers are written.
+    pub(crate) NumberTexts {
+        group: String,
+        point: String,
+        odds: Text,
     }
 }
 
@@ -49,6 +66,7 @@ table! {
     pub(crate) CardTexts {
         ranks: [String; 13],
         plurals: [String; 13],
+        topped: [String; 13],
         suits: [String; 4],
         spoken: Text,
         one: Text,
@@ -70,6 +88,8 @@ table! {
         straight_flush: OneHand,
         royal_flush: OneHand,
         ace_king: Text,
+        ace_and_king: Text,
+        needed_high: Text,
     }
 }
 
@@ -90,6 +110,7 @@ table! {
         name: Text,
         on: Text,
         label: Text,
+        short: Text,
     }
 }
 
@@ -125,6 +146,7 @@ table! {
         dealer_shows: Text,
         board_shows: Text,
         place_shows: Whose,
+        rekeyed: Text,
         turned_down: Held,
         counted: Held,
         completed: Held,
@@ -161,6 +183,7 @@ table! {
         changes: Whose,
         draws: Whose,
         drew: Text,
+        drew_pays: Text,
         seat_deemed: Whose,
         reopened: Whose,
     }
@@ -189,6 +212,69 @@ table! {
         not_compared: Whose,
         folded: Whose,
         prize: Whose,
+    }
+}
+
+table! {
+    /// What goes with one wager, and with several.
+    pub(crate) Verb {
+        one: Text,
+        several: Text,
+    }
+}
+
+table! {
+    /// Why a hand won or lost, in one sentence.
+    pub(crate) WhyTexts {
+        win: Verb,
+        beats: Text,
+        lose: Verb,
+        beaten: Text,
+        you_win: Text,
+        you_lose: Text,
+        hand_wins: Text,
+        hand_loses: Text,
+        kicker_wins: Text,
+        kicker_loses: Text,
+        tie: Verb,
+        ties: Verb,
+        both: Text,
+        wins: Verb,
+        loses: Verb,
+        loses_all: Verb,
+        lost_in_all: Text,
+        comes_back: Verb,
+        plays_on: Verb,
+        not_qualified: Text,
+        still_wins: Text,
+        still_loses: Text,
+        folded: Text,
+        late: Text,
+        gave_up: Text,
+        stays: Text,
+        void: Text,
+        misdeal: Text,
+        void_because: Text,
+        void_because_short: Text,
+        void_bare: Text,
+        beside: Text,
+    }
+}
+
+table! {
+    /// Why a wager ended as it did, in a few words.
+    pub(crate) NoteTexts {
+        odds_for: Text,
+        whatever: Text,
+        odds_of_six: Text,
+        six_cards: Text,
+        below: Text,
+        share: Text,
+        greater: Text,
+        up_to_the_limit: Text,
+        fee_kept: Text,
+        card_changed: Text,
+        folded: Text,
     }
 }
 
@@ -262,6 +348,28 @@ table! {
     }
 }
 
+table! {
+    /// What two people do, and what becomes of it.
+    pub(crate) ProposalTexts {
+        proposed: Text,
+        confirmed: Text,
+        refused: Text,
+        withdrawn: Text,
+        lapsed: Text,
+        outdated: Text,
+        correct: Text,
+        rekey: Text,
+        validate: Text,
+        change: Text,
+        add: Text,
+        split: Text,
+        combine: Text,
+        rates: Text,
+        wager: Text,
+        other: Text,
+    }
+}
+
 /// What goes on at a table, and what to do next.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -316,16 +424,6 @@ impl Texts {
         toml::from_str(file)
     }
 
-    /// What is said in English.
-    #[must_use]
-    pub fn english() -> &'static Texts {
-        #[expect(clippy::expect_used, reason = "a test reads every file of texts")]
-        static ENGLISH: LazyLock<Texts> = LazyLock::new(|| {
-            Texts::read(include_str!("../texts/en.toml")).expect("the file is whole")
-        });
-        &ENGLISH
-    }
-
     /// What goes on at a table, and what to do next.
     #[must_use]
     pub fn headline(&self) -> &HeadlineTexts {
@@ -352,6 +450,12 @@ impl Texts {
     /// What a wager is called where something is put on it: "the ante".
     pub(crate) fn on(&self, wager: Wager) -> String {
         self.wager(wager, |texts| &texts.on)
+    }
+
+    /// What a wager is called in a list: "ante, blind and play".
+    #[must_use]
+    pub fn short(&self, wager: Wager) -> String {
+        self.wager(wager, |texts| &texts.short)
     }
 
     // A test holds every file to having every wager.

@@ -11,6 +11,60 @@ use games::irregularity::{Irregularity, Ruling};
 use narrator::Texts;
 use toml::{Table, Value};
 
+/// Every key of what is said that stands in the code of a crate.
+fn asked_for(folder: &Path, found: &mut BTreeSet<String>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            asked_for(&path, found);
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        for quoted in text.split('"').skip(1).step_by(2) {
+            let is_key = |part: &str| {
+                let letter = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';
+                !part.is_empty() && part.chars().all(letter)
+            };
+            let groups = [
+                "offers", "lobby", "table", "problems", "pages", "account", "play",
+            ];
+            if let Some((group, name)) = quoted.split_once('.')
+                && groups.contains(&group)
+                && is_key(name)
+            {
+                found.insert(quoted.to_owned());
+            }
+        }
+    }
+}
+
+#[test]
+fn what_the_code_asks_for_is_there_and_nothing_else() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut asked = BTreeSet::new();
+    asked_for(&crates.join("server/src"), &mut asked);
+    asked_for(&crates.join("cli/src/play"), &mut asked);
+    assert!(asked.len() > 100, "the code was looked through");
+    // Files that are named in code look like keys.
+    asked.retain(|key| !key.ends_with(".html") && !key.ends_with(".js"));
+    for (name, text) in files() {
+        let file: Table = text.parse().unwrap();
+        let said = file["said"].as_table().unwrap();
+        let keys = said.iter().flat_map(|(group, texts)| {
+            let texts = texts.as_table().unwrap().keys();
+            texts.map(move |name| format!("{group}.{name}"))
+        });
+        let keys: BTreeSet<String> = keys.collect();
+        let missing: Vec<_> = asked.difference(&keys).collect();
+        assert!(missing.is_empty(), "{name}: {missing:?}");
+        // Kinds of problems are said by their words.
+        let unused = keys.difference(&asked);
+        let unused = unused.filter(|key| !key.starts_with("problems."));
+        let unused: Vec<_> = unused.collect();
+        assert!(unused.is_empty(), "{name}: {unused:?}");
+    }
+}
+
 /// The files of the folder, by name.
 fn files() -> BTreeMap<String, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("texts");

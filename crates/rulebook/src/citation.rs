@@ -123,8 +123,8 @@ pub struct Stated {
 /// Everything that one line of a settlement rests on, the most particular first.
 ///
 /// `Copy` and of fixed size: a line never rests on more than [`Citations::MOST`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(try_from = "Vec<Citation>", into = "Vec<Citation>")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(try_from = "Vec<Citation>")]
 pub struct Citations {
     first: Citation,
     others: [Option<Citation>; Citations::MOST - 1],
@@ -175,6 +175,13 @@ impl From<Citation> for Citations {
 impl From<Citations> for Vec<Citation> {
     fn from(citations: Citations) -> Vec<Citation> {
         citations.iter().collect()
+    }
+}
+
+/// Written as a list.
+impl serde::Serialize for Citations {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
     }
 }
 

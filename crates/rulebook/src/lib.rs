@@ -20,7 +20,7 @@ mod extension;
 pub mod instant;
 mod instrument;
 mod office;
-mod page;
+pub mod page;
 mod period;
 mod problem;
 mod provision;

@@ -9,15 +9,17 @@ use crate::problem::{Problem, What};
 use crate::value::Value;
 
 /// One file: its name, where its lines begin, and what was found wrong in it.
-pub(crate) struct Page {
+pub struct Page {
     file: String,
     line_starts: Vec<usize>,
-    pub(crate) problems: Vec<Problem>,
+    /// What was found wrong so far.
+    pub problems: Vec<Problem>,
 }
 
 /// A table of the file, with the keys that nothing has read yet.
-pub(crate) struct Table {
-    pub(crate) line: usize,
+pub struct Table {
+    /// The line that it begins on.
+    pub line: usize,
     entries: BTreeMap<String, Entry>,
 }
 
@@ -36,7 +38,7 @@ enum Node {
 
 impl Page {
     /// Parses the text; what is not TOML becomes a problem and an empty table.
-    pub(crate) fn open(file: &str, text: &str) -> (Page, Table) {
+    pub fn open(file: &str, text: &str) -> (Page, Table) {
         let line_starts = std::iter::once(0)
             .chain(text.match_indices('\n').map(|(at, _)| at + 1))
             .collect();
@@ -59,7 +61,7 @@ impl Page {
     }
 
     /// Notes a problem at a line of this file.
-    pub(crate) fn report(&mut self, line: usize, what: What) {
+    pub fn report(&mut self, line: usize, what: What) {
         self.problems.push(Problem {
             file: self.file.clone(),
             line,
@@ -122,7 +124,7 @@ impl Page {
 
 impl Table {
     /// A value that may be missing, with its line.
-    pub(crate) fn value(&mut self, page: &mut Page, key: &str) -> Option<(Value, usize)> {
+    pub fn value(&mut self, page: &mut Page, key: &str) -> Option<(Value, usize)> {
         let entry = self.entries.remove(key)?;
         match entry.node {
             Node::Value(value) => Some((value, entry.line)),
@@ -146,7 +148,7 @@ impl Table {
     }
 
     /// A text that may be missing.
-    pub(crate) fn optional_text(&mut self, page: &mut Page, key: &str) -> Option<String> {
+    pub fn optional_text(&mut self, page: &mut Page, key: &str) -> Option<String> {
         match self.value(page, key)? {
             (Value::Text(text), _) => Some(text),
             (_, line) => {
@@ -163,7 +165,7 @@ impl Table {
     }
 
     /// A text that must be there; a problem and the empty text where it is not.
-    pub(crate) fn text(&mut self, page: &mut Page, key: &str) -> String {
+    pub fn text(&mut self, page: &mut Page, key: &str) -> String {
         if !self.entries.contains_key(key) {
             page.report(self.line, What::MissingKey(key.to_owned()));
             return String::new();
@@ -172,7 +174,7 @@ impl Table {
     }
 
     /// A flag, off where it is missing.
-    pub(crate) fn flag(&mut self, page: &mut Page, key: &str) -> bool {
+    pub fn flag(&mut self, page: &mut Page, key: &str) -> bool {
         match self.value(page, key) {
             Some((Value::Flag(flag), _)) => flag,
             Some((_, line)) => {
@@ -190,7 +192,7 @@ impl Table {
     }
 
     /// A list of texts, empty where it is missing.
-    pub(crate) fn texts(&mut self, page: &mut Page, key: &str) -> Vec<String> {
+    pub fn texts(&mut self, page: &mut Page, key: &str) -> Vec<String> {
         let Some((value, line)) = self.value(page, key) else {
             return Vec::new();
         };
@@ -217,7 +219,7 @@ impl Table {
     }
 
     /// A list of texts that must be there and not be empty.
-    pub(crate) fn some_texts(&mut self, page: &mut Page, key: &str) -> Vec<String> {
+    pub fn some_texts(&mut self, page: &mut Page, key: &str) -> Vec<String> {
         match self.entries.get(key) {
             None => page.report(self.line, What::MissingKey(key.to_owned())),
             Some(Entry {
@@ -233,7 +235,7 @@ impl Table {
     }
 
     /// The tables of `[[key]]`, none where it is missing.
-    pub(crate) fn tables(&mut self, page: &mut Page, key: &str) -> Vec<Table> {
+    pub fn tables(&mut self, page: &mut Page, key: &str) -> Vec<Table> {
         match self.entries.remove(key) {
             None => Vec::new(),
             Some(Entry {
@@ -257,17 +259,17 @@ impl Table {
     }
 
     /// The line of a key, or of the table where the key is missing.
-    pub(crate) fn line_of(&self, key: &str) -> usize {
+    pub fn line_of(&self, key: &str) -> usize {
         self.entries.get(key).map_or(self.line, |entry| entry.line)
     }
 
     /// Whether the key stands here and has not been read.
-    pub(crate) fn has(&self, key: &str) -> bool {
+    pub fn has(&self, key: &str) -> bool {
         self.entries.contains_key(key)
     }
 
     /// Reports every key that nothing has read.
-    pub(crate) fn finish(self, page: &mut Page) {
+    pub fn finish(self, page: &mut Page) {
         for (key, entry) in self.entries {
             page.report(entry.line, What::UnknownKey(key));
         }

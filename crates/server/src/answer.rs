@@ -3,6 +3,7 @@
 use floor::house::{Command, Refusal};
 pub use floor::record::Accepted;
 use floor::record::Record;
+use games::round;
 use journal::{CommandId, Sequence, Store, StreamId};
 
 /// Why a command was not accepted. Nothing has changed.
@@ -67,8 +68,30 @@ pub(crate) fn again(
     accepted: Accepted,
     command: &Command,
 ) -> Result<Accepted, Rejected> {
-    match first == command {
+    match same(first, command) {
         true => Ok(accepted),
         false => Err(Rejected::OtherCommand),
+    }
+}
+
+/// Whether two commands are the same. Faces that the house added to a dealer's step are not
+/// what the dealer sent.
+fn same(first: &Command, command: &Command) -> bool {
+    match (first, command) {
+        (Command::Together(first), Command::Together(commands)) => {
+            let mut both = first.iter().zip(commands);
+            first.len() == commands.len() && both.all(|(first, command)| same(first, command))
+        }
+        (
+            Command::Table {
+                table,
+                command: round::Command::Step { step, .. },
+            },
+            Command::Table {
+                table: at,
+                command: round::Command::Step { step: again, faces },
+            },
+        ) if faces.is_empty() => (table, step) == (at, again),
+        _ => first == command,
     }
 }

@@ -9,27 +9,37 @@ use axum::http::HeaderMap;
 use cards::Card;
 use floor::Table;
 use floor::authority::By;
+use floor::deal::Deal;
 use floor::house::{Command, Event, Opening};
 use floor::record::Record;
-use games::{Place, round};
 use journal::{PublicKey, Sequence, Store, StreamId};
 use money::Money;
+use narrator::Texts;
+use rulebook::Role;
 
-use crate::advice::AdviceView;
 use crate::answer::Rejected;
 use crate::budget::{Budget, Kept};
 use crate::chance::Chance;
+use crate::coach::Worth;
 use crate::desk::{Counter, Published};
+use crate::edges::Edges;
+use crate::gate::Gate;
+use crate::language::Reader;
 use crate::limits::Shares;
+use crate::lobby::Lobby;
 use crate::out_of_play::Why;
 use crate::par::Sheets;
 use crate::people::{People, SignedIn};
+pub(crate) use crate::played::{Played, nets};
+use crate::playing::plays;
 use crate::problem::Problem;
 use crate::recent::Recent;
 use crate::rounds::Rounds;
+use crate::score::Scores;
 use crate::vault::Vault;
-use crate::view::rendered::{Slot, State, Views};
-use crate::view::{LineView, Onlooker, RoundView, lines};
+use crate::view::rendered::{Last, Shared, Slot, State, Views};
+use crate::view::{BeatView, LineView, Onlooker, RoundView, Seat, beats, lines};
+use crate::way::{self, Need, Way};
 use audit::Span;
 
 /// The house, for whoever asks.
@@ -38,6 +48,8 @@ pub struct App<C> {
     pub counter: Counter,
     /// Names and log-ins.
     pub people: People,
+    /// What passwords are checked with.
+    pub(crate) gate: Gate,
     /// The keys.
     pub vault: Arc<Vault<C>>,
     /// The journal, to be read.
@@ -50,10 +62,16 @@ pub struct App<C> {
     pub recent: Arc<Recent>,
     /// What was rendered for all who look.
     pub views: Views,
+    /// What the house keeps at its tables.
+    pub edges: Edges,
+    /// The lobby, for all who watch it.
+    pub lobby: Lobby,
     /// The PAR sheets that were asked for.
     pub sheets: Sheets,
     /// What the coach has said.
-    pub(crate) advice: Kept<AdviceView>,
+    pub(crate) advice: Kept<Arc<Worth>>,
+    /// How well those who play have decided.
+    pub scores: Scores,
     /// What there is for work beside the tables.
     pub budget: Budget,
     /// Who has had how much.
@@ -72,6 +90,29 @@ pub struct Seen {
     /// The view, as JSON.
     pub text: String,
 }
+
+/// What a view is made of.
+pub(crate) struct Gathered {
+    pub(crate) published: Arc<Published>,
+    /// What all see.
+    shared: Arc<Shared>,
+    /// What happened since.
+    told: Told,
+    /// The rounds before.
+    last: Last,
+}
+
+/// What happened, line by line and beat by beat.
+#[derive(Debug, Clone, Default)]
+pub struct Told {
+    /// It in words.
+    pub happened: Vec<LineView>,
+    /// It as it is shown.
+    pub beats: Vec<BeatView>,
+}
+
+/// Events, document by document.
+pub(crate) type Documents = Vec<Arc<[Event]>>;
 
 /// The cookie of a log-in.
 pub(crate) const COOKIE: &str = "croupier";
@@ -106,14 +147,45 @@ impl<C: Chance> App<C> {
         let found = found.map_err(|error| Problem::failed(error.to_string()))?;
         // What somebody may do stands in the journal and nowhere else.
         Ok(found.map(|who| SignedIn {
-            role: self.counter.published().house.role_of(&who.person),
+            role: way::role(&self.counter.published().house, &who),
             ..who
         }))
     }
 
-    /// The same, where nobody in particular will not do.
+    /// The same, where nobody in particular will not do, nor somebody who has to choose a
+    /// password first.
     pub async fn signed_in(&self, headers: &HeaderMap) -> Result<SignedIn, Problem> {
+        let who = self.known(headers).await?;
+        match who.way {
+            Way::Once => Err(Problem::first(Need::Password)),
+            _ => Ok(who),
+        }
+    }
+
+    /// The same, whatever they have to do first.
+    pub(crate) async fn known(&self, headers: &HeaderMap) -> Result<SignedIn, Problem> {
         self.who(headers).await?.ok_or_else(Problem::signed_out)
+    }
+
+    /// Somebody who acts in one of these offices now.
+    pub(crate) async fn in_office(
+        &self,
+        headers: &HeaderMap,
+        offices: &[Role],
+    ) -> Result<SignedIn, Problem> {
+        let who = self.signed_in(headers).await?;
+        if offices.contains(&who.role) {
+            return Ok(who);
+        }
+        let published = self.counter.published();
+        match way::need(&published.house, &who) {
+            Some(need) => Err(Problem::first(need)),
+            None => {
+                let words: Vec<String> = offices.iter().map(Role::to_string).collect();
+                let detail = format!("this is for the {}", words.join(" or the "));
+                Err(Problem::other_office(&detail))
+            }
+        }
     }
 
     /// Gives somebody who has just come the play money that the house gives to guests.
@@ -142,36 +214,79 @@ impl<C: Chance> App<C> {
     pub async fn view(
         &self,
         number: u32,
-        who: Option<&SignedIn>,
+        reader: Reader<'_>,
         after: Option<u64>,
     ) -> Result<Seen, Problem> {
-        let slot = self.views.slot(number);
-        let mut slot = slot.lock().await;
-        // Whoever waited for the slot gets the newest there is, and not what they came for.
+        let of_table = self.views.of(number);
+        let mut slot = of_table.slot.lock().await;
+        let gathered = self.gather(&mut slot, number, reader, after).await?;
+        // What is somebody's own is rendered beside the others'.
+        drop(slot);
+        self.render(gathered, number, reader)
+    }
+
+    /// What a view is made of, the newest there is.
+    pub(crate) async fn gather(
+        &self,
+        slot: &mut Slot,
+        number: u32,
+        reader: Reader<'_>,
+        after: Option<u64>,
+    ) -> Result<Gathered, Problem> {
         let published = self.counter.published();
         let table = table(&published, number)?;
-        let rendered = self
-            .views
-            .shared(&mut slot, &published, number, table, &self.people);
+        let rendered = self.views.shared(
+            slot,
+            &published,
+            number,
+            table,
+            (&self.people, &self.edges, reader.language),
+        );
         let shared = rendered.map_err(|error| Problem::failed(error.to_string()))?;
         let sequence = published.sequence(number);
-        let happened = match after {
+        let told = match after {
             Some(after) => {
-                let told = self.told(&mut slot, number, table, who, after, sequence);
+                let told = self.told(slot, number, table, reader, after, sequence);
                 told.await?
             }
-            None => Vec::new(),
+            None => Told::default(),
         };
-        let last = self.last_rounds(&mut slot, number, table, who).await?;
-        drop(slot);
-        let order = self.order(table);
+        let last = self.last_rounds(slot, number, table, reader).await?;
+        Ok(Gathered {
+            published,
+            shared,
+            told,
+            last,
+        })
+    }
+
+    pub(crate) fn render(
+        &self,
+        gathered: Gathered,
+        number: u32,
+        reader: Reader<'_>,
+    ) -> Result<Seen, Problem> {
+        let Reader { who, language } = reader;
+        let Gathered {
+            published,
+            shared,
+            told,
+            last,
+        } = gathered;
+        let table = table(&published, number)?;
+        // Whoever has no hand there has no use for the deck.
+        let plays = who.is_some_and(|who| plays(table, &who.person));
+        let order = plays.then(|| self.order(table)).flatten();
         let onlooker = Onlooker {
             who,
             order: order.as_ref(),
             people: &self.people,
             out: self.vault.out_of_play.why(number),
+            table: number,
+            language,
         };
-        let text = shared.text(&published, number, table, &onlooker, happened, last);
+        let edge = self.edges.of(table);
+        let text = shared.text(&published, number, table, &onlooker, (told, last), edge);
         let text = text.map_err(|error| Problem::failed(error.to_string()))?;
         let state = State::of(&published, number);
         let out = onlooker.out;
@@ -185,20 +300,21 @@ impl<C: Chance> App<C> {
         slot: &mut Slot,
         number: u32,
         table: &Table,
-        who: Option<&SignedIn>,
+        reader: Reader<'_>,
         after: u64,
         sequence: u64,
-    ) -> Result<Vec<LineView>, Problem> {
+    ) -> Result<Told, Problem> {
         let after = after.max(sequence.saturating_sub(MOST_TOLD));
         if after >= sequence {
-            return Ok(Vec::new());
+            return Ok(Told::default());
         }
-        let who = who.filter(|who| plays(table, &who.person));
-        let key = (after, who.map(|who| who.person.clone()));
+        let who = reader.who.filter(|who| plays(table, &who.person));
+        let reader = Reader { who, ..reader };
+        let key = (reader.language, after, who.map(|who| who.person.clone()));
         if let Some(told) = slot.told.get(&key) {
             return Ok(told.clone());
         }
-        let told = self.lines(number, table, who, after + 1, sequence + 1);
+        let told = self.lines(number, table, reader, after + 1, sequence + 1);
         let told = told.await?;
         slot.told.insert(key, told.clone());
         Ok(told)
@@ -215,33 +331,76 @@ impl<C: Chance> App<C> {
         &self,
         number: u32,
         table: &Table,
-        who: Option<&SignedIn>,
+        reader: Reader<'_>,
         from: u64,
         to: u64,
-    ) -> Result<Vec<LineView>, Problem> {
+    ) -> Result<Told, Problem> {
         let onlooker = Onlooker {
-            who,
+            who: reader.who,
             order: None,
             people: &self.people,
             out: None,
+            table: number,
+            language: reader.language,
         };
-        // What is said of a hand depends on what was shown since its round began.
+        let (before, after) = self.since(number, table, from, to).await?;
+        let before = before.iter().flat_map(|events| events.iter());
+        let after = after.iter().flat_map(|events| events.iter());
+        Ok(self.tell(
+            table,
+            &onlooker,
+            &before.collect::<Vec<_>>(),
+            &after.collect::<Vec<_>>(),
+        ))
+    }
+
+    /// The events of a table's stream from one entry to before another, and those before them
+    /// since a round began: what is said of a hand depends on what was shown in its round.
+    pub(crate) async fn since(
+        &self,
+        number: u32,
+        table: &Table,
+        from: u64,
+        to: u64,
+    ) -> Result<(Documents, Documents), Problem> {
         let spans = (1..=table.number).rev();
         let mut spans = spans.filter_map(|round| self.rounds.span(number, round));
         let begins = spans.find(|span| span.first <= from);
         let begins = begins.map_or(from, |span| span.first);
         let known = usize::try_from(from - begins).unwrap_or(usize::MAX);
-        if let Some(recent) = self.recent.events(number, begins, to) {
-            let (before, after) = recent.split_at(known.min(recent.len()));
-            let before = before.iter().flat_map(|events| events.iter());
-            let after = after.iter().flat_map(|events| events.iter());
-            return Ok(lines(table, &onlooker, before, after));
-        }
-        let records = self.records(number, begins, Some(to)).await?;
-        let (before, after) = records.split_at(known.min(records.len()));
-        let before = before.iter().flat_map(|(_, record)| &record.events);
-        let after = after.iter().flat_map(|(_, record)| &record.events);
-        Ok(lines(table, &onlooker, before, after))
+        let mut before = match self.recent.events(number, begins, to) {
+            Some(recent) => recent,
+            None => {
+                let records = self.records(number, begins, Some(to)).await?;
+                let events = records.into_iter().map(|(_, record)| record.events.into());
+                events.collect()
+            }
+        };
+        let after = before.split_off(known.min(before.len()));
+        Ok((before, after))
+    }
+
+    /// What events tell somebody, and what they look like.
+    fn tell(
+        &self,
+        table: &Table,
+        onlooker: &Onlooker<'_>,
+        before: &[&Event],
+        after: &[&Event],
+    ) -> Told {
+        let happened = lines(
+            table,
+            onlooker,
+            before.iter().copied(),
+            after.iter().copied(),
+        );
+        let orders = |deal: &Deal| self.vault.order(deal).ok();
+        let seat = Seat {
+            person: onlooker.who.map(|who| who.person.as_str()),
+            orders: &orders,
+        };
+        let beats = beats(table, onlooker, &seat, before, after);
+        Told { happened, beats }
     }
 
     /// The documents of a table's stream, from one to before another.
@@ -273,9 +432,15 @@ impl<C: Chance> App<C> {
         slot: &mut Slot,
         number: u32,
         table: &Table,
-        who: Option<&SignedIn>,
-    ) -> Result<Vec<RoundView>, Problem> {
-        let mut views = Vec::new();
+        reader: Reader<'_>,
+    ) -> Result<Last, Problem> {
+        let Reader { who, language } = reader;
+        let texts = Texts::of_language(language);
+        let decision = who.and_then(|who| self.scores.last(&who.person, &table.round_id(number)));
+        let mut last = Last {
+            decision,
+            ..Last::default()
+        };
         let over = table.number.saturating_sub(1);
         let oldest = over.saturating_sub(LAST_ROUNDS - 1).max(1);
         slot.nets.retain(|round, _| *round >= oldest);
@@ -287,14 +452,19 @@ impl<C: Chance> App<C> {
                 vacant.insert(self.nets(number, span).await?);
             }
             let nets = slot.nets.get(&round);
-            let net = who.and_then(|who| nets?.get(&who.person).copied());
-            views.push(RoundView {
+            let played = who.and_then(|who| nets?.get(&who.person));
+            if let Some(played) = played.filter(|_| last.bets.is_empty()) {
+                last.bets = crate::view::stakes(texts, &played.bets);
+            }
+            let net = played.map(|played| played.net);
+            last.rounds.push(RoundView {
                 round: format!("t{number}-{round}"),
+                number: round,
                 net,
-                label: net.map_or_else(|| "watched".to_owned(), crate::view::label),
+                label: net.map_or_else(String::new, |net| crate::view::label(texts, net)),
             });
         }
-        Ok(views)
+        Ok(last)
     }
 
     /// What a round came to for everybody who played.
@@ -302,7 +472,7 @@ impl<C: Chance> App<C> {
         &self,
         number: u32,
         span: Span,
-    ) -> Result<BTreeMap<String, i64>, Problem> {
+    ) -> Result<BTreeMap<String, Played>, Problem> {
         let records = self
             .records(number, span.first, span.last.map(|last| last + 1))
             .await?;
@@ -310,52 +480,14 @@ impl<C: Chance> App<C> {
     }
 }
 
-/// Whether somebody sits or plays at a table.
-pub(crate) fn plays(table: &Table, person: &str) -> bool {
-    let round = &table.round;
-    let mut spots = round.spots.values();
-    let sits = |place: Place| round.seating.holder(place) == Some(person);
-    spots.any(|spot| spot.person == person) || Place::ALL.into_iter().any(sits)
-}
-
 /// The table of a number.
 pub(crate) fn table(published: &Published, number: u32) -> Result<&Table, Problem> {
     let table = published.house.tables.get(&number).map(AsRef::as_ref);
-    table.ok_or_else(|| Problem::missing(format!("there is no table {number}")))
-}
-
-/// What the events of a round came to for everybody who played.
-pub(crate) fn nets<'e>(events: impl Iterator<Item = &'e Event>) -> BTreeMap<String, i64> {
-    let mut at = BTreeMap::new();
-    let mut nets: BTreeMap<String, i64> = BTreeMap::new();
-    for event in events {
-        let Event::Table { event, .. } = event else {
-            continue;
-        };
-        match event {
-            round::Event::WagerPlaced { place, person, .. } => {
-                at.insert(*place, person.clone());
-                nets.entry(person.clone()).or_insert(0);
-            }
-            round::Event::Money {
-                word,
-                place,
-                amount,
-                ..
-            } => {
-                let net = at.get(place).and_then(|person| nets.get_mut(person));
-                if let Some(net) = net {
-                    *net = net.saturating_add(word.net(*amount).in_cents());
-                }
-            }
-            _ => {}
-        }
-    }
-    nets
+    table.ok_or_else(|| Problem::no_table(number))
 }
 
 /// The tokens of a request: a bearer's first, which counts before any cookie.
-fn tokens(headers: &HeaderMap) -> impl Iterator<Item = String> {
+pub(crate) fn tokens(headers: &HeaderMap) -> impl Iterator<Item = String> {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let bearer = text("authorization").and_then(|it| it.strip_prefix("Bearer "));
     let cookies = text("cookie").into_iter().flat_map(|it| it.split(';'));

@@ -25,6 +25,10 @@ pub enum Asker {
 #[derive(Debug, Clone, Copy)]
 pub struct CameFrom(pub IpAddr);
 
+/// That a request came encrypted; whoever serves a connection adds it.
+#[derive(Debug, Clone, Copy)]
+pub struct Secured;
+
 impl Asker {
     /// Who sent a request.
     pub(crate) fn of(who: Option<&SignedIn>, from: Option<CameFrom>) -> Asker {

@@ -5,6 +5,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
+use crate::language::Spoken;
 use crate::problem::Problem;
 
 /// Every file that browsers ask for, by its name under `web/`.
@@ -17,16 +18,33 @@ fn find(file: &str) -> Option<&'static [u8]> {
 
 /// A page of its own, by its file. It is kept by nobody: what it shows depends on who asks,
 /// and a browser that goes back would show it to whoever comes next.
-pub(crate) fn page(file: &str) -> Response {
+///
+/// Its first element says in which language it is read; the file says `en`.
+pub(crate) fn page(file: &str, spoken: Spoken) -> Response {
+    send_page(file, spoken, |text| text)
+}
+
+fn send_page(file: &str, spoken: Spoken, change: impl Fn(String) -> String) -> Response {
     match find(file) {
         Some(found) => {
-            let mut response = send(file, found, &HeaderMap::new());
+            let text = String::from_utf8_lossy(found);
+            let language = format!("<html lang=\"{}\"", spoken.0);
+            let text = change(text.replacen("<html lang=\"en\"", &language, 1));
+            let kind = HeaderValue::from_static("text/html; charset=utf-8");
             let never = HeaderValue::from_static("no-store");
-            response.headers_mut().insert(header::CACHE_CONTROL, never);
-            response
+            let fields = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, never)];
+            (fields, text).into_response()
         }
         None => Problem::missing(format!("there is no page {file}")).into_response(),
     }
+}
+
+/// A page with a felt: a table, a round again, practice. They differ in what they begin with.
+pub(crate) fn felt(script: &str, spoken: Spoken) -> Response {
+    let script = format!("src=\"/assets/{script}\"");
+    send_page("table.html", spoken, |text| {
+        text.replacen("src=\"/assets/table.js\"", &script, 1)
+    })
 }
 
 /// A file of the pages.

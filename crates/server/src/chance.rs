@@ -15,6 +15,7 @@
 //! deals(cards::chance::Practice::new(7));
 //! ```
 
+use cards::Card;
 use cards::chance::{DealId, Entropy, HouseKey};
 
 /// What gives a deal its entropy.
@@ -22,6 +23,12 @@ pub trait Chance: Send + Sync + 'static {
     /// The entropy of a deal. The key is given because a test may look for a deal that
     /// suits it; a house has no use for it.
     fn entropy(&self, deal: &DealId, key: &HouseKey) -> Result<Entropy, ChanceError>;
+
+    /// The order of the deck of a deal, where it is not what its seed makes of it: a test may
+    /// have laid the cards out, a house never has.
+    fn laid_out(&self, _: &DealId) -> Option<[Card; 52]> {
+        None
+    }
 }
 
 /// The operating system did not give randomness, or what it gave cannot be chance.

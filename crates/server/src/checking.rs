@@ -2,7 +2,8 @@
 //!
 //! A start checks what it serves; what lies before the fold it began with is checked here:
 //! all chains, all checkpoints, every ruling, deal and account. The thread has the lowest
-//! priority there is, so that no table waits for it. What is found shuts the house.
+//! priority there is, so that no table waits for it. What is found shuts the house, unless it
+//! is that another program ruled otherwise: that is told, and play goes on.
 
 use std::path::PathBuf;
 use std::thread::JoinHandle;
@@ -14,9 +15,24 @@ use journal::{Against, PublicKey, Store};
 use tokio::sync::oneshot;
 
 use crate::desk::Counter;
+use crate::program;
 
-/// How long after the opening it begins: whoever comes first is let in first.
+/// How long after the opening it begins where it takes long: whoever comes first is let in
+/// first.
 const SOON: Duration = Duration::from_secs(1);
+
+/// How many entries are checked in less than that, so that nobody need wait.
+const FEW: u64 = 5_000;
+
+/// What the check came to.
+enum Checked {
+    /// All holds.
+    Holds,
+    /// All holds but rulings of other programs.
+    Otherwise(audit::Otherwise),
+    /// Something does not hold.
+    Red(String),
+}
 
 /// A check that is under way.
 #[derive(Debug)]
@@ -63,16 +79,24 @@ async fn check(
     stopped: oneshot::Receiver<()>,
 ) {
     let whole = async {
-        tokio::time::sleep(SOON).await;
+        if counter.published().heads.values().sum::<u64>() > FEW {
+            tokio::time::sleep(SOON).await;
+        }
         let store = match Store::open_to_read(&database).await {
             Ok(store) => store,
+            // Somebody changed its tables since they were opened.
+            Err(error @ journal::Error::Tables { .. }) => {
+                counter.shut(error.to_string());
+                return Ok(());
+            }
             Err(error) => return Err(error.to_string()),
         };
-        let found = whole(&store, key).await;
+        let checked = whole(&store, key).await;
         store.close().await;
-        match found? {
-            None => counter.metrics().checked(),
-            Some(finding) => counter.shut(finding),
+        match checked? {
+            Checked::Holds => counter.metrics().checked(),
+            Checked::Otherwise(otherwise) => counter.metrics().ruled_otherwise(&otherwise),
+            Checked::Red(finding) => counter.shut(finding),
         }
         Ok(())
     };
@@ -85,21 +109,25 @@ async fn check(
     }
 }
 
-/// What is wrong with a journal, if anything is.
-async fn whole(store: &Store, key: PublicKey) -> Result<Option<String>, String> {
+/// Looks at a whole journal.
+async fn whole(store: &Store, key: PublicKey) -> Result<Checked, String> {
     let heads = store.heads().await.map_err(|error| error.to_string())?;
     let against = Against {
         key: Some(key),
         kept: None,
     };
-    match journal::verify(store, against, |_| Ok(())).await {
+    let program = program::this().map_err(|error| error.to_string())?;
+    let (verified, ruled) = audit::verify(store, &heads, against, Some(&program), |_| {}).await;
+    match verified {
         Ok(_) => {}
-        Err(journal::VerifyError::Found(finding)) => return Ok(Some(finding.to_string())),
+        Err(journal::VerifyError::Found(finding)) => return Ok(Checked::Red(finding.to_string())),
         Err(journal::VerifyError::Store(error)) => return Err(error.to_string()),
     }
-    match audit::audit(store, &heads, |_| {}).await {
-        Ok(_) => Ok(None),
-        Err(audit::Error::Found(finding)) => Ok(Some(finding.to_string())),
+    match ruled.end(store, &heads, Some(&key)).await {
+        Ok(audit::Audited { otherwise, .. }) => {
+            Ok(otherwise.map_or(Checked::Holds, Checked::Otherwise))
+        }
+        Err(audit::Error::Found(finding)) => Ok(Checked::Red(finding.to_string())),
         Err(audit::Error::Store(error)) => Err(error.to_string()),
     }
 }
@@ -120,10 +148,19 @@ pub(crate) fn ends_a_round(command: &Command) -> bool {
         | Command::OpenDeal { .. }
         | Command::GiveUpDeal { .. }
         | Command::RestartClock { .. }
+        | Command::FreeSeat { .. }
         | Command::CashOut { .. } => true,
+        Command::Propose { command } => ends_a_round(command),
+        Command::Confirm { .. }
+        | Command::Decline { .. }
+        | Command::Retract { .. }
+        | Command::Lapse { .. } => true,
         Command::Together(commands) => commands.iter().all(ends_a_round),
         Command::House(_)
         | Command::Commit { .. }
+        | Command::Shift { .. }
+        | Command::SayDeal { .. }
+        | Command::Refill { .. }
         | Command::BuyIn { .. }
         | Command::ChangeTables(_) => false,
     }

@@ -10,6 +10,8 @@ use utoipa::Modify;
 use utoipa::openapi::schema::{AdditionalProperties, Discriminator, Object, Schema};
 use utoipa::openapi::{OpenApi, Ref, RefOr};
 
+use crate::wish;
+
 /// The schema of all commands.
 const ALL: &str = "Command";
 
@@ -73,6 +75,19 @@ fn name_commands(schemas: &mut Schemas) {
         mapping.insert(word, reference.ref_location.clone());
         schemas.insert(name, RefOr::T(Schema::Object(command)));
         *item = RefOr::Ref(reference);
+    }
+    // What the house does for somebody is asked for like a command.
+    for (word, schema) in wish::schemas() {
+        let name = name_of(word, ALL);
+        let reference = Ref::from_schema_name(&name);
+        if let Ok(Schema::Object(mut command)) = serde_json::from_value(schema) {
+            command.title = Some(name.clone());
+            let closed = AdditionalProperties::FreeForm(false);
+            command.additional_properties = Some(Box::new(closed));
+            mapping.insert(word.to_owned(), reference.ref_location.clone());
+            schemas.insert(name, RefOr::T(Schema::Object(command)));
+            all.items.push(RefOr::Ref(reference));
+        }
     }
     all.discriminator = Some(Discriminator::with_mapping(WORD, mapping));
     schemas.insert(ALL.to_owned(), RefOr::T(Schema::OneOf(all)));

@@ -7,7 +7,7 @@
 //! gives way (`crowd.rs`).
 
 use std::io;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker, ready};
@@ -22,12 +22,13 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::time::{Instant, Sleep, sleep, sleep_until};
 use tower::ServiceExt;
 
-use crate::asker::CameFrom;
+use crate::asker::{CameFrom, Secured};
 use crate::crowd::{Crowd, Full};
+use crate::front::Front;
 use crate::limits::Limits;
 use crate::refusals::{Reason, Refusals};
 
@@ -46,7 +47,11 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// How long a connection has in any case to say what it wants, however many come after it:
 /// much longer than a request takes to arrive, and short enough that a queue of those who
 /// want to be let in moves on.
-const AT_LEAST: Duration = Duration::from_millis(50);
+const AT_LEAST: Duration = Duration::from_millis(20);
+
+/// How many may wait to be let in. What comes after them is not heard by the kernel, and comes
+/// again after one, three and seven seconds; so this is as many as kernels allow.
+const QUEUE: u32 = 4_096;
 
 /// What a connection too many is told.
 const FULL: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\n\
@@ -58,21 +63,51 @@ const FULL: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\n\
 /// How many connections there may be: at most as many as are wanted, and fewer than the
 /// process may have files open.
 pub(crate) fn room(wanted: usize) -> usize {
-    let room = descriptors().map_or(wanted, |most| wanted.min(most.saturating_sub(RESERVE)));
+    let most = descriptors(wanted.saturating_add(RESERVE));
+    let room = most.map_or(wanted, |most| wanted.min(most.saturating_sub(RESERVE)));
     room.max(LEAST.min(wanted))
 }
 
-/// How many files the process may have open; none: nobody says.
+/// How many files the process may have open, if it wants so many: what it may have without
+/// asking is often less than what it gets when it asks. None: nobody says.
 #[cfg(unix)]
-fn descriptors() -> Option<usize> {
-    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile);
-    limit.current.and_then(|most| usize::try_from(most).ok())
+fn descriptors(wanted: usize) -> Option<usize> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+    let limit = getrlimit(Resource::Nofile);
+    let wanted = u64::try_from(wanted).unwrap_or(u64::MAX);
+    let most = limit.maximum.map_or(wanted, |most| most.min(wanted));
+    if limit.current.is_some_and(|current| current < most) {
+        let current = Some(most);
+        // What is refused is what there was.
+        let _ = setrlimit(Resource::Nofile, Rlimit { current, ..limit });
+    }
+    let most = getrlimit(Resource::Nofile).current;
+    most.and_then(|most| usize::try_from(most).ok())
 }
 
 /// How many files the process may have open; none: nobody says.
 #[cfg(not(unix))]
-fn descriptors() -> Option<usize> {
+fn descriptors(_: usize) -> Option<usize> {
     None
+}
+
+/// Listens at an address.
+///
+/// # Errors
+///
+/// If somebody else does, or nobody may.
+pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4()?,
+        SocketAddr::V6(_) => TcpSocket::new_v6()?,
+    };
+    // A house that was closed is opened again at once. Elsewhere the same word would let two
+    // listen at one address.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(QUEUE)
 }
 
 /// Serves whoever comes, for as long as it is waited for.
@@ -81,7 +116,9 @@ pub(crate) async fn serve(
     router: Router,
     limits: Limits,
     refusals: Arc<Refusals>,
+    front: Front,
 ) {
+    let front = Arc::new(front);
     let room = room(limits.connections);
     let crowd = Arc::new(Crowd::new(room, limits.from_address, AT_LEAST));
     loop {
@@ -95,7 +132,9 @@ pub(crate) async fn serve(
                 continue;
             }
         };
-        let from = elsewhere(from.ip());
+        // Whoever is let in by a proxy is known by its word, request by request.
+        let proxied = front.trusts(from.ip());
+        let from = elsewhere(from.ip()).filter(|_| !proxied);
         let waiting = Arc::new(Waiting::new(limits));
         let address = from.map(|CameFrom(address)| address);
         let entered = loop {
@@ -115,17 +154,27 @@ pub(crate) async fn serve(
                     Full::Address => Reason::AddressConnections,
                     Full::House | Full::ForNow(_) => Reason::Connections,
                 });
-                // One that does not take even this at once goes without.
-                let _ = stream.try_write(FULL);
+                // One that does not take even this at once goes without, and one that is to be
+                // encrypted would not understand it.
+                if front.tls.is_none() {
+                    let _ = stream.try_write(FULL);
+                }
                 continue;
             }
         };
         let _ = stream.set_nodelay(true);
         let number = place.number();
-        let (router, refusals) = (router.clone(), Arc::clone(&refusals));
+        let door = Door {
+            front: Arc::clone(&front),
+            proxied,
+            from,
+            router: router.clone(),
+        };
+        let refusals = Arc::clone(&refusals);
         let serving = tokio::spawn(async move {
             let _place = place;
-            connection(stream, from, waiting, router, limits, refusals).await;
+            let timed = Timed::new(stream, Arc::clone(&waiting), limits.answer, refusals);
+            door.open(timed, waiting).await;
         });
         crowd.seat(number, serving.abort_handle());
     }
@@ -139,39 +188,66 @@ fn is_theirs(error: &io::Error) -> bool {
     )
 }
 
-/// Answers the requests of one connection until it ends.
-async fn connection(
-    stream: TcpStream,
+/// What a connection leads to.
+struct Door {
+    front: Arc<Front>,
+    /// Whether it comes from a proxy that is believed.
+    proxied: bool,
     from: Option<CameFrom>,
-    waiting: Arc<Waiting>,
     router: Router,
-    limits: Limits,
-    refusals: Arc<Refusals>,
-) {
-    let timed = Timed::new(stream, Arc::clone(&waiting), limits.answer, refusals);
-    let service = service_fn(move |mut request: Request<Incoming>| {
-        let answering = waiting.answer();
-        if let Some(from) = from {
-            request.extensions_mut().insert(from);
+}
+
+impl Door {
+    /// Answers the requests of one connection until it ends.
+    async fn open(self, timed: Timed, waiting: Arc<Waiting>) {
+        match self.front.tls.clone() {
+            None => self.serve(timed, waiting, false).await,
+            // The time for the first head is the time for what comes before it, too.
+            Some(tls) => {
+                if let Ok(stream) = tls.acceptor().accept(timed).await {
+                    self.serve(stream, waiting, true).await;
+                }
+            }
         }
-        let answer = router.clone().oneshot(request.map(Body::new));
-        async move {
-            let response = answer.await?;
-            // The request lasts until nothing is left of the answer.
-            Ok::<_, std::convert::Infallible>(response.map(|body| {
-                body.map_err(move |error| {
-                    let _ = &answering;
-                    error
-                })
-            }))
-        }
-    });
-    let mut http = http1::Builder::new();
-    http.max_buf_size(HEAD);
-    // The time of heads is measured here: there it would run while nothing is asked.
-    http.header_read_timeout(None);
-    // However a connection ends, nobody is left to be told.
-    let _ = http.serve_connection(TokioIo::new(timed), service).await;
+    }
+
+    async fn serve(
+        self,
+        stream: impl AsyncRead + AsyncWrite + Unpin,
+        waiting: Arc<Waiting>,
+        encrypted: bool,
+    ) {
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            let answering = waiting.answer();
+            let (from, secure) = match self.proxied {
+                true => self.front.forwarded(request.headers()),
+                false => (self.from, encrypted),
+            };
+            if let Some(from) = from {
+                request.extensions_mut().insert(from);
+            }
+            if secure {
+                request.extensions_mut().insert(Secured);
+            }
+            let answer = self.router.clone().oneshot(request.map(Body::new));
+            async move {
+                let response = answer.await?;
+                // The request lasts until nothing is left of the answer.
+                Ok::<_, std::convert::Infallible>(response.map(|body| {
+                    body.map_err(move |error| {
+                        let _ = &answering;
+                        error
+                    })
+                }))
+            }
+        });
+        let mut http = http1::Builder::new();
+        http.max_buf_size(HEAD);
+        // The time of heads is measured here: there it would run while nothing is asked.
+        http.header_read_timeout(None);
+        // However a connection ends, nobody is left to be told.
+        let _ = http.serve_connection(TokioIo::new(stream), service).await;
+    }
 }
 
 /// Where somebody comes from who is not on this machine. Whoever is may be a proxy for
@@ -395,7 +471,9 @@ mod tests {
     #[test]
     fn descriptors_are_left_for_the_database() {
         assert_eq!(room(1), 1);
-        let most = descriptors().unwrap_or(usize::MAX);
-        assert!(room(usize::MAX) <= most.saturating_sub(RESERVE).max(LEAST));
+        let wanted = 100_000_000;
+        let room = room(wanted);
+        let most = descriptors(0).unwrap_or(usize::MAX);
+        assert!(room <= most.saturating_sub(RESERVE).max(LEAST));
     }
 }

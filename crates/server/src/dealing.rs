@@ -10,17 +10,18 @@ use std::time::Duration;
 
 use floor::Table;
 use floor::authority::By;
-use floor::clock::Clock;
+use floor::clock::{Clock, GRACE_MS};
 use floor::deal::Deal;
 use floor::dealer::{self, Duty};
 use floor::house::Command;
 use floor::record::{Record, stream_of};
 use futures_util::future::join_all;
+use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::{SignedDuration, Timestamp};
 
 use crate::answer::Rejected;
 use crate::chance::Chance;
+use crate::days;
 use crate::desk::{Counter, Published};
 use crate::out_of_play::Why;
 use crate::vault::{Vault, VaultError};
@@ -32,9 +33,6 @@ const NAP: Duration = Duration::from_millis(250);
 /// enough to put a folder of keys back where it belongs, short enough for whoever has
 /// chips on the felt.
 const PATIENCE: Duration = Duration::from_secs(30);
-
-/// When a gaming day begins.
-const ROLL_OVER: SignedDuration = SignedDuration::from_hours(6);
 
 /// Whoever deals at the tables of the house.
 pub struct Dealing<C> {
@@ -48,6 +46,13 @@ pub struct Dealing<C> {
     waiting: BTreeMap<u32, Waiting>,
     /// The tables whose clock ran out while the house was away, until it has started again.
     restarting: BTreeSet<u32>,
+    /// When the clocks of tables that wait run out.
+    deadlines: BTreeSet<(i64, u32)>,
+    /// The tables that are looked at again in any case: something was due there, or could
+    /// not be done.
+    unsettled: BTreeSet<u32>,
+    /// Whether the dealer has not looked at any table yet.
+    new: bool,
     /// When the dealer was last at work.
     awake_ms: i64,
     /// The gaming day whose key is used; those of days before it were let go.
@@ -75,6 +80,8 @@ enum Due {
     Failed,
     /// They failed for so long that stakes go back.
     HandBack(Command),
+    /// One of the house's own people confirms a prize.
+    Confirm(By, Command),
 }
 
 impl<C: Chance> Dealing<C> {
@@ -90,6 +97,9 @@ impl<C: Chance> Dealing<C> {
             stuck: BTreeMap::new(),
             waiting: BTreeMap::new(),
             restarting: BTreeSet::new(),
+            deadlines: BTreeSet::new(),
+            unsettled: BTreeSet::new(),
+            new: true,
             awake_ms,
             day: None,
             patience: PATIENCE,
@@ -105,42 +115,66 @@ impl<C: Chance> Dealing<C> {
 
     /// Deals until the house closes.
     pub async fn work(mut self) {
-        let mut changes = self.counter.watch();
         // A desk that is closed answers at once: without this the dealer would go on asking,
         // and never let go of the thread.
         while self.counter.is_open() {
-            let published = Arc::clone(&changes.borrow_and_update());
-            if !self.round(&published).await {
-                let nap = tokio::time::timeout(NAP, changes.changed()).await;
-                if matches!(nap, Ok(Err(_))) {
-                    return;
-                }
+            let moved = self.counter.feed().take_moved();
+            let published = self.counter.published();
+            if !self.round(&published, moved).await {
+                // Whether somebody woke the dealer or not, there may be something to do.
+                let _ = tokio::time::timeout(NAP, self.counter.feed().moved()).await;
             }
         }
     }
 
-    /// Does what is due at every table; says whether anything was.
-    async fn round(&mut self, published: &Arc<Published>) -> bool {
+    /// The tables at which something may be due: those that moved, those whose clock ran
+    /// out and those that were left undone. However many others there are, they cost nothing.
+    fn take_tables(
+        &mut self,
+        published: &Published,
+        moved: BTreeSet<u32>,
+        now_ms: i64,
+    ) -> BTreeSet<u32> {
+        let mut tables = moved;
+        if std::mem::take(&mut self.new) {
+            tables.extend(published.house.tables.keys());
+        }
+        tables.append(&mut self.unsettled);
+        tables.extend(&self.restarting);
+        while let Some((_, number)) = self.deadlines.first().filter(|(at, _)| *at <= now_ms) {
+            tables.insert(*number);
+            self.deadlines.pop_first();
+        }
+        tables
+    }
+
+    /// Does what is due; says whether anything was.
+    async fn round(&mut self, published: &Arc<Published>, moved: BTreeSet<u32>) -> bool {
         let now_ms = published.clock.now_ms();
         self.notice_outage(published, now_ms);
-        self.begin_day(published, gaming_day());
+        self.begin_day(published, today(published));
         let counter = self.counter.clone();
         let mut due = Vec::new();
-        for (number, table) in &published.house.tables {
-            let Some(command) = self.next(published, *number, table, now_ms) else {
+        for number in self.take_tables(published, moved, now_ms) {
+            let Some(table) = published.house.tables.get(&number) else {
                 continue;
             };
+            let Some((by, command)) = self.next(published, number, table, now_ms) else {
+                continue;
+            };
+            self.unsettled.insert(number);
             // What concerns a jackpot is written in its stream and not in the table's.
             let stream = stream_of(&command);
             let seen = published.head(&stream);
             let key = Record::own_key(&stream, seen + 1);
-            if self.stuck.get(number) == Some(&key) {
+            if self.stuck.get(&number) == Some(&key) {
                 continue;
             }
-            let told = counter.tell(By::house(), key.clone(), command, Some(seen));
-            due.push(async move { (*number, key, told.await) });
+            let told = counter.tell(by, key.clone(), command, Some(seen));
+            due.push(async move { (number, key, told.await) });
         }
         let any = !due.is_empty();
+        self.note_lapses(published, now_ms).await;
         for (number, key, told) in join_all(due).await {
             match told {
                 // Another did this step, or another step, meanwhile.
@@ -158,10 +192,27 @@ impl<C: Chance> Dealing<C> {
         any
     }
 
+    /// Notes the proposals that have lapsed.
+    async fn note_lapses(&self, published: &Published, now_ms: i64) {
+        for command in published.house.lapses(now_ms) {
+            let stream = stream_of(&command);
+            let seen = published.head(&stream);
+            let key = Record::own_key(&stream, seen + 1);
+            // Whatever came between, the next look says whether it has still to be noted.
+            let _ = self
+                .counter
+                .tell(By::house(), key, command, Some(seen))
+                .await;
+        }
+    }
+
     /// Notes the clocks that ran out while nobody was at work: they start again, even if
     /// somebody does something at the table before that is done.
     fn notice_outage(&mut self, published: &Published, now_ms: i64) {
         let at_work_ms = std::mem::replace(&mut self.awake_ms, now_ms);
+        if now_ms.saturating_sub(at_work_ms) <= GRACE_MS {
+            return;
+        }
         for (number, table) in &published.house.tables {
             let again = |clock: Clock| clock.starts_again(at_work_ms, now_ms);
             if table.clock.is_some_and(again) {
@@ -195,10 +246,11 @@ impl<C: Chance> Dealing<C> {
         number: u32,
         table: &Table,
         now_ms: i64,
-    ) -> Option<Command> {
+    ) -> Option<(By, Command)> {
         if self.restarting.contains(&number) {
             if table.clock.is_some_and(|clock| clock.has_run_out(now_ms)) {
-                return Some(Command::RestartClock { table: number });
+                let restart = Command::RestartClock { table: number };
+                return Some((By::house(), restart));
             }
             self.restarting.remove(&number);
         }
@@ -214,15 +266,25 @@ impl<C: Chance> Dealing<C> {
         match self.due(published, number, table, now_ms) {
             Due::Tell(command) => {
                 self.put_back(number);
-                Some(command)
+                Some((By::house(), command))
             }
+            Due::Confirm(by, command) => Some((by, command)),
             Due::Nothing { until_ms } => {
                 self.put_back(number);
-                self.waiting.insert(number, Waiting { seen, until_ms });
+                let waits = Waiting { seen, until_ms };
+                let before = self.waiting.insert(number, waits);
+                if let Some(until_ms) = before.and_then(|before| before.until_ms) {
+                    self.deadlines.remove(&(until_ms, number));
+                }
+                self.deadlines
+                    .extend(until_ms.map(|until_ms| (until_ms, number)));
                 None
             }
-            Due::HandBack(command) => Some(command),
-            Due::Failed => None,
+            Due::HandBack(command) => Some((By::house(), command)),
+            Due::Failed => {
+                self.unsettled.insert(number);
+                None
+            }
         }
     }
 
@@ -237,7 +299,13 @@ impl<C: Chance> Dealing<C> {
             },
         };
         let command = match dealer::duty(&published.house, number, now_ms, order.as_ref()) {
-            Duty::Wait(until_ms) => return Due::Nothing { until_ms },
+            Duty::Wait(until_ms) => {
+                // What two people confirm is confirmed by the house's own, where nobody does.
+                return match dealer::confirms(&published.house, number, now_ms) {
+                    Some((by, command)) => Due::Confirm(by, command),
+                    None => Due::Nothing { until_ms },
+                };
+            }
             Duty::Tell(command) => Some(command),
             Duty::Commit => self.commit(published, number, table),
             Duty::OpenDeal => self.open_deal(number, table),
@@ -262,7 +330,7 @@ impl<C: Chance> Dealing<C> {
     fn commit(&self, published: &Published, number: u32, table: &Table) -> Option<Command> {
         let seen = published.sequence(number);
         let deal = format!("{}-{seen}", table.round_id(number)).parse().ok()?;
-        let committed = self.or_say(number, self.vault.commit(deal, gaming_day()))?;
+        let committed = self.or_say(number, self.vault.commit(deal, today(published)))?;
         Some(Command::Commit {
             table: number,
             committed,
@@ -297,10 +365,7 @@ impl<C: Chance> Dealing<C> {
     }
 }
 
-/// The gaming day that it is now.
-#[must_use]
-pub fn gaming_day() -> Date {
-    let now = Timestamp::now();
-    let began = now.checked_sub(ROLL_OVER).unwrap_or(now);
-    began.to_zoned(jiff::tz::TimeZone::UTC).date()
+/// The gaming day that it is now, as the terms of the house count them.
+fn today(published: &Published) -> Date {
+    days::day(published.house.terms.as_deref(), Timestamp::now()).day
 }

@@ -4,6 +4,7 @@
 //! nothing behind but a row and a balance, and a house that kept all of them would carry
 //! everybody who ever passed by.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,8 +14,9 @@ use jiff::{SignedDuration, Timestamp};
 use journal::Person;
 use money::Money;
 
-use crate::app::{App, plays};
+use crate::app::App;
 use crate::chance::Chance;
+use crate::playing::players;
 
 /// How long a guest who does not play may be silent: longer than anybody thinks about a
 /// table, and short enough that a day of passers-by is not kept.
@@ -40,9 +42,17 @@ pub(crate) async fn work<C: Chance>(app: Arc<App<C>>) {
 pub async fn see_off<C: Chance>(app: &App<C>, silence: Duration) -> usize {
     // A database that fails now is asked again the next time.
     let guests = app.people.guests().await.unwrap_or_default();
+    if guests.is_empty() {
+        return 0;
+    }
+    // Whoever sits down after this has asked for it, and is not silent any more.
+    let published = app.counter.published();
+    let at_tables = published.house.tables.values();
+    let at_tables: BTreeSet<&str> = at_tables.flat_map(|table| players(table)).collect();
     let mut gone = 0;
     for guest in guests {
-        if has_gone(app, &guest, silence) && take_leave(app, &guest.id).await {
+        let plays = at_tables.contains(guest.id.as_str());
+        if !plays && has_gone(app, &guest, silence) && take_leave(app, &guest.id).await {
             gone += 1;
         }
     }
@@ -56,9 +66,6 @@ fn has_gone<C: Chance>(app: &App<C>, guest: &Person, silence: Duration) -> bool 
     }
     let published = app.counter.published();
     let house = &published.house;
-    if house.tables.values().any(|table| plays(table, id)) {
-        return false;
-    }
     let given = house.terms.as_ref().map(|terms| terms.guest_chips);
     let untouched = Some(house.chips(id)) == given;
     let known_for = Timestamp::now().duration_since(guest.created);

@@ -6,7 +6,7 @@
 //! included. If a commit fails the working copy is dropped; a second failure stops the
 //! house.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, OnceLock};
 
 use floor::authority::By;
@@ -19,6 +19,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::answer::{Accepted, Rejected, again, before};
 use crate::checking::ends_a_round;
+use crate::feed::Feed;
 use crate::metrics::Metrics;
 pub use crate::published::Published;
 use crate::recent::Recent;
@@ -55,6 +56,7 @@ struct Order {
 pub struct Counter {
     orders: mpsc::Sender<Message>,
     published: watch::Receiver<Arc<Published>>,
+    feed: Arc<Feed>,
     metrics: Arc<Metrics>,
     /// What is wrong with the journal, once that is known.
     red: Arc<OnceLock<String>>,
@@ -128,6 +130,11 @@ impl Counter {
         Arc::clone(&self.published.borrow())
     }
 
+    /// What wakes whoever watches a table.
+    pub(crate) fn feed(&self) -> &Feed {
+        &self.feed
+    }
+
     /// The house, and every change of it.
     #[must_use]
     pub fn watch(&self) -> watch::Receiver<Arc<Published>> {
@@ -140,6 +147,7 @@ pub struct Desk {
     store: Arc<Store>,
     orders: mpsc::Receiver<Message>,
     publish: watch::Sender<Arc<Published>>,
+    feed: Arc<Feed>,
     state: Arc<Published>,
     rounds: Arc<Rounds>,
     recent: Arc<Recent>,
@@ -183,6 +191,8 @@ struct Attempt {
     working: Published,
     writes: Vec<Write>,
     noted: Vec<Noted>,
+    /// The tables that look otherwise now, those whose jackpot moved included.
+    moved: BTreeSet<u32>,
     /// What each order is answered.
     answers: Vec<Result<Accepted, Rejected>>,
 }
@@ -202,11 +212,13 @@ impl Desk {
         let (publish, published) = watch::channel(Arc::clone(&state));
         let metrics = Arc::new(Metrics::default());
         let red = Arc::new(OnceLock::new());
+        let feed = Arc::new(Feed::default());
         let desk = Desk {
             metrics: Arc::clone(&metrics),
             store,
             orders,
             publish,
+            feed: Arc::clone(&feed),
             state,
             rounds,
             recent,
@@ -219,6 +231,7 @@ impl Desk {
         let counter = Counter {
             orders: send,
             published,
+            feed,
             metrics,
             red,
         };
@@ -251,6 +264,7 @@ impl Desk {
             }
         };
         self.checkpoint().await;
+        self.feed.close();
         result
     }
 
@@ -282,6 +296,7 @@ impl Desk {
                     self.recent.note(table, sequence, events);
                 }
                 self.publish.send_replace(Arc::clone(&self.state));
+                self.feed.publish(&self.state, attempt.moved);
             }
             Err(error) => {
                 let why = error.to_string();
@@ -346,6 +361,7 @@ impl Desk {
             working,
             writes: Vec::new(),
             noted: Vec::new(),
+            moved: BTreeSet::new(),
             answers: Vec::with_capacity(orders.len()),
         };
         let mut here: HashMap<&CommandId, (&Command, Accepted)> = HashMap::new();
@@ -419,6 +435,7 @@ impl Attempt {
             working,
             writes,
             noted,
+            moved,
             ..
         } = self;
         let refused = |refusal| Rejected::Refused(Box::new(refusal));
@@ -457,9 +474,15 @@ impl Attempt {
         for (stream, record) in records {
             let head = working.heads.entry(stream.clone()).or_insert(0);
             *head += 1;
+            if let Some(jackpot) = stream.strip_prefix("jackpot/") {
+                let jackpot = after.jackpots.get(jackpot);
+                moved.extend(jackpot.iter().flat_map(|jackpot| &jackpot.tables));
+            }
             if let Some(table) = stream.strip_prefix("table/") {
+                let table = table.parse().unwrap_or_default();
+                moved.insert(table);
                 noted.push(Noted {
-                    table: table.parse().unwrap_or_default(),
+                    table,
                     sequence: *head,
                     events: record.events,
                 });

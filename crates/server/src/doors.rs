@@ -11,11 +11,13 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
+use narrator::Language;
 
 use crate::app::App;
 use crate::chance::Chance;
+use crate::language::Spoken;
 use crate::problem::Problem;
-use crate::{api, elsewhere, html, limits, openapi, pages};
+use crate::{api, elsewhere, html, language, limits, openapi, pages};
 
 /// What every answer says: nothing from elsewhere, nothing inline, in nobody's frame.
 const GUARD: [(&str, &str); 3] = [
@@ -63,7 +65,12 @@ async fn ready<C: Chance>(State(app): State<Arc<App<C>>>) -> (StatusCode, String
     }
     let out = app.vault.out_of_play.tables();
     if out.is_empty() {
-        return (StatusCode::OK, "ready\n".to_owned());
+        let mut ready = "ready\n".to_owned();
+        if let Some(otherwise) = app.counter.metrics().otherwise() {
+            ready.push_str(&otherwise);
+            ready.push('\n');
+        }
+        return (StatusCode::OK, ready);
     }
     let out = out.iter();
     let out = out.map(|(table, why)| format!("table {table} is out of play: {}\n", why.words()));
@@ -90,16 +97,25 @@ async fn no_such_method(method: Method, uri: Uri) -> Problem {
 }
 
 /// Shows a problem as a page to whoever asked for one; programs get it as it is.
+/// Both read it in the language of the request.
 async fn for_people(request: Request, next: Next) -> Response {
+    let uri = request.uri().clone();
+    let spoken = Spoken::of(&uri, request.headers());
     let accepts = request.headers().get(header::ACCEPT);
     let accepts = accepts.and_then(|accepts| accepts.to_str().ok());
     let page = !request.uri().path().starts_with("/api/")
         && accepts.is_some_and(|accepts| accepts.contains("text/html"));
     let response = next.run(request).await;
-    match response.extensions().get::<Problem>() {
-        Some(problem) if page => html::problem(problem),
+    let problem = response.extensions().get::<Problem>();
+    let mut response = match problem {
+        Some(problem) if page => html::problem(problem, spoken),
+        Some(problem) if spoken.0 != Language::English => problem.answer(spoken.texts()),
         _ => response,
+    };
+    if !uri.path().starts_with("/api/") {
+        language::keep(&uri, response.headers_mut());
     }
+    response
 }
 
 /// Adds what every answer says. Whatever does not say itself how it may be kept is kept by

@@ -13,25 +13,26 @@ use crate::house::OpenError;
 /// From how many entries on a fold is kept.
 const WORTH_KEEPING: u64 = 1_000;
 
-/// How often it is looked whether much has happened since a fold was kept.
-const KEEPING: Duration = Duration::from_secs(60);
+/// How often it is looked whether much has happened since a fold was kept: so often that what
+/// comes in between is little, however fast commands come.
+const KEEPING: Duration = Duration::from_secs(1);
 
 /// How many entries are much: as many as a start folds in about a second.
 const MUCH: u64 = 20_000;
 
 /// The house that a journal comes to, of which everything that is served is checked: the
 /// heads, the last checkpoint, and every entry since the fold that the key signed.
-pub(crate) async fn load(store: &Store, key: PublicKey) -> Result<audit::Loaded, OpenError> {
+pub(crate) async fn load(store: &Arc<Store>, key: PublicKey) -> Result<audit::Loaded, OpenError> {
     let loaded = match audit::load(store, &key).await {
-        Err(audit::Error::Found(finding)) => {
-            // What the chains say of it comes first: it names the entry that was changed.
-            check(store, key, &BTreeMap::new()).await?;
-            return Err(OpenError::Red(finding.to_string()));
-        }
-        loaded => loaded?,
+        Ok(loaded) => check(store, key, &loaded.hashes).await.map(|()| loaded),
+        Err(audit::Error::Found(finding)) => Err(OpenError::Red(finding.to_string())),
+        Err(audit::Error::Store(error)) => Err(OpenError::Store(error)),
     };
-    check(store, key, &loaded.since).await?;
-    Ok(loaded)
+    if loaded.is_err() {
+        // What the chains say of it comes first: it names the entry that was changed.
+        check(store, key, &BTreeMap::new()).await?;
+    }
+    loaded
 }
 
 async fn check(
@@ -56,8 +57,7 @@ pub(crate) async fn keep(
     if loaded.folded < WORTH_KEEPING {
         return Ok(());
     }
-    let marks = audit::marks(store, loaded, signer).await?;
-    store.add_snapshots(&marks).await?;
+    store.add_snapshots(&audit::marks(loaded, signer)).await?;
     if let Some(snapshot) = audit::snapshot(loaded, signer) {
         store.put_snapshots(&[snapshot]).await?;
     }

@@ -12,8 +12,8 @@ use floor::authority::By;
 use floor::clock::Pace;
 use floor::demonstration;
 use floor::house::{Command, Opening};
+use floor::house_file::HouseFile;
 use journal::{KeyError, Mark, PublicKey, Remembered, Signer, Store, StreamId};
-use parsheet::{Asked, InForce};
 use rulebook::{Problems, Role};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -26,18 +26,25 @@ use crate::chance::{Chance, ChanceError, check_health};
 use crate::checking::Checking;
 use crate::dealing::Dealing;
 use crate::desk::{Desk, Published};
+use crate::edges::Edges;
 use crate::folds::{keep, keep_now_and_then, load};
+use crate::front::Front;
+use crate::gate::Gate;
 use crate::limits::{Limits, Shares};
+use crate::lobby::Lobby;
 use crate::par::Sheets;
+use crate::passwords::Hardness;
 use crate::people::{People, PeopleError};
 use crate::players::Players;
 use crate::recent::Recent;
 use crate::rounds::Rounds;
+use crate::score::Scores;
 use crate::time::HouseClock;
 use crate::vault::Vault;
 use crate::view::rendered::Views;
+use crate::welcome::{Welcome, warnings};
 use crate::witness::{Sending, Witness};
-use crate::{connections, departures, doors, program};
+use crate::{administrator, connections, days, departures, doors, edges, ghosts, program, staff};
 
 /// The file of the journal in the data directory.
 pub(crate) const DATABASE: &str = "house.db";
@@ -70,6 +77,8 @@ pub struct Options {
     pub players: bool,
     /// How much is let in.
     pub limits: Limits,
+    /// How hard passwords are to try.
+    pub passwords: Hardness,
 }
 
 /// A house that is open.
@@ -83,39 +92,10 @@ pub struct House<C> {
     database: PathBuf,
     /// Where checkpoints are sent.
     witness: Option<Witness>,
+    /// What stands before its doors.
+    front: Front,
     /// What to say to whoever opened it.
     pub welcome: Welcome,
-}
-
-/// What to say to whoever opened a house.
-#[derive(Debug, Clone)]
-pub struct Welcome {
-    /// The public half of the key that signs checkpoints.
-    pub public_key: PublicKey,
-    /// Sign-in links of a demonstration house: who, and the secret of the link, which is
-    /// good once and for [`crate::people::LINK_IS_GOOD_FOR`].
-    pub links: Vec<(&'static str, String)>,
-    /// What differs from the program that served the house before.
-    pub changes: Vec<String>,
-    /// What is known of the options of its tables: which table, and what.
-    pub warnings: Vec<(String, String)>,
-}
-
-/// What is known of the options chosen for the tables, by the names of the tables.
-fn warnings(house: &floor::house::House) -> Vec<(String, String)> {
-    let tables = house.tables.values();
-    let warned = tables.flat_map(|table| {
-        let asked = Asked {
-            on: table.on,
-            choices: &table.choices,
-            extension: None,
-            ante: None,
-        };
-        let found = parsheet::findings(&InForce::of(&table.book, asked));
-        let name = format!("{} ({})", table.name, table.book.title);
-        found.into_iter().map(move |what| (name.clone(), what))
-    });
-    warned.collect()
 }
 
 /// Why a house does not open.
@@ -136,7 +116,7 @@ pub enum OpenError {
     #[error(transparent)]
     Chance(#[from] ChanceError),
     /// The journal fails.
-    #[error(transparent)]
+    #[error("{}", unread(.0))]
     Store(#[from] journal::Error),
     /// The journal cannot be folded.
     #[error(transparent)]
@@ -161,7 +141,10 @@ pub enum OpenError {
     #[error(transparent)]
     Key(#[from] KeyError),
     /// Another key signed the journal.
-    #[error("{path} is not the key that signed this journal: that is {signed}")]
+    #[error(
+        "{path} is not the key that signed this journal: that is {signed}; restore it from where \
+         it is kept"
+    )]
     OtherKey {
         /// The file of the key.
         path: PathBuf,
@@ -180,6 +163,9 @@ pub enum OpenError {
     /// The demonstration could not be opened.
     #[error("the demonstration house cannot be opened: {0}")]
     Demonstration(#[from] Rejected),
+    /// The first password cannot be made.
+    #[error("no password can be made for the administrator: {0}")]
+    Password(String),
     /// Nothing can listen there.
     #[error("{0}: {1}")]
     Listen(SocketAddr, std::io::Error),
@@ -190,6 +176,15 @@ impl<C: Chance> House<C> {
     /// the books and the random source are checked first, and nothing is served if one
     /// of them fails.
     pub async fn open(options: &Options, chance: C) -> Result<House<C>, OpenError> {
+        House::open_as(options, None, chance).await
+    }
+
+    /// The same; an empty directory becomes the house of a file, where there is one.
+    pub async fn open_as(
+        options: &Options,
+        file: Option<HouseFile>,
+        chance: C,
+    ) -> Result<House<C>, OpenError> {
         cards::chance::self_check().map_err(|error| OpenError::Shuffle(error.to_string()))?;
         check_health()?;
         let folder = &options.data_dir;
@@ -275,23 +270,28 @@ impl<C: Chance> House<C> {
         let app = Arc::new(App {
             counter,
             people,
+            gate: Gate::new(options.passwords),
             vault,
             store,
             key: public_key,
             rounds,
             recent,
             views: Views::default(),
+            edges: Edges::default(),
+            lobby: Lobby::default(),
             sheets: Sheets::kept_at(folder.join("solved")),
             advice: Kept::new(advice::KEPT),
+            scores: Scores::kept_at(folder.join("scores.jsonl")),
             budget,
             shares,
             watched_ms: AtomicI64::new(0),
         });
         if new {
-            for (index, command) in demonstration::commands(options.pace)?
-                .into_iter()
-                .enumerate()
-            {
+            let commands = match &file {
+                Some(file) => file.commands.clone(),
+                None => demonstration::commands(options.pace)?,
+            };
+            for (index, command) in commands.into_iter().enumerate() {
                 let key = format!("opening-{index}");
                 app.counter.tell(By::house(), key, command, None).await?;
             }
@@ -306,6 +306,7 @@ impl<C: Chance> House<C> {
         let published = app.counter.published();
         let terms = published.house.terms.as_ref();
         if terms.is_some_and(|terms| terms.demonstration) {
+            staff::employ(&app).await?;
             let secrets = app.people.invite(&INVITED).await?;
             let invited = INVITED.iter().map(|(who, ..)| *who);
             links.extend(invited.zip(secrets));
@@ -313,9 +314,24 @@ impl<C: Chance> House<C> {
                 app.buy_in("player").await?;
             }
         }
+        days::begin(&app).await?;
+        let members = file
+            .filter(|_| new)
+            .map_or_else(Vec::new, |file| file.staff);
+        let named: Vec<Role> = members.iter().flat_map(|it| it.offices.clone()).collect();
+        let staff = staff::take_on(&app, members).await?;
+        // One whom the file names has a password of their own already.
+        let is_named = named.contains(&Role::Administrator);
+        let administrator = match is_named {
+            true => None,
+            false => administrator::ensure(&app).await?,
+        };
         let welcome = Welcome {
             public_key,
             links,
+            administrator,
+            staff,
+            is_new: new,
             changes,
             warnings: warnings(&app.counter.published().house),
         };
@@ -327,6 +343,7 @@ impl<C: Chance> House<C> {
             signer,
             database,
             witness: None,
+            front: Front::default(),
             welcome,
         })
     }
@@ -341,6 +358,12 @@ impl<C: Chance> House<C> {
     #[must_use]
     pub fn with_witness(self, witness: Option<Witness>) -> House<C> {
         House { witness, ..self }
+    }
+
+    /// Puts this before the doors of the house.
+    #[must_use]
+    pub fn behind(self, front: Front) -> House<C> {
+        House { front, ..self }
     }
 
     /// The doors of the house.
@@ -367,6 +390,9 @@ impl<C: Chance> House<C> {
         let keeping = keep_now_and_then(Arc::clone(&self.app), Arc::clone(&self.signer));
         let keeping = tokio::spawn(keeping);
         let departures = tokio::spawn(departures::work(Arc::clone(&self.app)));
+        let ghosts = tokio::spawn(ghosts::work(Arc::clone(&self.app)));
+        let edges = tokio::spawn(edges::work(Arc::clone(&self.app)));
+        let days = tokio::spawn(days::work(Arc::clone(&self.app)));
         let players = if self.players {
             let players = Players::new(Arc::clone(&self.app)).await;
             let players = players.map_err(|error| error.to_string())?;
@@ -375,7 +401,8 @@ impl<C: Chance> House<C> {
             None
         };
         let refusals = Arc::clone(self.app.counter.metrics().refusals());
-        let served = connections::serve(listener, router, self.app.shares.limits, refusals);
+        let limits = self.app.shares.limits;
+        let served = connections::serve(listener, router, limits, refusals, self.front);
         let mut desk = self.desk;
         let result = tokio::select! {
             () = served => Ok(()),
@@ -389,6 +416,9 @@ impl<C: Chance> House<C> {
         dealing.abort();
         keeping.abort();
         departures.abort();
+        ghosts.abort();
+        edges.abort();
+        days.abort();
         if let Some(players) = players {
             players.abort();
         }
@@ -416,6 +446,16 @@ impl<C: Chance> House<C> {
 /// the disk, in two.
 async fn let_go(store: &Store) {
     let _ = tokio::time::timeout(PATIENCE, store.close()).await;
+}
+
+/// What is said of a journal that fails: where it cannot be read, what to do too.
+fn unread(error: &journal::Error) -> String {
+    match error {
+        journal::Error::Database { .. } | journal::Error::Unreadable { .. } => {
+            format!("{error}\n{KEEP_A_COPY}")
+        }
+        error => error.to_string(),
+    }
 }
 
 /// What to do with a journal that does not hold.

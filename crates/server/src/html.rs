@@ -3,10 +3,13 @@
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
 
+use crate::language::Spoken;
 use crate::problem::{Kind, Problem};
 
 /// A page that the server writes.
 pub(crate) struct Page<'p> {
+    /// The language it is written in.
+    pub(crate) spoken: Spoken,
     /// What the browser calls it.
     pub(crate) title: &'p str,
     /// What stands in the bar over it.
@@ -35,7 +38,7 @@ impl Page<'_> {
             .iter()
             .map(|(to, words)| format!("<a href=\"{}\">{}</a>", escape(to), escape(words)));
         format!(
-            "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
+            "<!doctype html>\n<html lang=\"{language}\"><head><meta charset=\"utf-8\">\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
              <title>{title} · Croupier</title>\
              <link rel=\"icon\" type=\"image/svg+xml\" href=\"/assets/icon.svg\">\
@@ -46,8 +49,10 @@ impl Page<'_> {
              <span class=\"brand-mark\" aria-hidden=\"true\">♠</span> \
              <span class=\"brand-word\">Croupier</span></a>\
              <div class=\"bar-title\"><p>{bar}</p></div>\
-             <nav class=\"bar-links\" aria-label=\"Pages\">{links}<page-settings></page-settings>\
+             <nav class=\"bar-links\" aria-label=\"{pages}\">{links}<page-settings></page-settings>\
              </nav></header>\n<main class=\"document\">{body}</main></body></html>\n",
+            language = self.spoken.0,
+            pages = escape(&self.spoken.texts().say("pages.pages", &[])),
             title = escape(self.title),
             bar = escape(self.bar),
             styles = styles.collect::<String>(),
@@ -58,28 +63,40 @@ impl Page<'_> {
 }
 
 /// A problem, for people.
-pub(crate) fn problem(problem: &Problem) -> Response {
-    let details = problem.details();
+pub(crate) fn problem(problem: &Problem, spoken: Spoken) -> Response {
+    let texts = spoken.texts();
+    let details = problem.details(texts);
+    let stop = if details.detail.ends_with('.') {
+        ""
+    } else {
+        "."
+    };
     let mut body = format!(
-        "<h1>{}</h1><p class=\"lede\">{}.</p>",
-        escape(details.title),
+        "<h1>{}</h1><p class=\"lede\">{}{stop}</p>",
+        escape(&details.title),
         escape(&details.detail)
     );
+    let say = |key: &str| escape(&texts.say(key, &[]));
     if let Some(field) = &details.field {
         body.push_str(&format!(
-            "<p>What is wrong: <code>{}</code>.</p>",
+            "<p>{} <code>{}</code>.</p>",
+            say("problems.wrong"),
             escape(field)
         ));
     }
-    body.push_str("<p><a class=\"button\" href=\"/\">To the lobby</a></p>");
+    let status = details.status.to_string();
     body.push_str(&format!(
-        "<p class=\"quiet\">Status {}, <a href=\"{}\">about problems of this kind</a></p>",
-        details.status,
-        escape(&details.kind)
+        "<p><a class=\"button\" href=\"/\">{}</a></p>\
+         <p class=\"quiet\">{}, <a href=\"{}\">{}</a></p>",
+        say("problems.lobby"),
+        escape(&texts.say("problems.status", &[("status", &status)])),
+        escape(&details.kind),
+        say("problems.about"),
     ));
     let page = Page {
-        title: details.title,
-        bar: "Not this way",
+        spoken,
+        title: &details.title,
+        bar: &texts.say("problems.error", &[]),
         links: &[],
         styles: &[],
         body: &body,
@@ -90,17 +107,19 @@ pub(crate) fn problem(problem: &Problem) -> Response {
 }
 
 /// What a kind of problem is, for whoever follows its address.
-pub(crate) fn kind(kind: &Kind) -> Response {
+pub(crate) fn kind(kind: &Kind, spoken: Spoken) -> Response {
+    let title = kind.title(spoken.texts());
     let body = format!(
         "<h1>{}</h1><p class=\"lede\"><code>{}</code>, status {}</p><p>{}</p>",
-        escape(kind.title),
+        escape(&title),
         kind.word,
         kind.status,
         code(kind.next)
     );
     let page = Page {
-        title: kind.title,
-        bar: "Problems",
+        spoken,
+        title: &title,
+        bar: &spoken.texts().say("problems.kinds", &[]),
         links: &[],
         styles: &[],
         body: &body,

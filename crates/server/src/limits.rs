@@ -65,23 +65,43 @@ pub struct Rate {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits {
-            connections: 4_096,
+        let none = Rate {
+            a_second: 0,
+            at_once: 0,
+        };
+        let limits = Limits {
+            connections: 16_384,
             from_address: 256,
             head: Duration::from_secs(10),
             body: Duration::from_secs(30),
             idle: Duration::from_secs(75),
             answer: Duration::from_secs(30),
             streams: 8,
-            person: Rate {
-                a_second: 50,
-                at_once: 200,
-            },
-            address: Rate {
-                a_second: 20,
-                at_once: 100,
-            },
-        }
+            person: none,
+            address: none,
+        };
+        limits.with_requests(Limits::A_SECOND)
+    }
+}
+
+impl Limits {
+    /// How often a person may ask in a second, unless an operator says otherwise.
+    pub const A_SECOND: u32 = 50;
+
+    /// The same, but a person may ask so often in a second; from an address where nobody is
+    /// signed in, two fifths of that.
+    #[must_use]
+    pub const fn with_requests(mut self, a_second: u32) -> Limits {
+        self.person = Rate {
+            a_second,
+            at_once: a_second.saturating_mul(4),
+        };
+        let from_address = a_second.saturating_mul(2).div_ceil(5);
+        self.address = Rate {
+            a_second: from_address,
+            at_once: from_address.saturating_mul(5),
+        };
+        self
     }
 }
 

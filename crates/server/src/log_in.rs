@@ -62,6 +62,8 @@ impl LogIn {
 mod tests {
     use rulebook::Role;
 
+    use crate::way::Way;
+
     use super::*;
 
     #[test]
@@ -71,6 +73,8 @@ mod tests {
             person: "p".to_owned(),
             name: "P".to_owned(),
             role: Role::Player,
+            way: Way::Guest,
+            office: None,
         };
         let (now, token) = (Instant::now(), TokenHash::of("a"));
         assert_eq!(known.find(&token, now), None);
@@ -88,6 +92,8 @@ mod tests {
             person: number.to_string(),
             name: String::new(),
             role: Role::Player,
+            way: Way::Guest,
+            office: None,
         };
         let now = Instant::now();
         let token = |number: usize| TokenHash::of(&number.to_string());

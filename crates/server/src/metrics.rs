@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use crate::answer::Rejected;
@@ -37,6 +37,8 @@ pub struct Metrics {
     checkpoints: AtomicU64,
     /// Whether the whole journal was checked, and held.
     checked: AtomicBool,
+    /// What other programs ruled otherwise.
+    otherwise: OnceLock<audit::Otherwise>,
     /// Checkpoints that could not be sent to a witness.
     not_witnessed: AtomicU64,
     commits: Histogram,
@@ -118,6 +120,24 @@ impl Metrics {
     /// Notes that the whole journal was checked, and held.
     pub(crate) fn checked(&self) {
         self.checked.store(true, Ordering::Relaxed);
+    }
+
+    /// Notes that all holds but rulings of other programs, and says so.
+    pub(crate) fn ruled_otherwise(&self, otherwise: &audit::Otherwise) {
+        if self.otherwise.set(otherwise.clone()).is_ok()
+            && let Some(words) = self.otherwise()
+        {
+            eprintln!("{words}");
+        }
+    }
+
+    /// What other programs ruled otherwise, in words; none: nothing, as far as is known.
+    pub(crate) fn otherwise(&self) -> Option<String> {
+        let audit::Otherwise { count, first } = self.otherwise.get()?;
+        Some(format!(
+            "this program rules otherwise than another that served the house before, {count} \
+             times, and the tables stay open; the first: {first}"
+        ))
     }
 
     /// Counts a checkpoint that could not be sent to the witness.
@@ -213,7 +233,7 @@ impl Metrics {
             "gauge",
             "What a jackpot's meter shows, in minor units.",
         );
-        for (jackpot, state) in &published.house.jackpots {
+        for (jackpot, state) in published.house.jackpots.iter() {
             let meter = state.link.shown().in_cents();
             page.line(name, &[("jackpot", jackpot)], &meter);
         }
@@ -241,6 +261,14 @@ impl Metrics {
             "Whether the whole journal was checked since the start, and held.",
         );
         page.line(name, &[], &u8::from(self.checked.load(Ordering::Relaxed)));
+        let name = "croupier_journal_ruled_otherwise";
+        page.head(
+            name,
+            "gauge",
+            "Rulings of other programs to which this one would not come.",
+        );
+        let otherwise = self.otherwise.get().map_or(0, |it| it.count);
+        page.line(name, &[], &otherwise);
         let name = "croupier_journal_red";
         page.head(
             name,

@@ -3,9 +3,12 @@
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
-use crate::api::{books, commands, hand, history, people, streams, tables, verification};
+use crate::api::{
+    accounts, alerts, books, commands, floor, hand, history, house, own, people, pins, preview,
+    proposals, second_factor, staff, streams, tables, verification,
+};
 use crate::command_schemas::NameCommands;
-use crate::{advice, problem, view};
+use crate::{advice, practice, problem, replay, view};
 
 /// What is documented.
 #[derive(OpenApi)]
@@ -23,13 +26,22 @@ use crate::{advice, problem, view};
     ),
     servers((url = "/", description = "The house that served this document")),
     paths(
-        people::guest, people::me, history::own, tables::list, streams::lobby, tables::one,
-        streams::table, commands::command, history::of_table, advice::get, history::round,
-        hand::of_round, verification::of_round, verification::latest, books::list, books::one, books::clause,
+        people::guest, accounts::register, accounts::sign_in, accounts::sign_out, people::me, people::score,
+        accounts::password, accounts::office, accounts::log_ins, accounts::end,
+        second_factor::offer, second_factor::confirm, second_factor::remove, pins::set,
+        pins::take_away, own::limits, own::set,
+        own::exclude, staff::list, staff::add, staff::password, staff::second_factor,
+        staff::log_ins, staff::end, staff::grant, staff::withdraw, staff::exclude, staff::readmit,
+        house::tell, alerts::list, alerts::stream, alerts::of_table, proposals::list, proposals::confirm, proposals::refuse,
+        proposals::withdraw, proposals::propose, preview::preview, history::own, tables::list, streams::lobby, tables::one,
+        streams::table, commands::command, floor::table, floor::hand, floor::jackpot, history::of_table, advice::get, history::round,
+        hand::of_round, replay::of_round, practice::ask, practice::answer,
+        verification::of_round, verification::latest, books::list, books::one, books::clause,
     ),
     components(schemas(problem::Details, view::TableView)),
     tags(
-        (name = "people", description = "Who asks"),
+        (name = "people", description = "Who asks, accounts, offices, limits of one's own"),
+        (name = "house", description = "What its managers tell the house while it runs"),
         (name = "tables", description = "Tables, offers, commands, live views, the coach"),
         (name = "rounds", description = "Rounds that were played"),
         (name = "verification", description = "What the house vouches for"),
@@ -47,7 +59,7 @@ impl Modify for Ways {
         let components = document.components.get_or_insert_with(Default::default);
         let cookie = ApiKeyValue::with_description(
             crate::app::COOKIE,
-            "Set by a sign-in link or by coming in as a guest",
+            "Set by signing in, by a sign-in link or by coming in as a guest",
         );
         let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(cookie));
         components.add_security_scheme("cookie", cookie);

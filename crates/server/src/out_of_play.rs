@@ -9,6 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use games::round::Command;
+use narrator::Texts;
 use tokio::sync::watch;
 
 use crate::vault::VaultError;
@@ -24,17 +25,23 @@ pub enum Why {
 
 impl Why {
     /// What is said of a table at which nothing can be staked for this reason.
-    pub(crate) fn alert(self) -> String {
-        format!("Out of play: {}", self.words())
+    pub(crate) fn alert(self, texts: &Texts) -> String {
+        let why = texts.say(self.key(), &[]);
+        texts.say("table.out-of-play", &[("why", &why)])
+    }
+
+    /// The key of what is said of it.
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Why::Key => "table.no-key",
+            Why::Chance => "table.no-chance",
+        }
     }
 
     /// It in words that anybody may read: no path, and no key.
     #[must_use]
-    pub const fn words(self) -> &'static str {
-        match self {
-            Why::Key => "the house's key for its cards is missing or cannot be used",
-            Why::Chance => "the random source of the house is not healthy",
-        }
+    pub fn words(self) -> String {
+        Texts::english().say(self.key(), &[])
     }
 }
 

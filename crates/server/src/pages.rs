@@ -9,19 +9,24 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
+use journal::LinkUse;
+use narrator::Texts;
 use rulebook::{Book, Date};
 use serde::Deserialize;
 
+use crate::account_pages;
 use crate::api::hand::HandView;
-use crate::api::{Asked, Part, Round, books, cookie, table_number};
-use crate::app::App;
+use crate::api::{Asked, Part, Round, Secure, books, cookie, table_number};
+use crate::app::{self, App};
 use crate::asker::Asker;
 use crate::assets;
 use crate::chance::Chance;
 use crate::html::{self, Page, escape};
+use crate::language::Spoken;
 use crate::par;
 use crate::problem::{KINDS, Problem};
 use crate::receipt::{DealReceipt, Receipt};
+use crate::rulings;
 use crate::view::{LineView, MoneyWord};
 
 /// The sign of the house.
@@ -30,44 +35,96 @@ const ICON: &str = "/assets/icon.svg";
 /// The routes of the pages.
 pub fn routes<C: Chance>() -> Router<Arc<App<C>>> {
     Router::new()
-        .route("/", get(async || assets::page("index.html")))
-        .route("/table/{table}", get(table))
+        .route("/", get(lobby))
+        .route("/table/{table}", get(table::<C>))
         .route("/assets/{*file}", get(assets::asset))
         // Where a browser looks beside what is no page, such as a case.
         .route("/favicon.ico", get(async || Redirect::permanent(ICON)))
         .route("/book/{book}", get(book::<C>))
         .route("/par/{book}", get(par::page::<C>))
         .route("/par.css", get(par::style))
+        .route("/rulings", get(rulings::page::<C>))
+        .route(rulings::STYLE, get(rulings::style))
         .route("/round/{round}", get(round::<C>))
         .route("/round/{round}/hand", get(hand::<C>))
+        .route("/replay/{round}", get(replay::<C>))
+        .route("/practice/{book}", get(practice::<C>))
         .route("/problems/{kind}", get(problem))
-        .route("/sign-in", get(sign_in::<C>).head(look_at_link))
+        .route(
+            "/sign-in",
+            get(sign_in::<C>)
+                .head(look_at_link)
+                .post(account_pages::sign_in::<C>),
+        )
+        .merge(account_pages::routes())
+}
+
+/// The lobby, which asks for its view itself.
+async fn lobby(spoken: Spoken) -> Response {
+    assets::page("index.html", spoken)
 }
 
 /// The page of a table, which asks for its view itself.
-async fn table(Part(number): Part) -> Result<Response, Problem> {
-    table_number(&number)?;
-    Ok(assets::page("table.html"))
+async fn table<C: Chance>(
+    State(app): State<Arc<App<C>>>,
+    Part(number): Part,
+    spoken: Spoken,
+) -> Result<Response, Problem> {
+    let number = table_number(&number)?;
+    app::table(&app.counter.published(), number)?;
+    Ok(assets::felt("table.js", spoken))
+}
+
+/// A round played again on the felt; the page asks for it itself.
+async fn replay<C: Chance>(
+    State(app): State<Arc<App<C>>>,
+    Part(name): Part,
+    spoken: Spoken,
+) -> Result<Response, Problem> {
+    Round::find(&app, &name)?;
+    Ok(assets::felt("replay.js", spoken))
+}
+
+/// Practice at the game of a book; the page asks for hands itself.
+async fn practice<C: Chance>(
+    State(app): State<Arc<App<C>>>,
+    Part(id): Part,
+    spoken: Spoken,
+) -> Result<Response, Problem> {
+    books::find(&app, &id)?;
+    Ok(assets::felt("practice.js", spoken))
 }
 
 #[derive(Debug, Deserialize)]
 struct Link {
-    link: String,
+    link: Option<String>,
 }
 
-/// A sign-in link: sets the cookie, and leads to the lobby. The log-in is another secret than
-/// the link, which stays behind in the history of the browser.
+/// The form to sign in with; or a sign-in link, which sets the cookie and leads to the lobby.
+/// The log-in is another secret than the link, which stays behind in the history of the browser.
 async fn sign_in<C: Chance>(
     State(app): State<Arc<App<C>>>,
+    secure: Secure,
+    spoken: Spoken,
     Asked(Link { link }): Asked<Link>,
 ) -> Result<Response, Problem> {
+    let Some(link) = link else {
+        return Ok(account_pages::form(spoken, None, ""));
+    };
     let used = app.people.follow(&link).await;
     let (used, token) = used.map_err(|error| Problem::failed(error.to_string()))?;
     if let Some(problem) = Problem::link(&used) {
         return Err(problem);
     }
-    let mut response = Redirect::to("/").into_response();
-    let cookie = cookie(&token)?;
+    let staffed = app.counter.published();
+    let mut tables = staffed.house.tables.iter();
+    // Those who work at tables begin at the one that waits for them.
+    let works = matches!(&used, LinkUse::SignsIn(person)
+        if staffed.house.roles_of(person).any(|role| role != rulebook::Role::Player));
+    let table = tables.find(|(_, table)| works && !table.is_automatic());
+    let to = table.map_or_else(|| "/".to_owned(), |(number, _)| format!("/table/{number}"));
+    let mut response = Redirect::to(&to).into_response();
+    let cookie = cookie(&token, secure)?;
     response.headers_mut().insert(header::SET_COOKIE, cookie);
     Ok(response)
 }
@@ -78,10 +135,10 @@ async fn look_at_link() -> StatusCode {
 }
 
 /// What a kind of problem is.
-async fn problem(Part(word): Part) -> Result<Response, Problem> {
+async fn problem(Part(word): Part, spoken: Spoken) -> Result<Response, Problem> {
     let kind = KINDS.iter().find(|kind| kind.word == word);
     let kind = kind.ok_or_else(|| Problem::missing(format!("there is no problem {word}")))?;
-    Ok(html::kind(kind))
+    Ok(html::kind(kind, spoken))
 }
 
 #[derive(Debug, Deserialize)]
@@ -94,15 +151,19 @@ async fn book<C: Chance>(
     State(app): State<Arc<App<C>>>,
     Part(id): Part,
     Asked(asked): Asked<OnDay>,
+    spoken: Spoken,
 ) -> Result<Response, Problem> {
     let book = books::find(&app, &id)?;
     let on = asked.on.as_deref().map(day).transpose()?;
+    let texts = spoken.texts();
+    let values: [(&str, &str); 2] = [("game", &book.title), ("edition", &book.edition())];
     let page = Page {
-        title: &format!("{}, {}: the rules", book.title, book.edition()),
-        bar: "Rule books",
-        links: &[(format!("/par/{}", book.id), "Odds")],
+        spoken,
+        title: &texts.say("pages.rules-title", &values),
+        bar: &texts.say("pages.rule-books", &[]),
+        links: &[(format!("/par/{}", book.id), &texts.say("pages.odds", &[]))],
         styles: &[],
-        body: &book_body(&book, on),
+        body: &book_body(&book, on, texts),
     };
     Ok(page.send(StatusCode::OK))
 }
@@ -117,7 +178,8 @@ pub(crate) fn day(text: &str) -> Result<Date, Problem> {
     })
 }
 
-fn book_body(book: &Book, on: Option<Date>) -> String {
+fn book_body(book: &Book, on: Option<Date>, texts: &Texts) -> String {
+    let say = |key: &str| escape(&texts.say(key, &[]));
     let mut body = String::new();
     let instruments: Vec<String> = book
         .instruments
@@ -126,13 +188,16 @@ fn book_body(book: &Book, on: Option<Date>) -> String {
         .collect();
     let _ = write!(
         body,
-        "<h1>{}</h1><p class=\"lede\">{}. What each clause asks, in our words.</p>\
-         <dl class=\"receipt\"><dt>Made by</dt><dd>{}</dd><dt>Digest</dt>\
+        "<h1>{}</h1><p class=\"lede\">{}. {ours}.</p>\
+         <dl class=\"receipt\"><dt>{sources}</dt><dd>{}</dd><dt>{fingerprint}</dt>\
          <dd class=\"hash\">{}</dd></dl><ul class=\"clauses\">",
         escape(&book.title),
         escape(&book.edition()),
         instruments.join("; "),
-        book.digest()
+        book.digest(),
+        ours = say("pages.clause-by-clause"),
+        sources = say("pages.sources"),
+        fingerprint = say("pages.fingerprint"),
     );
     let clauses = book.register.iter();
     for (_, clause) in clauses.filter(|(_, clause)| book.in_force(clause.by, on)) {
@@ -146,7 +211,11 @@ fn book_body(book: &Book, on: Option<Date>) -> String {
             clause.kind,
         );
         if clause.reconstructed {
-            body.push_str(" <span class=\"tag\" data-tone=\"note\">reconstructed</span>");
+            let _ = write!(
+                body,
+                " <span class=\"tag\" data-tone=\"note\">{}</span>",
+                say("pages.reconstructed")
+            );
         }
         body.push_str("</span></li>");
     }
@@ -159,17 +228,26 @@ async fn round<C: Chance>(
     State(app): State<Arc<App<C>>>,
     asker: Asker,
     Part(name): Part,
+    spoken: Spoken,
 ) -> Result<Response, Problem> {
-    let receipt = Receipt::of(&app, &asker, &name).await?;
+    let receipt = Receipt::of(&app, &asker, &name, spoken.0).await?;
+    let texts = spoken.texts();
     let page = Page {
-        title: &format!("Round {name}"),
-        bar: "Receipts",
+        spoken,
+        title: &texts.say("pages.round", &[("round", &name)]),
+        bar: &texts.say("pages.receipts", &[]),
         links: &[
-            (format!("/table/{}", receipt.table), "The table"),
-            (format!("/book/{}", receipt.book), "Rules"),
+            (
+                format!("/table/{}", receipt.table),
+                &texts.say("pages.table", &[]),
+            ),
+            (
+                format!("/book/{}", receipt.book),
+                &texts.say("pages.rules", &[]),
+            ),
         ],
         styles: &[],
-        body: &round_body(&receipt),
+        body: &round_body(&receipt, texts),
     };
     Ok(page.send(StatusCode::OK))
 }
@@ -185,36 +263,46 @@ async fn hand<C: Chance>(
     Ok((kind, case.hand).into_response())
 }
 
-fn round_body(receipt: &Receipt) -> String {
+fn round_body(receipt: &Receipt, texts: &Texts) -> String {
+    let say = |key: &str| escape(&texts.say(key, &[]));
+    let table = receipt.table.to_string();
     let mut body = String::new();
     let _ = write!(
         body,
-        "<h1>Round {round}</h1><p class=\"lede\">Table {}, ruled by <a href=\"/book/{book}\">{book}</a>.\
-         </p><p><a href=\"#deal\">Check its shuffle</a> · <a href=\"#vouched\">What vouches for it</a> · \
-         <a href=\"/round/{round}/hand\">As a case</a></p><h2>What happened</h2><ul class=\"lines\">",
-        receipt.table,
+        "<h1>{title}</h1><p class=\"lede\">{table}, <a href=\"/book/{book}\">{book}</a>.\
+         </p><p><a href=\"#deal\">{check}</a> · <a href=\"#vouched\">{proof}</a> · \
+         <a href=\"/round/{round}/hand\">{case}</a></p><h2>{happened}</h2><ul class=\"lines\">",
+        title = escape(&texts.say("pages.round", &[("round", &receipt.round)])),
+        table = escape(&texts.say("pages.table-number", &[("table", &table)])),
+        check = say("pages.check-shuffle"),
+        proof = say("pages.proof"),
+        case = say("pages.test-case"),
+        happened = say("pages.what-happened"),
         round = escape(&receipt.round),
         book = escape(&receipt.book),
     );
     for line in &receipt.lines {
-        body.push_str(&line_of(receipt, line));
+        body.push_str(&line_of(receipt, line, texts));
     }
-    body.push_str("</ul><h2 id=\"deal\">Its deal</h2>");
+    let _ = write!(body, "</ul><h2 id=\"deal\">{}</h2>", say("pages.shuffle"));
     receipt
         .deals
         .iter()
-        .for_each(|deal| body.push_str(&deal_of(deal)));
+        .for_each(|deal| body.push_str(&deal_of(deal, texts)));
     let _ = write!(
         body,
-        "<shuffle-check round=\"{}\"></shuffle-check><h2 id=\"vouched\">What vouches for it</h2>\
-         <dl class=\"receipt\"><dt>Digest of the book</dt><dd class=\"hash\">{}</dd>",
+        "<shuffle-check round=\"{}\"></shuffle-check><h2 id=\"vouched\">{}</h2>\
+         <dl class=\"receipt\"><dt>{}</dt><dd class=\"hash\">{}</dd>",
         escape(&receipt.round),
+        say("pages.proof"),
+        say("pages.book-fingerprint"),
         escape(&receipt.digest)
     );
     if let Some(checkpoint) = &receipt.checkpoint {
         let _ = write!(
             body,
-            "<dt>Last checkpoint of the journal</dt><dd class=\"hash\">{}:{}</dd>",
+            "<dt>{}</dt><dd class=\"hash\">{}:{}</dd>",
+            say("pages.checkpoint"),
             checkpoint.sequence,
             escape(&checkpoint.hash)
         );
@@ -223,7 +311,7 @@ fn round_body(receipt: &Receipt) -> String {
     body
 }
 
-fn line_of(receipt: &Receipt, line: &LineView) -> String {
+fn line_of(receipt: &Receipt, line: &LineView, texts: &Texts) -> String {
     let (word, sign) = match line.word {
         Some(MoneyWord::Paid) => ("paid", "+"),
         Some(MoneyWord::Taken) => ("taken", "−"),
@@ -236,7 +324,7 @@ fn line_of(receipt: &Receipt, line: &LineView) -> String {
         escape(&line.text)
     );
     if let Some(amount) = line.amount.filter(|_| line.word.is_some()) {
-        let amount = money::Money::cents(amount);
+        let amount = texts.amount(money::Money::cents(amount));
         let _ = write!(text, " <span class=\"line-amount\">{sign}{amount}</span>");
     }
     for clause in &line.clauses {
@@ -253,25 +341,25 @@ fn line_of(receipt: &Receipt, line: &LineView) -> String {
     text
 }
 
-fn deal_of(deal: &DealReceipt) -> String {
-    let seed = deal.seed.as_deref();
-    let seed = seed.unwrap_or("shown when the round is over");
-    let mut text = format!(
-        "<dl class=\"receipt\"><dt>Deal</dt><dd class=\"hash\">{}</dd>\
-         <dt>Committed to before betting</dt><dd class=\"hash\">{}</dd>\
-         <dt>Entropy</dt><dd class=\"hash\">{}</dd><dt>Seed</dt><dd class=\"hash\">{}</dd>",
-        escape(&deal.deal),
-        escape(&deal.commitment),
-        escape(&deal.entropy),
-        escape(seed)
-    );
-    for salt in &deal.salts {
-        let _ = write!(
-            text,
-            "<dt>Added by place {}</dt><dd class=\"hash\">{}</dd>",
-            salt.place,
-            escape(&salt.salt)
-        );
+fn deal_of(deal: &DealReceipt, texts: &Texts) -> String {
+    let seed = deal.seed.clone();
+    let seed = seed.unwrap_or_else(|| texts.say("pages.seed-later", &[]));
+    let rows = [
+        ("pages.deal", deal.deal.as_str()),
+        ("pages.fixed", &deal.commitment),
+        ("pages.entropy", &deal.entropy),
+        ("pages.seed", &seed),
+    ];
+    let rows = rows.map(|(key, value)| (texts.say(key, &[]), value));
+    let salts = deal.salts.iter().map(|salt| {
+        let place = salt.place.to_string();
+        let added = texts.say("pages.added-by", &[("place", &place)]);
+        (added, salt.salt.as_str())
+    });
+    let mut text = "<dl class=\"receipt\">".to_owned();
+    for (name, value) in rows.into_iter().chain(salts) {
+        let (name, value) = (escape(&name), escape(value));
+        let _ = write!(text, "<dt>{name}</dt><dd class=\"hash\">{value}</dd>");
     }
     text.push_str("</dl>");
     text

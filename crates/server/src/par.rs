@@ -22,6 +22,7 @@ use crate::asker::Asker;
 use crate::budget::{Budget, Kept, Size};
 use crate::chance::Chance;
 use crate::html::Page;
+use crate::language::Spoken;
 use crate::problem::Problem;
 
 /// How many sheets are kept at hand.
@@ -55,6 +56,11 @@ impl Sheets {
         }
     }
 
+    /// Where solved games are kept.
+    pub(crate) fn store(&self) -> &Store {
+        &self.store
+    }
+
     /// The body of a sheet, worked out at most once while it is at hand.
     async fn body(
         &self,
@@ -82,16 +88,20 @@ pub(crate) async fn page<C: Chance>(
     asker: Asker,
     Part(id): Part,
     uri: axum::http::Uri,
+    spoken: Spoken,
 ) -> Result<Response, Problem> {
     let book = books::find(&app, &id)?;
     let question = Question::read(uri.query().unwrap_or_default())?;
     let (title, edition) = (book.title.clone(), book.edition());
     let body = app.sheets.body(&app.budget, &asker, book, question);
     let body = body.await?;
+    let texts = spoken.texts();
+    let values: [(&str, &str); 2] = [("game", &title), ("edition", &edition)];
     let page = Page {
-        title: &format!("PAR sheet: {title}, {edition}"),
-        bar: "PAR sheets",
-        links: &[(format!("/book/{id}"), "Rules")],
+        spoken,
+        title: &texts.say("pages.odds-title", &values),
+        bar: &texts.say("pages.odds", &[]),
+        links: &[(format!("/book/{id}"), &texts.say("pages.rules", &[]))],
         styles: &["/par.css"],
         body: &body,
     };
@@ -120,6 +130,8 @@ impl Question {
                 "set" => set.push(value),
                 "on" => question.on = Some(crate::pages::day(&value)?),
                 "ante" => question.ante = Some(ante(&value).map_err(wrong)?),
+                // The language of the page is not of the sheet.
+                "lang" => {}
                 _ => {
                     let detail = "a sheet is asked for with `set=OPTION=VALUE`, `on=DATE` and \
                                   `ante=AMOUNT`";
@@ -144,7 +156,7 @@ fn ante(text: &str) -> Result<Money, String> {
 }
 
 /// A value of a query without its percent signs; what is none stays as it is.
-fn decoded(text: &str) -> String {
+pub(crate) fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();
     while let Some(byte) = rest.next() {

@@ -6,11 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
-use journal::{Error, LinkHash, LinkUse, Person, Store, TokenHash};
+use journal::{Entered, Error, LinkHash, LinkUse, Person, Store, TokenHash};
 use rulebook::Role;
 
 use crate::chance::{ChanceError, random};
 use crate::log_in::LogIns;
+use crate::way::Way;
 
 /// For how long a sign-in link is good.
 pub const LINK_IS_GOOD_FOR: Duration = Duration::from_secs(15 * 60);
@@ -22,7 +23,7 @@ pub struct People {
     guests: AtomicUsize,
     names: RwLock<HashMap<String, Arc<str>>>,
     log_ins: LogIns,
-    /// When each guest last asked for something; one who has not since the house opened is
+    /// When each person last asked for something; one who has not since the house opened is
     /// not in it.
     asked: Mutex<HashMap<String, Instant>>,
     opened: Instant,
@@ -40,6 +41,10 @@ pub struct SignedIn {
     pub name: String,
     /// What they may do, by the journal.
     pub role: Role,
+    /// How they showed who they are.
+    pub way: Way,
+    /// The office that the log-in was told to act in.
+    pub office: Option<Role>,
 }
 
 /// Why somebody could not be signed in.
@@ -81,6 +86,60 @@ impl People {
         name.unwrap_or_else(|| Arc::from(person))
     }
 
+    /// Signs somebody in by a new token, which is given; `expires` says until when.
+    pub(crate) async fn log_in(
+        &self,
+        person: &str,
+        way: Way,
+        expires: Option<Timestamp>,
+    ) -> Result<String, PeopleError> {
+        let token = token()?;
+        let entered = Entered {
+            how: way.word().to_owned(),
+            expires,
+            ..Entered::plain(person, Timestamp::now())
+        };
+        let hash = TokenHash::of(&token);
+        self.store.put_log_in(&hash, &entered).await?;
+        Ok(token)
+    }
+
+    /// Makes a log-in another: how it was made, or the office it acts in. The token stays.
+    pub(crate) async fn change_log_in(
+        &self,
+        token: &str,
+        change: impl FnOnce(Entered) -> Entered,
+    ) -> Result<(), Error> {
+        let hash = TokenHash::of(token);
+        let Some((person, entered)) = self.store.log_in_by_token(&hash).await? else {
+            return Ok(());
+        };
+        self.store.put_log_in(&hash, &change(entered)).await?;
+        self.log_ins.forget(&person.id);
+        Ok(())
+    }
+
+    /// Ends one log-in of somebody's; false: there is none of this name.
+    pub(crate) async fn end(&self, person: &str, log_in: &str) -> Result<bool, Error> {
+        let ended = self.store.delete_log_in(person, log_in).await?;
+        self.log_ins.forget(person);
+        Ok(ended)
+    }
+
+    /// Ends all log-ins of somebody's but that of a token.
+    pub(crate) async fn end_others(&self, person: &str, token: &str) -> Result<(), Error> {
+        let kept = TokenHash::of(token);
+        self.store.delete_other_log_ins(person, &kept).await?;
+        self.log_ins.forget(person);
+        Ok(())
+    }
+
+    /// A new id that begins with a word.
+    pub(crate) fn new_id(word: &str) -> Result<String, ChanceError> {
+        let unique: String = token()?.chars().take(10).collect();
+        Ok(format!("{word}-{unique}"))
+    }
+
     /// Takes somebody in, and gives the token by which they sign in.
     pub async fn admit(&self, id: &str, name: &str, role: Role) -> Result<String, PeopleError> {
         let created = Timestamp::now();
@@ -117,7 +176,20 @@ impl People {
         Ok((used, token))
     }
 
-    async fn enter(
+    /// Notes what somebody is called who signs in nowhere.
+    pub(crate) async fn introduce(
+        &self,
+        id: &str,
+        name: &str,
+        role: Role,
+    ) -> Result<(), PeopleError> {
+        if *self.name(id) != *name {
+            self.enter(id, name, role, Timestamp::now()).await?;
+        }
+        Ok(())
+    }
+
+    pub(crate) async fn enter(
         &self,
         id: &str,
         name: &str,
@@ -144,7 +216,14 @@ impl People {
         let name = format!("Guest {number}");
         let token = self.admit(&person, &name, Role::Player).await?;
         let role = Role::Player;
-        Ok((SignedIn { person, name, role }, token))
+        let who = SignedIn {
+            person,
+            name,
+            role,
+            way: Way::Guest,
+            office: None,
+        };
+        Ok((who, token))
     }
 
     /// Whom a token signs in.
@@ -155,11 +234,18 @@ impl People {
             self.note(&known.person, now);
             return Ok(Some(known));
         }
-        let person = self.store.person_by_token(&hash).await?;
-        let signed_in = person.map(|person| SignedIn {
+        let found = self.store.log_in_by_token(&hash).await?;
+        let alive = |entered: &Entered| {
+            let now = Timestamp::now();
+            entered.expires.is_none_or(|expires| now < expires)
+        };
+        let found = found.filter(|(_, entered)| alive(entered));
+        let signed_in = found.map(|(person, entered)| SignedIn {
             role: Role::Player,
             person: person.id,
             name: person.name,
+            way: Way::of(&entered.how),
+            office: read_role(&entered.office),
         });
         if let Some(signed_in) = &signed_in {
             self.log_ins.note(hash, signed_in.clone(), now);
@@ -168,23 +254,21 @@ impl People {
         Ok(signed_in)
     }
 
-    /// Notes that a guest asks for something.
+    /// Notes that somebody asks for something.
     fn note(&self, person: &str, now: Instant) {
-        if person.starts_with(GUEST) {
-            let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-            match asked.get_mut(person) {
-                Some(last) => *last = now,
-                None => {
-                    asked.insert(person.to_owned(), now);
-                }
+        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        match asked.get_mut(person) {
+            Some(last) => *last = now,
+            None => {
+                asked.insert(person.to_owned(), now);
             }
         }
     }
 
-    /// For how long a guest has asked for nothing, as far as this process knows.
-    pub(crate) fn is_silent_for(&self, guest: &str) -> Duration {
+    /// For how long somebody has asked for nothing, as far as this process knows.
+    pub(crate) fn is_silent_for(&self, person: &str) -> Duration {
         let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-        asked.get(guest).unwrap_or(&self.opened).elapsed()
+        asked.get(person).unwrap_or(&self.opened).elapsed()
     }
 
     /// The guests of the house.

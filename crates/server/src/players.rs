@@ -23,6 +23,7 @@ use crate::app::App;
 use crate::chance::Chance;
 use crate::desk::Published;
 use crate::people::{PeopleError, SignedIn};
+use crate::way::Way;
 
 /// The three of every table, each with the place they take.
 const PLAYERS: [(&str, &str, u8); 3] = [
@@ -39,8 +40,11 @@ fn at(id: &str, table: u32) -> String {
 /// How long the house plays on when nobody has looked.
 const REST_MS: i64 = 5 * 60_000;
 
-/// How long a house player thinks, so that people can follow.
+/// How long a house player thinks where nobody plays, so that people can follow.
 const THINK_MS: i64 = 1_500;
+
+/// After how long house players look again at what they think about.
+const NAP: Duration = Duration::from_millis(250);
 
 /// What a house player is given when the chips run out.
 const CHIPS: Money = Money::cents(1_000_000);
@@ -109,10 +113,11 @@ impl<C: Chance> Players<C> {
 
     /// Plays until the house closes.
     pub async fn work(mut self) {
-        let mut tick = tokio::time::interval(Duration::from_millis(500));
-        tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-        loop {
-            tick.tick().await;
+        // They answer what happens at once, and look again where they have thought.
+        let mut changes = self.app.counter.watch();
+        while self.app.counter.is_open() {
+            let _ = tokio::time::timeout(NAP, changes.changed()).await;
+            drop(changes.borrow_and_update());
             let published = self.app.counter.published();
             let now_ms = published.clock.now_ms();
             let watched = self.app.watched_ms.load(Ordering::Relaxed);
@@ -120,14 +125,23 @@ impl<C: Chance> Players<C> {
                 continue;
             }
             for (number, table) in &published.house.tables {
-                if self.app.vault.out_of_play.why(*number).is_some() {
+                let automatic = table.is_automatic();
+                if !automatic || self.app.vault.out_of_play.why(*number).is_some() {
                     continue;
                 }
                 for (id, name, place) in PLAYERS {
+                    // A table that was opened meanwhile has its own.
+                    let person = at(id, *number);
+                    let known = self.app.people.introduce(&person, name, Role::Player);
+                    if known.await.is_err() {
+                        continue;
+                    }
                     let who = SignedIn {
-                        person: at(id, *number),
+                        person,
                         name: name.to_owned(),
                         role: Role::Player,
+                        way: Way::Guest,
+                        office: None,
                     };
                     self.play(&published, *number, table, &who, place, now_ms)
                         .await;
@@ -147,7 +161,9 @@ impl<C: Chance> Players<C> {
     ) {
         let deciding = matches!(table.round.phase, Phase::Deciding(_));
         let began = table.clock.map_or(0, |clock| clock.from_ms);
-        if deciding && now_ms.saturating_sub(began) < THINK_MS {
+        let watched = table.guests().next().is_none();
+        // Whoever plays with them is kept waiting by none; whoever only looks can follow.
+        if deciding && watched && now_ms.saturating_sub(began) < THINK_MS {
             return;
         }
         let house = &published.house;

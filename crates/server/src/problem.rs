@@ -1,163 +1,70 @@
 //! Problems, as RFC 9457 has them: what is wrong, and the clause or the field.
 
+mod kind;
+
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use floor::house::Refusal;
 use journal::LinkUse;
+use narrator::Texts;
 use rulebook::Book;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use kind::{
+    BAD_REQUEST, CODE_WANTED, ELSEWHERE, FAILED, FIRST, LINK_IS_OVER, NO_SUCH_METHOD, NOT_FOUND,
+    NOT_NOW, OTHER_COMMAND, OTHER_OFFICE, OUTDATED, REFUSED, SIGNED_OUT, TOO_LARGE, TOO_MANY,
+    WRONG_PASSWORD,
+};
+pub use kind::{KINDS, Kind};
+
 use crate::answer::Rejected;
+use crate::out_of_play::Why;
 use crate::view::ClauseView;
+use crate::way::Need;
 
 /// Something that a request cannot have.
-#[derive(Debug, Clone, Serialize)]
-#[serde(transparent)]
-pub struct Problem(Box<Details>);
+#[derive(Debug, Clone)]
+pub struct Problem(Box<Parts>);
 
-/// A kind of problem. Its address, `/problems/WORD`, is the `type` of every one of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Kind {
-    /// Its word.
-    pub word: &'static str,
-    /// The HTTP status.
-    pub status: u16,
-    /// It in words.
-    pub title: &'static str,
-    /// What to do about it.
-    pub next: &'static str,
+#[derive(Debug, Clone)]
+struct Parts {
+    kind: Kind,
+    words: Words,
+    clause: Option<ClauseView>,
+    field: Option<String>,
+    reason: Option<&'static str>,
+    retry_after_s: Option<u64>,
 }
 
-/// A field of the request makes no sense.
-const BAD_REQUEST: Kind = Kind {
-    word: "bad-request",
-    status: 400,
-    title: "The request makes no sense",
-    next: "`field` names what is wrong: a part of the path or the query, a header, or the body. \
-           Mend it and send the request again.",
-};
+/// What is wrong, until it is known in which language it is read.
+#[derive(Debug, Clone)]
+enum Words {
+    /// For whoever writes programs, in English.
+    Plain(String),
+    /// A text with values in it.
+    Said(&'static str, Vec<(&'static str, String)>),
+    /// The refusal of a house.
+    Refused(Box<Refusal>),
+}
 
-/// Nobody is signed in.
-const SIGNED_OUT: Kind = Kind {
-    word: "signed-out",
-    status: 401,
-    title: "Nobody is signed in",
-    next: "Come in as a guest with `POST /api/v1/guests`, or open a sign-in link. Send the \
-           cookie, or the token as `Authorization: Bearer`.",
-};
+impl Words {
+    fn said(key: &'static str) -> Words {
+        Words::Said(key, Vec::new())
+    }
 
-/// A page of another site sent it.
-const ELSEWHERE: Kind = Kind {
-    word: "from-elsewhere",
-    status: 403,
-    title: "The request comes from another site",
-    next: "Only the pages of the house change something there with a browser. A program sends \
-           no `Origin`.",
-};
-
-/// There is no such thing.
-const NOT_FOUND: Kind = Kind {
-    word: "not-found",
-    status: 404,
-    title: "There is no such thing",
-    next: "Look at the name in the path: a table is a number, a round is as t1-42, books are \
-           listed at `/api/v1/books`.",
-};
-
-/// What stands there does not take this method.
-const NO_SUCH_METHOD: Kind = Kind {
-    word: "no-such-method",
-    status: 405,
-    title: "This cannot be done there",
-    next: "`/openapi.json` lists what each path takes.",
-};
-
-/// It cannot be done as things stand.
-const NOT_NOW: Kind = Kind {
-    word: "not-now",
-    status: 409,
-    title: "Not as things stand",
-    next: "Look at the table again: there may be nothing to decide.",
-};
-
-/// A sign-in link was used or is too old.
-const LINK_IS_OVER: Kind = Kind {
-    word: "link-is-over",
-    status: 410,
-    title: "This link signs nobody in any more",
-    next: "A sign-in link is good once, for 15 minutes, and until the house starts again. Start \
-           the house again: it prints new links.",
-};
-
-/// The table has moved on since the sender looked.
-const OUTDATED: Kind = Kind {
-    word: "outdated",
-    status: 412,
-    title: "The table has moved on",
-    next: "`If-Match` named another sequence than the table's. Look at the table again and \
-           decide anew, under a new key.",
-};
-
-/// The request is larger than any that makes sense.
-const TOO_LARGE: Kind = Kind {
-    word: "too-large",
-    status: 413,
-    title: "The request is too large",
-    next: "Post back the `command` of an offer and nothing else.",
-};
-
-/// The rules or the house say no.
-const REFUSED: Kind = Kind {
-    word: "refused",
-    status: 422,
-    title: "The rules say no",
-    next: "`clause` is the clause that says so, where one does, and `reason` its word. Nothing \
-           has changed; the offers of the table's view are what may be done.",
-};
-
-/// The key was accepted with another command.
-const OTHER_COMMAND: Kind = Kind {
-    word: "other-command",
-    status: 422,
-    title: "The key was used for another command",
-    next: "`Idempotency-Key` is new for every command: the same key is for the same command sent \
-           again. Nothing has changed; send this one under a new key.",
-};
-
-/// Too much is asked for at once.
-const TOO_MANY: Kind = Kind {
-    word: "too-many",
-    status: 429,
-    title: "Too much is asked for at once",
-    next: "Nothing was done. Wait for the seconds that `Retry-After` names, and send it again.",
-};
-
-/// The server failed.
-const FAILED: Kind = Kind {
-    word: "failed",
-    status: 503,
-    title: "The house cannot do that now",
-    next: "Send a command again under the same key: it is accepted once, however often it \
-           arrives. If it stays so, whoever runs the house should look at its log.",
-};
-
-/// Every kind of problem, by status.
-pub const KINDS: [Kind; 13] = [
-    BAD_REQUEST,
-    SIGNED_OUT,
-    ELSEWHERE,
-    NOT_FOUND,
-    NO_SUCH_METHOD,
-    NOT_NOW,
-    LINK_IS_OVER,
-    OUTDATED,
-    TOO_LARGE,
-    REFUSED,
-    OTHER_COMMAND,
-    TOO_MANY,
-    FAILED,
-];
+    fn text(&self, texts: &Texts) -> String {
+        match self {
+            Words::Plain(words) => words.clone(),
+            Words::Said(key, values) => {
+                let values = values.iter().map(|(name, value)| (*name, value.as_str()));
+                texts.say(key, &values.collect::<Vec<_>>())
+            }
+            Words::Refused(refusal) => texts.refusal(refusal),
+        }
+    }
+}
 
 /// RFC 9457: what is wrong with a request, with the clause or the field it is about.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -167,7 +74,7 @@ pub(crate) struct Details {
     #[serde(rename = "type")]
     pub kind: String,
     /// The kind in words.
-    pub title: &'static str,
+    pub title: String,
     /// The HTTP status.
     pub status: u16,
     /// What is wrong this time, and what to do next.
@@ -184,18 +91,17 @@ pub(crate) struct Details {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub reason: Option<&'static str>,
-    /// After how many seconds it may be tried again.
-    #[serde(skip)]
-    pub retry_after_s: Option<u64>,
 }
 
 impl Problem {
     fn new(kind: Kind, detail: String) -> Problem {
-        Problem(Box::new(Details {
-            kind: format!("/problems/{}", kind.word),
-            title: kind.title,
-            status: kind.status,
-            detail,
+        Problem::of(kind, Words::Plain(detail))
+    }
+
+    fn of(kind: Kind, words: Words) -> Problem {
+        Problem(Box::new(Parts {
+            kind,
+            words,
             clause: None,
             field: None,
             reason: None,
@@ -226,8 +132,39 @@ impl Problem {
     /// Nobody is signed in.
     #[must_use]
     pub fn signed_out() -> Problem {
-        let detail = "POST /api/v1/guests to play as a guest, or open a sign-in link";
-        Problem::new(SIGNED_OUT, detail.to_owned())
+        Problem::of(SIGNED_OUT, Words::said("problems.how-to-sign-in"))
+    }
+
+    /// Nobody is signed in by this name, password and code.
+    #[must_use]
+    pub fn wrong_password() -> Problem {
+        Problem::of(WRONG_PASSWORD, Words::said("problems.look-at-each"))
+    }
+
+    /// The password is right, and a code is wanted besides.
+    #[must_use]
+    pub fn code_wanted() -> Problem {
+        let mut problem = Problem::of(CODE_WANTED, Words::said("problems.type-the-code"));
+        problem.0.field = Some("code".to_owned());
+        problem
+    }
+
+    /// Something has to be done first.
+    #[must_use]
+    pub fn first(need: Need) -> Problem {
+        let words = match need {
+            Need::Password => "problems.password-first",
+            Need::SecondFactor => "problems.factor-first",
+        };
+        let mut problem = Problem::of(FIRST, Words::said(words));
+        problem.0.reason = Some(need.word());
+        problem
+    }
+
+    /// It is for another office.
+    #[must_use]
+    pub fn other_office(detail: &str) -> Problem {
+        Problem::new(OTHER_OFFICE, detail.to_owned())
     }
 
     /// A page of another site sent it.
@@ -243,31 +180,50 @@ impl Problem {
         Problem::new(NOT_NOW, detail)
     }
 
+    /// It cannot be done as things stand, in the words of a text.
+    #[must_use]
+    pub(crate) fn not_now(key: &'static str) -> Problem {
+        Problem::of(NOT_NOW, Words::said(key))
+    }
+
     /// Why a link signs nobody in; none, if it does.
     #[must_use]
     pub fn link(used: &LinkUse) -> Option<Problem> {
-        let over = |why: &str| {
-            let next = "start the house again, which prints new links";
-            Some(Problem::new(LINK_IS_OVER, format!("{why}; {next}")))
-        };
+        let over = |key| Some(Problem::of(LINK_IS_OVER, Words::said(key)));
         match used {
             LinkUse::SignsIn(_) => None,
-            LinkUse::Used => over("this link was used already"),
-            LinkUse::Expired => over("this link is older than 15 minutes"),
-            LinkUse::Unknown => Some(Problem::missing(
-                "this link signs nobody in; take one that the house printed at its last start, or \
-                 start it again for new ones"
-                    .to_owned(),
-            )),
+            LinkUse::Used => over("problems.used-link"),
+            LinkUse::Expired => over("problems.old-link"),
+            LinkUse::Unknown => Some(Problem::of(NOT_FOUND, Words::said("problems.unknown-link"))),
         }
     }
 
     /// A table is out of play.
     #[must_use]
-    pub fn out_of_play(table: u32, why: &str) -> Problem {
-        let detail = format!("table {table} is out of play: {why}");
-        let mut problem = Problem::new(REFUSED, detail);
+    pub fn out_of_play(table: u32, why: Why) -> Problem {
+        let words = match why {
+            Why::Key => "problems.no-key",
+            Why::Chance => "problems.no-chance",
+        };
+        let words = Words::Said(words, vec![("table", table.to_string())]);
+        let mut problem = Problem::of(REFUSED, words);
         problem.0.reason = Some("out-of-play");
+        problem
+    }
+
+    /// Every place of a table is taken; another table may have one.
+    #[must_use]
+    pub fn full(table: u32, places: usize, elsewhere: Option<u32>) -> Problem {
+        let mut values = vec![("table", table.to_string()), ("places", places.to_string())];
+        let words = match elsewhere {
+            Some(other) => {
+                values.push(("other", other.to_string()));
+                "problems.full"
+            }
+            None => "problems.all-full",
+        };
+        let mut problem = Problem::of(REFUSED, Words::Said(words, values));
+        problem.0.reason = Some("full");
         problem
     }
 
@@ -291,9 +247,36 @@ impl Problem {
         Problem::new(FAILED, detail)
     }
 
-    /// What is wrong.
-    pub(crate) fn details(&self) -> &Details {
-        &self.0
+    /// There is no table of a number.
+    #[must_use]
+    pub fn no_table(table: u32) -> Problem {
+        let values = vec![("table", table.to_string())];
+        Problem::of(NOT_FOUND, Words::Said("problems.no-table", values))
+    }
+
+    /// What is wrong, in a language.
+    pub(crate) fn details(&self, texts: &Texts) -> Details {
+        let parts = &self.0;
+        Details {
+            kind: format!("/problems/{}", parts.kind.word),
+            title: parts.kind.title(texts),
+            status: parts.kind.status,
+            detail: parts.words.text(texts),
+            clause: parts.clause.clone(),
+            field: parts.field.clone(),
+            reason: parts.reason,
+        }
+    }
+
+    /// The problem as an answer to a program, in a language.
+    pub(crate) fn answer(&self, texts: &Texts) -> Response {
+        let mut response = (self.status(), Json(self.details(texts))).into_response();
+        let kind = HeaderValue::from_static("application/problem+json");
+        response.headers_mut().insert(header::CONTENT_TYPE, kind);
+        self.say_when(&mut response);
+        // Whoever shows it to people finds it here.
+        response.extensions_mut().insert(self.clone());
+        response
     }
 
     /// Says in a header after how many seconds it may be tried again.
@@ -306,8 +289,24 @@ impl Problem {
 
     /// The HTTP status.
     pub(crate) fn status(&self) -> StatusCode {
-        let status = StatusCode::from_u16(self.0.status);
+        let status = StatusCode::from_u16(self.0.kind.status);
         status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+
+    /// The same, with the field by whose name what is wrong begins: `until: …`.
+    #[must_use]
+    pub(crate) fn named(mut self) -> Problem {
+        let detail = match &self.0.words {
+            Words::Refused(refusal) if self.0.reason == Some("setup") => refusal.to_string(),
+            _ => return self,
+        };
+        let named = detail.split_once(": ");
+        let named = named.filter(|(field, _)| field.bytes().all(|it| it.is_ascii_lowercase()));
+        if let Some((field, why)) = named {
+            self.0.field = Some(field.to_owned());
+            self.0.words = Words::Plain(why.to_owned());
+        }
+        self
     }
 
     /// What a rejected command is as a problem, in the words of the table's book.
@@ -315,7 +314,7 @@ impl Problem {
     pub fn rejected(rejected: &Rejected, book: Option<&Book>) -> Problem {
         match rejected {
             Rejected::Refused(refusal) => {
-                let mut problem = Problem::new(REFUSED, refusal.to_string());
+                let mut problem = Problem::of(REFUSED, Words::Refused(refusal.clone()));
                 let clause = refusal.under().zip(book);
                 problem.0.clause = clause.map(|(under, book)| ClauseView::of(book, under));
                 problem.0.reason = Some(refusal.word());
@@ -326,10 +325,10 @@ impl Problem {
                 problem.0.field = Some("Idempotency-Key".to_owned());
                 problem
             }
-            Rejected::Outdated(now) => Problem::new(
-                OUTDATED,
-                format!("it stands at {now}; look again and decide anew"),
-            ),
+            Rejected::Outdated(now) => {
+                let values = vec![("now", now.to_string())];
+                Problem::of(OUTDATED, Words::Said("problems.stands-at", values))
+            }
             Rejected::NotWritten(why) => Problem::failed(why.clone()),
             Rejected::Closed => Problem::failed("the house is closed".to_owned()),
             Rejected::Shut => Problem::failed(rejected.to_string()),
@@ -339,12 +338,6 @@ impl Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let mut response = (self.status(), Json(&self)).into_response();
-        let kind = HeaderValue::from_static("application/problem+json");
-        response.headers_mut().insert(header::CONTENT_TYPE, kind);
-        self.say_when(&mut response);
-        // Whoever shows it to people finds it here.
-        response.extensions_mut().insert(self);
-        response
+        self.answer(Texts::english())
     }
 }

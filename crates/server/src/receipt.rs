@@ -6,6 +6,7 @@ use cards::Card;
 use floor::deal;
 use floor::house::Event;
 use games::round;
+use narrator::Language;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -87,13 +88,18 @@ impl Receipt {
         app: &Arc<App<C>>,
         asker: &Asker,
         name: &str,
+        language: Language,
     ) -> Result<Receipt, Problem> {
         let (house, name) = (Arc::clone(app), name.to_owned());
-        let read = async move || Receipt::read(&house, &name).await;
+        let read = async move || Receipt::read(&house, &name, language).await;
         app.budget.read(asker, read).await
     }
 
-    async fn read<C: Chance>(app: &App<C>, name: &str) -> Result<Receipt, Problem> {
+    async fn read<C: Chance>(
+        app: &App<C>,
+        name: &str,
+        language: Language,
+    ) -> Result<Receipt, Problem> {
         let round = Round::find(app, name)?;
         let (number, span) = (round.table, round.span);
         let published = app.counter.published();
@@ -108,6 +114,8 @@ impl Receipt {
             order: None,
             people: &app.people,
             out: None,
+            table: number,
+            language,
         };
         let lines = lines(table, &anybody, [], events.iter().copied());
         Ok(Receipt {

@@ -21,7 +21,12 @@ pub struct HouseClock {
     began: Instant,
     /// What it showed when it began, with what it went forward since by the machine's.
     from_ms: AtomicI64,
+    /// Where it was made to stand, for whoever tries what comes with time; it runs otherwise.
+    stands_at: AtomicI64,
 }
+
+/// No time at which a clock stands.
+const RUNS: i64 = i64::MIN;
 
 impl HouseClock {
     /// A clock that goes on after the last command of a journal.
@@ -30,12 +35,23 @@ impl HouseClock {
         HouseClock {
             began: Instant::now(),
             from_ms: AtomicI64::new(machine_ms().max(last_ms)),
+            stands_at: AtomicI64::new(RUNS),
         }
+    }
+
+    /// Makes the clock stand at a time, until it is made to stand at another. No command and no
+    /// request reaches this: it is for programs that hold a house in their hands, as tests do.
+    pub fn stand_at(&self, ms: i64) {
+        self.stands_at.store(ms, Ordering::Release);
     }
 
     /// The time, in milliseconds.
     #[must_use]
     pub fn now_ms(&self) -> i64 {
+        let stands_at = self.stands_at.load(Ordering::Acquire);
+        if stands_at != RUNS {
+            return stands_at;
+        }
         let ran = i64::try_from(self.began.elapsed().as_millis()).unwrap_or(i64::MAX);
         self.read(machine_ms(), ran)
     }
@@ -63,6 +79,7 @@ mod tests {
         HouseClock {
             began: Instant::now(),
             from_ms: AtomicI64::new(from_ms),
+            stands_at: AtomicI64::new(RUNS),
         }
     }
 

@@ -120,7 +120,7 @@ async fn carry(
     let written = journal::verify(&new, against, |_| Ok(())).await;
     let written = written.map_err(|error| format!("the new journal does not hold: {error}"))?;
     let heads = new.heads().await.map_err(|error| failed(&error))?;
-    let audited = audit::audit(&new, &heads, |_| {}).await;
+    let audited = audit::audit(&new, &heads, &audit::Against::default(), |_| {}).await;
     audited.map_err(|error| format!("the new journal does not hold: {error}"))?;
     new.close().await;
     let upgraded = Upgraded {

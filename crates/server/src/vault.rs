@@ -64,6 +64,9 @@ impl<C: Chance> Vault<C> {
     /// The order of the deck of a deal. Only what deals and shows cards to their owners
     /// asks for it. One that was opened needs no key.
     pub fn order(&self, deal: &Deal) -> Result<[Card; 52], VaultError> {
+        if let Some(laid_out) = self.chance.laid_out(&deal.committed.deal) {
+            return Ok(laid_out);
+        }
         if let Some(seed) = &deal.seed {
             return Ok(*seed.deck(&deal.salts()).order());
         }

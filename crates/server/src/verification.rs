@@ -108,8 +108,13 @@ async fn chain(
     let mut previous = None;
     let (mut next, mut outcome) = (before, Ok(()));
     let last = loop {
-        let entries = store.read(&id, Sequence::new(next), 500).await?;
-        let whole = entries.len() == 500;
+        let left = span
+            .last
+            .map(|last| last.saturating_sub(next).saturating_add(1));
+        let limit = left.and_then(|left| u32::try_from(left).ok());
+        let limit = limit.map_or(500, |limit| limit.clamp(1, 500));
+        let entries = store.read(&id, Sequence::new(next), limit).await?;
+        let whole = entries.len() as u64 == u64::from(limit);
         for entry in entries {
             let sequence = entry.sequence.get();
             if span.last.is_some_and(|last| sequence > last) {

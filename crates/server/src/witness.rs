@@ -23,6 +23,9 @@ use crate::metrics::Metrics;
 /// How long a witness may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How much a witness may answer with: the checkpoints of some years, one a minute.
+const MOST_KEPT: u64 = 1 << 30;
+
 /// Where checkpoints are sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Witness {
@@ -114,6 +117,23 @@ impl Sending {
     }
 }
 
+impl Witness {
+    /// Every line that the witness has.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, or the address does not answer with lines.
+    pub async fn lines(&self) -> io::Result<String> {
+        match self {
+            Witness::File(path) => std::fs::read_to_string(path),
+            Witness::Url(uri) => match tokio::time::timeout(PATIENCE, get(uri)).await {
+                Ok(lines) => lines,
+                Err(_) => Err(io::ErrorKind::TimedOut.into()),
+            },
+        }
+    }
+}
+
 /// Adds a line to a file, and brings it to the disk.
 fn append(path: &Path, line: &str) -> io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
@@ -124,20 +144,53 @@ fn append(path: &Path, line: &str) -> io::Result<()> {
 
 /// Posts a line, and waits until it is taken.
 async fn post(uri: &Uri, line: &str) -> io::Result<()> {
+    let head = format!(
+        "content-type: text/plain; charset=utf-8\r\ncontent-length: {}\r\n",
+        line.len()
+    );
+    // The first line is enough, and nobody may send without end.
+    let answer = exchange(uri, "POST", &head, line, 4_096).await?;
+    check_status(&answer)
+}
+
+/// Gets all lines that were posted.
+async fn get(uri: &Uri) -> io::Result<String> {
+    let answer = exchange(uri, "GET", "", "", MOST_KEPT).await?;
+    check_status(&answer)?;
+    let (_, lines) = answer
+        .split_once("\r\n\r\n")
+        .ok_or_else(|| io::Error::other("its answer has no end of the head"))?;
+    Ok(lines.to_owned())
+}
+
+/// Sends a request and gives the whole answer. HTTP/1.0, so that it comes in one piece and
+/// ends with the connection.
+async fn exchange(
+    uri: &Uri,
+    method: &str,
+    head: &str,
+    body: &str,
+    most: u64,
+) -> io::Result<String> {
     let host = uri.host().unwrap_or_default();
     let port = uri.port_u16().unwrap_or(80);
     let path = uri.path_and_query().map_or("/", |path| path.as_str());
     let mut stream = TcpStream::connect((host.trim_matches(['[', ']']), port)).await?;
     let request = format!(
-        "POST {path} HTTP/1.1\r\nhost: {host}:{port}\r\nconnection: close\r\n\
-         content-type: text/plain; charset=utf-8\r\ncontent-length: {}\r\n\r\n{line}",
-        line.len()
+        "{method} {path} HTTP/1.0\r\nhost: {host}:{port}\r\nconnection: close\r\n{head}\r\n{body}"
     );
     stream.write_all(request.as_bytes()).await?;
     let mut answer = Vec::new();
-    // The first line is enough, and nobody may send without end.
-    stream.take(4_096).read_to_end(&mut answer).await?;
-    let answer = String::from_utf8_lossy(&answer);
+    stream.take(most).read_to_end(&mut answer).await?;
+    if answer.len() as u64 == most && method == "GET" {
+        return Err(io::Error::other(format!(
+            "it answered with {most} bytes and more"
+        )));
+    }
+    Ok(String::from_utf8_lossy(&answer).into_owned())
+}
+
+fn check_status(answer: &str) -> io::Result<()> {
     let status = answer.split(' ').nth(1).unwrap_or_default();
     match status.len() == 3 && status.starts_with('2') {
         true => Ok(()),

@@ -7,6 +7,8 @@
 mod dice;
 pub mod fuzz;
 pub mod random;
+#[cfg(feature = "house")]
+pub mod reach;
 pub mod regular;
 #[cfg(feature = "house")]
 pub mod rigged;

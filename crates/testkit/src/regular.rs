@@ -1,6 +1,5 @@
 //! Rounds in which nothing goes wrong, as fast as the house decides them.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cards::Card;
@@ -26,9 +25,36 @@ const PLAYERS: usize = 3;
 #[derive(Debug)]
 pub struct Regular {
     house: House,
+    by: By,
     dice: Dice,
     deck: Vec<Card>,
-    faces: BTreeMap<(Holder, usize), Card>,
+    faces: Faces,
+}
+
+/// The faces of the cards that were dealt, by holder and position. They stand in an array,
+/// for what is measured here is the house and not who plays at it.
+#[derive(Debug, Default)]
+struct Faces([[Option<Card>; 8]; 10]);
+
+impl Faces {
+    fn row(holder: Holder) -> usize {
+        match holder {
+            Holder::Dealer => 0,
+            Holder::Board => 9,
+            Holder::Place(place) => place.number().into(),
+        }
+    }
+
+    fn get(&self, holder: Holder, position: usize) -> Option<Card> {
+        *self.0.get(Faces::row(holder))?.get(position)?
+    }
+
+    fn set(&mut self, holder: Holder, position: usize, card: Option<Card>) {
+        let row = self.0.get_mut(Faces::row(holder));
+        if let Some(face) = row.and_then(|row| row.get_mut(position)) {
+            *face = card;
+        }
+    }
 }
 
 impl Regular {
@@ -55,16 +81,17 @@ impl Regular {
         house.tables.insert(TABLE, table.into());
         Ok(Regular {
             house,
+            by: By::house(),
             dice: Dice::new(seed),
             deck: Vec::new(),
-            faces: BTreeMap::new(),
+            faces: Faces::default(),
         })
     }
 
     /// Plays a round to its end; says how many commands it took, or what was refused.
     pub fn round(&mut self) -> Result<usize, String> {
         self.deck = self.dice.deck();
-        self.faces.clear();
+        self.faces = Faces::default();
         let mut commands = 0;
         if self.table()?.next_step() == Some(Step::CallBets) {
             commands += self.step(Step::CallBets)?;
@@ -102,7 +129,7 @@ impl Regular {
     fn tell(&mut self, command: Command) -> Result<usize, String> {
         let table = TABLE;
         let told = Told::Table { table, command };
-        let decided = self.house.decide(&By::house(), told, 0);
+        let decided = self.house.decide(&self.by, told, 0);
         for event in decided.map_err(|refusal| refusal.to_string())? {
             self.house.apply(&event);
         }
@@ -114,14 +141,13 @@ impl Regular {
         match step {
             Step::Deal(holder) => {
                 let position = round.hand(holder).map_or(0, |hand| hand.len());
-                if let Some(card) = self.deck.pop() {
-                    self.faces.insert((holder, position), card);
-                }
+                let card = self.deck.pop();
+                self.faces.set(holder, position, card);
             }
             Step::Draw(place) => {
                 let changed = round.spots.get(&place).and_then(|spot| spot.changed);
-                if let (Some(position), Some(card)) = (changed, self.deck.pop()) {
-                    self.faces.insert((Holder::Place(place), position), card);
+                if let (Some(position), card) = (changed, self.deck.pop()) {
+                    self.faces.set(Holder::Place(place), position, card);
                 }
             }
             _ => {}
@@ -154,9 +180,7 @@ impl Regular {
             _ => return Ok(Vec::new()),
         };
         let faces = positions.into_iter();
-        Ok(faces
-            .filter_map(|at| self.faces.get(&(holder, at)).copied())
-            .collect())
+        Ok(faces.filter_map(|at| self.faces.get(holder, at)).collect())
     }
 
     /// The first player who has a decision to make makes one.

@@ -20,35 +20,49 @@ const ROUNDS: usize = 3;
 /// A book, and what it may take.
 struct Game {
     book: &'static str,
+    /// A setting that the game is solved with.
+    with: &'static [&'static str],
     /// Seconds on cores for a whole sheet.
     target: &'static str,
     /// A setting that enters no decision.
     beside: &'static [&'static str],
 }
 
-const GAMES: [Game; 5] = [
+const GAMES: [Game; 6] = [
     Game {
         book: "nz-three-card-poker",
+        with: &[],
         target: "0.1",
         beside: &["--set", "six-card=3"],
     },
     Game {
         book: "nz-caribbean-stud",
+        with: &[],
         target: "2",
         beside: &["--set", "jackpot-meter=90000.00"],
     },
     Game {
         book: "section10-caribbean-stud",
+        with: &[],
         target: "2",
         beside: &["--set", "jackpot-meter=90000.00"],
     },
     Game {
         book: "venice-caribbean-poker",
+        with: &[],
         target: "12",
         beside: &["--set", "jackpot-meter=90000.00"],
     },
     Game {
         book: "nz-ultimate-texas-holdem",
+        with: &[],
+        target: "4",
+        beside: &["--set", "trips=3"],
+    },
+    // What others have published is about this game.
+    Game {
+        book: "nz-ultimate-texas-holdem",
+        with: &["--set", "hand-forming=best-of-seven"],
         target: "4",
         beside: &["--set", "trips=3"],
     },
@@ -71,11 +85,10 @@ pub(super) fn run(workspace: &Workspace, page: &str) -> Result<bool> {
         let row = game.measure(program, &cache)?;
         println!("{row}");
         section.push_str(&format!("{row}\n"));
-        let arguments = ["par", game.book, "--no-cache", "--json"];
-        let count = instructions(program, &arguments)?;
+        let count = instructions(program, &game.whole())?;
         let count = count.map_or_else(|| "no valgrind here".to_owned(), millions);
-        println!("{} {count}", game.book);
-        instructed.push_str(&format!("| {} | {count} |\n", game.book));
+        println!("{} {count}", game.name());
+        instructed.push_str(&format!("| {} | {count} |\n", game.name()));
     }
     let decisions = decisions::rows(program, &cache)?;
     let _ = fs::remove_dir_all(&cache);
@@ -89,6 +102,22 @@ pub(super) fn run(workspace: &Workspace, page: &str) -> Result<bool> {
 }
 
 impl Game {
+    /// The book, and what it is played with.
+    fn name(&self) -> String {
+        let with = self.with.last().map(|with| format!(", {with}"));
+        format!("{}{}", self.book, with.unwrap_or_default())
+    }
+
+    /// The arguments that ask for its sheet.
+    fn sheet(&self) -> Vec<&'static str> {
+        [&["par", self.book, "--json"], self.with].concat()
+    }
+
+    /// Those that ask for it with the cache off.
+    fn whole(&self) -> Vec<&'static str> {
+        [self.sheet().as_slice(), &["--no-cache"]].concat()
+    }
+
     /// The row of the game.
     fn measure(&self, program: &str, cache: &Path) -> Result<String> {
         let take = |arguments: &[&str]| -> Result<Measured> {
@@ -106,13 +135,13 @@ impl Game {
             }
             best.context("nothing was measured")
         };
-        let whole = take(&["par", self.book, "--no-cache", "--json"])?;
+        let whole = take(&self.whole())?;
         // The first of these solves the game and keeps it; the least is of one read back.
-        take(&["par", self.book, "--json"])?;
-        let beside = take(&[&["par", self.book, "--json"], self.beside].concat())?;
+        take(&self.sheet())?;
+        let beside = take(&[self.sheet().as_slice(), self.beside].concat())?;
         Ok(format!(
             "| {} | {} | {} | {} | {} MiB | {} |",
-            self.book,
+            self.name(),
             self.target,
             seconds(whole.on_cores),
             seconds(whole.wall),

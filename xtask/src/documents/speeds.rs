@@ -1,4 +1,8 @@
-//! The speeds that the README shows, held to the measurements.
+//! The speeds that the README shows, held to the measurements row by row.
+//!
+//! A figure of the README is a link to the section it was measured in, and the link's title
+//! says which: `[1,024](docs/benchmarks.md#the-ranking-of-hands "ours: 7 sequential")` is the
+//! cell of the row *ours* in the column *7 sequential*.
 
 use anyhow::{Context, Result, ensure};
 
@@ -7,31 +11,101 @@ use crate::workspace::Workspace;
 /// Where the measurements are.
 const MEASURED: &str = "docs/benchmarks.md";
 
-/// Every figure in the README's table of speeds stands in the measurements, rounded at most.
+/// Every figure in the README's table of speeds is a cell of the measurements, rounded at
+/// most.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     let readme = workspace.read("README.md")?;
     let measured = workspace.read(MEASURED)?;
-    let missing = missing(&readme, &measured).context("README.md has no table of speeds")?;
+    let wrong = wrong(&readme, &measured).context("README.md has no table of speeds")?;
     ensure!(
-        missing.is_empty(),
+        wrong.is_empty(),
         "README.md shows speeds that {MEASURED} does not: {}",
-        missing.join(", ")
+        wrong.join("; ")
     );
     Ok(())
 }
 
-/// The figures that were not measured; none: there is no such table.
-fn missing(readme: &str, measured: &str) -> Option<Vec<String>> {
+/// What is wrong with the figures; none: there is no such table.
+fn wrong(readme: &str, measured: &str) -> Option<Vec<String>> {
     let (_, section) = readme.split_once("\n## How fast\n")?;
     let section = section.split("\n## ").next()?;
     let rows = section.lines().filter(|line| line.starts_with("| "));
     // What the work is stands first, and its numbers are no speeds.
-    let cells = rows.skip(1).flat_map(|row| row.split('|').skip(2));
-    let mut shown = cells.flat_map(figures).peekable();
-    shown.peek()?;
-    let known: Vec<String> = figures(measured).collect();
-    let stands = |figure: &String| known.iter().any(|known| rounds_to(known, figure));
-    Some(shown.filter(|figure| !stands(figure)).collect())
+    let cells: Vec<&str> = rows
+        .skip(1)
+        .flat_map(|row| row.split(" | ").skip(1))
+        .collect();
+    cells.first()?;
+    Some(
+        cells
+            .iter()
+            .flat_map(|cell| unfounded(cell, measured))
+            .collect(),
+    )
+}
+
+/// The figures of a cell that are no links, or whose links show another figure.
+fn unfounded(cell: &str, measured: &str) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let mut rest = cell;
+    while let Some((before, link)) = rest.split_once('[') {
+        wrong.extend(figures(before).map(|figure| format!("{figure} is no link")));
+        let Some((text, of)) = link.split_once(&format!("]({MEASURED}#")) else {
+            return vec![format!("{cell} has a link that leads elsewhere")];
+        };
+        let Some((of, after)) = of.split_once("\")") else {
+            return vec![format!("{cell} has a link without a title")];
+        };
+        let found = of.split_once(" \"").and_then(|(anchor, title)| {
+            let (row, column) = title.rsplit_once(": ")?;
+            cell_of(measured, anchor, row, column)
+        });
+        let shown = figures(text).next().unwrap_or_default();
+        let found = found.and_then(|found| figures(&found).next());
+        match found {
+            Some(found) if rounds_to(&found, &shown) => {}
+            Some(found) => wrong.push(format!("{shown}, which was measured as {found}")),
+            None => wrong.push(format!("{shown}, of which there is no row")),
+        }
+        rest = after;
+    }
+    wrong.extend(figures(rest).map(|figure| format!("{figure} is no link")));
+    wrong
+}
+
+/// A cell of the tables of a section, by the first cell or the first two of its row, and by
+/// the head of its column.
+fn cell_of(page: &str, anchor: &str, row: &str, column: &str) -> Option<String> {
+    let sections = page.split("\n## ");
+    let section = sections
+        .skip(1)
+        .find(|section| section.lines().next().is_some_and(|it| slug(it) == anchor))?;
+    let mut heads: Vec<&str> = Vec::new();
+    for line in section.lines() {
+        let Some(cells) = line.strip_prefix('|').and_then(|it| it.strip_suffix('|')) else {
+            heads.clear();
+            continue;
+        };
+        let cells: Vec<&str> = cells.split('|').map(str::trim).collect();
+        if heads.is_empty() {
+            heads = cells;
+            continue;
+        }
+        let first = cells.first().copied().unwrap_or_default();
+        let both = format!("{first}, {}", cells.get(1).copied().unwrap_or_default());
+        let at = heads.iter().position(|head| *head == column);
+        if let Some(at) = at
+            && (first == row || both == row)
+        {
+            return cells.get(at).map(|cell| (*cell).to_owned());
+        }
+    }
+    None
+}
+
+/// A heading as links name it.
+fn slug(heading: &str) -> String {
+    heading.to_lowercase().replace(' ', "-")
 }
 
 /// The numbers of a text, without the commas between thousands.
@@ -58,19 +132,60 @@ fn rounds_to(number: &str, figure: &str) -> bool {
 mod tests {
     use super::*;
 
+    const MEASURED: &str = "\
+# Benchmarks
+
+## The ranking of hands
+
+| | 7 sequential | 7 random |
+|---|---:|---:|
+| ours | 4092.7 | 1.71 |
+| `it` | 32.2 | – |
+
+## Rounds simulated
+
+| book | options | M rounds/s |
+|---|---|---:|
+| `a` | x | 7.0 |
+| `a` | y | 8.0 |
+";
+
     #[track_caller]
-    fn check(row: &str, expected: &[&str]) {
+    fn check(cell: &str, expected: &[&str]) {
         let readme = format!(
-            "# It\n\n## How fast\n\n| work | here | beside |\n|---|---:|---:|\n{row}\n\n## Next\n\n| 99 | 98 |\n"
+            "# It\n\n## How fast\n\n| work | here |\n|---|---:|\n| 7 hands | {cell} |\n\n## Next\n\n| 99 | 98 |\n"
         );
-        let measured = "| ours | 4092.7 | 1.71 | 32.2 |";
-        assert_eq!(missing(&readme, measured).unwrap(), expected);
+        assert_eq!(wrong(&readme, MEASURED).unwrap(), expected);
     }
 
     #[test]
-    fn a_figure_is_measured_or_what_was_measured_rounded() {
-        check("| 7 hands | 4,093 | 1.7 `it`, 32 M |", &[]);
-        check("| 7 hands | 4,092 | 1.710 s |", &["4092", "1.710"]);
-        assert_eq!(missing("# It\n", "1"), None);
+    fn a_figure_is_the_cell_that_it_names_rounded_at_most() {
+        let ranking = "docs/benchmarks.md#the-ranking-of-hands";
+        check(&format!("[4,093]({ranking} \"ours: 7 sequential\") M"), &[]);
+        check(
+            &format!("[1.7]({ranking} \"ours: 7 random\") and more"),
+            &[],
+        );
+        check(
+            &format!("[4,093]({ranking} \"`it`: 7 sequential\")"),
+            &["4093, which was measured as 32.2"],
+        );
+        check(
+            &format!("[1.710]({ranking} \"ours: 7 random\")"),
+            &["1.710, which was measured as 1.71"],
+        );
+        check(
+            &format!("[3]({ranking} \"ours: 8 random\"), 4"),
+            &["3, of which there is no row", "4 is no link"],
+        );
+        check(
+            "[8](docs/benchmarks.md#rounds-simulated \"`a`, y: M rounds/s\")",
+            &[],
+        );
+        check(
+            "[8](docs/cli.md)",
+            &["[8](docs/cli.md) | has a link that leads elsewhere"],
+        );
+        assert_eq!(wrong("# It\n", MEASURED), None);
     }
 }

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 
+use super::wall_clock::{WallClock, play_a_round};
 use crate::served::{Served, send};
 
 /// How long a house that is told to stop may take.
@@ -33,8 +34,8 @@ pub(super) enum Fault {
     ReadOnly,
     /// A monotonic clock that stands elsewhere than before.
     SteppedClock,
-    /// A wall clock an hour before or after the real one.
-    OtherHour,
+    /// A wall clock that steps back and forth while the house runs.
+    WallClock,
     /// The key of the day is gone.
     LostKey,
     /// The key that signs the journal is gone, and is put back.
@@ -54,7 +55,7 @@ impl Fault {
         Fault::FullDisk,
         Fault::ReadOnly,
         Fault::SteppedClock,
-        Fault::OtherHour,
+        Fault::WallClock,
         Fault::LostSigner,
         Fault::LostCache,
         Fault::Storm,
@@ -70,7 +71,7 @@ impl fmt::Display for Fault {
             Fault::FullDisk => "a full disk",
             Fault::ReadOnly => "a read-only disk",
             Fault::SteppedClock => "a stepped monotonic clock",
-            Fault::OtherHour => "a wall clock an hour off",
+            Fault::WallClock => "a wall clock an hour back and two hours on",
             Fault::LostKey => "the key of the day lost",
             Fault::LostSigner => "the signing key lost and put back",
             Fault::LostCache => "the cache of solved games lost",
@@ -151,13 +152,7 @@ impl<'w> Victim<'w> {
                 ];
                 return self.under(&shim, work);
             }
-            Fault::OtherHour => {
-                let came = self.under(&["faketime", "-f", "+1h"], work)?;
-                if came != Came::Held {
-                    return Ok(came);
-                }
-                return self.under(&["faketime", "-f", "-1h"], work);
-            }
+            Fault::WallClock => return self.step_wall_clock(work),
             Fault::LostKey => return self.lose_key(work),
             Fault::LostSigner => return self.lose_signer(),
             Fault::LostCache => {
@@ -192,6 +187,30 @@ impl<'w> Victim<'w> {
         // What is stopped is the shim; a house goes on where its writer was killed.
         self.served.kill();
         self.open_when_free()?;
+        Ok(Came::Held)
+    }
+
+    /// The wall clock steps an hour back, two on and an hour back again: rounds are dealt and
+    /// settled at their pace whatever it shows, and the house opens again by the right one.
+    fn step_wall_clock(&mut self, work: &dyn Fn(&str)) -> Result<Came> {
+        let Some(clock) = WallClock::build()? else {
+            let why = "no `cc` here makes a clock that a program goes by";
+            return Ok(Came::Untried(why.to_owned()));
+        };
+        self.stop()?;
+        let mut command = Command::new(self.croupier);
+        clock.on(&mut command);
+        self.served = Served::run(command, &self.folder, PACE)?;
+        for seconds in [-3600, 3600, 0] {
+            clock.set(seconds)?;
+            work(&self.served.address);
+            let played = play_a_round(&self.served.address);
+            played.with_context(|| format!("with a clock {seconds} s off"))?;
+        }
+        // It closes an hour early and is opened by the right clock.
+        clock.set(-3600)?;
+        self.stop()?;
+        self.open_again()?;
         Ok(Came::Held)
     }
 

@@ -6,6 +6,7 @@
 
 mod fault;
 mod player;
+mod wall_clock;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -23,18 +23,22 @@ pub(crate) fn text(id: &str) -> Result<String> {
          the surface that its row in the register names. The cases stand in\n\
          `rulebooks/{id}/cases/`. It is shown by behaviour (money, a ruling, a refusal, an offer, a\n\
          count, a state … under it), by text alone (the sign, the guide, the glossary), or by a line\n\
-         that was accepted; each counts once, by its best evidence. Reachable are those with a case\n\
-         that people who are signed in could play over HTTP at a table of the demonstration: an\n\
-         estimate, made of the lines of each case and of what the interface takes and answers.\n\n"
+         that was accepted; each counts once, by its best evidence. Reachable are those that a\n\
+         case shows, by behaviour or text, in a house that runs: told over HTTP by people who are\n\
+         signed in, and read from its answers; of any other the last column says why.\n\n"
     );
     text.push_str(&counts(book, &coverage));
-    text.push_str("\n| clause | kind | surface | shown by | cases |\n|---|---|---|---|---|\n");
+    text.push_str(
+        "\n| clause | kind | surface | shown by | cases | over HTTP |\n|---|---|---|---|---|---|\n",
+    );
     for (_, clause) in book.register.iter() {
         let (id, kind, surface) = (&clause.id, clause.kind, clause.surface());
         let cases = cases(book, clause, &coverage);
         let how = coverage.shown(book, clause).map_or("", word);
+        let over_http = coverage.why_unreached(book, clause);
+        let over_http = over_http.map_or_else(|| "yes".to_owned(), |why| format!("no: {why}"));
         text.push_str(&format!(
-            "| {id} | {kind} | {surface} | {how} | {cases} |\n"
+            "| {id} | {kind} | {surface} | {how} | {cases} | {over_http} |\n"
         ));
     }
     Ok(text)
@@ -43,7 +47,7 @@ pub(crate) fn text(id: &str) -> Result<String> {
 fn counts(book: &Book, coverage: &Coverage) -> String {
     let mut text = String::from(
         "| kind | clauses | covered | by behaviour | by text | by `accepted` | \
-         reachable (estimated) |\n|---|---:|---:|---:|---:|---:|---:|\n",
+         reachable |\n|---|---:|---:|---:|---:|---:|---:|\n",
     );
     for kind in Kind::ALL {
         let of_kind = |clause: &Clause| clause.kind == kind;

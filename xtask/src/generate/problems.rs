@@ -1,5 +1,6 @@
 //! `docs/problems.md`: every kind of problem that the server sends.
 
+use narrator::Texts;
 use server::problem::KINDS;
 
 use super::NOTE;
@@ -16,7 +17,10 @@ pub(super) fn text() -> String {
     for kind in KINDS {
         text.push_str(&format!(
             "\n## {}\n\n`/problems/{}`, status {}. {}\n",
-            kind.title, kind.word, kind.status, kind.next
+            kind.title(Texts::english()),
+            kind.word,
+            kind.status,
+            kind.next
         ));
     }
     text

@@ -40,6 +40,8 @@ pub(crate) struct Evening {
     pub(crate) cheats: bool,
     /// Whether it takes wagers before it is bound to a deal.
     pub(crate) lax: bool,
+    /// How much more it gives than it was told to.
+    pub(crate) gives: Money,
     told: u64,
     queue: Vec<Write>,
     /// Dropped last: a store closes its files first.
@@ -110,6 +112,7 @@ impl Evening {
             deals: 0,
             cheats: false,
             lax: false,
+            gives: Money::ZERO,
             told: 0,
             queue: Vec::new(),
             folder,
@@ -131,7 +134,11 @@ impl Evening {
             judge.terms = None;
         }
         self.at = self.at.next(Instant::at_ms(self.now_ms));
-        let events = match judge.decide(&by, command.clone(), self.at.in_ms()) {
+        let mut ruled = command.clone();
+        if let Command::House(Opening::Chips { amount, .. }) = &mut ruled {
+            *amount = amount.plus(self.gives).unwrap();
+        }
+        let events = match judge.decide(&by, ruled, self.at.in_ms()) {
             Ok(events) => events,
             Err(refusal) => panic!("{command:?}: {refusal}"),
         };
@@ -254,10 +261,10 @@ impl Evening {
 /// Another table of the first book that has a jackpot, on the same link.
 fn with_another_table(mut commands: Vec<Command>) -> Vec<Command> {
     let linked = commands.iter().find_map(|command| match command {
-        Command::Jackpot {
-            command: jackpot::Command::Open(setup),
-            ..
-        } => setup.tables.keys().next().copied(),
+        Command::Jackpot { command, .. } => match command.as_ref() {
+            jackpot::Command::Open(setup) => setup.tables.keys().next().copied(),
+            _ => None,
+        },
         _ => None,
     });
     let linked = linked.unwrap_or(TableId(1));
@@ -268,10 +275,8 @@ fn with_another_table(mut commands: Vec<Command>) -> Vec<Command> {
     let mut second = setup.unwrap();
     second.table = 9;
     for command in &mut commands {
-        if let Command::Jackpot {
-            command: jackpot::Command::Open(setup),
-            ..
-        } = command
+        if let Command::Jackpot { command, .. } = command
+            && let jackpot::Command::Open(setup) = command.as_mut()
             && let Some(device) = setup.tables.get(&linked).cloned()
         {
             setup.tables.insert(TableId(9), device);

@@ -36,7 +36,7 @@ pub(crate) fn check_same(one: &House, two: &House) {
         assert_eq!(one.round(*number), two.round(*number));
     }
     assert!(one.jackpots.keys().eq(two.jackpots.keys()));
-    for (name, jackpot) in &one.jackpots {
+    for (name, jackpot) in one.jackpots.iter() {
         assert_eq!(jackpot.link, two.jackpots[name].link);
         assert_eq!(jackpot.tables, two.jackpots[name].tables);
     }

@@ -11,6 +11,7 @@ mod intruder;
 mod kept;
 mod loading;
 mod marks;
+mod otherwise;
 mod play;
 mod snapshots;
 mod starts;

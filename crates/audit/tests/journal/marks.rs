@@ -1,13 +1,13 @@
 //! A round is found from the last mark before it as from the beginning.
 
-use audit::{load, marks, past_round, past_round_at};
+use audit::{find_round, load, marks, past_round, past_round_at};
 use journal::Signer;
 
 use crate::evening::Evening;
 use crate::intruder::Original;
 
 /// As many documents as lie between two marks.
-const A_MARK: u64 = 5_000;
+const A_MARK: u64 = 1_000;
 
 #[tokio::test]
 async fn a_round_after_a_mark_needs_nothing_before_it() {
@@ -15,7 +15,7 @@ async fn a_round_after_a_mark_needs_nothing_before_it() {
     while evening
         .heads
         .get("table/1")
-        .is_none_or(|head| *head < A_MARK + 200)
+        .is_none_or(|head| *head < 3 * A_MARK + 200)
     {
         evening.play(10).await;
     }
@@ -24,12 +24,14 @@ async fn a_round_after_a_mark_needs_nothing_before_it() {
     let loaded = load(&evening.store, &key).await.unwrap();
     let begins = loaded.rounds.span(1, number).unwrap().first;
     assert!(begins > A_MARK, "{begins}");
-    let kept = marks(&evening.store, &loaded, &signer).await.unwrap();
+    let kept = marks(&loaded, &signer);
     let places: Vec<(&str, u64)> = kept
         .iter()
         .map(|mark| (mark.stream.as_str(), mark.head.sequence.get()))
         .collect();
-    assert!(places.contains(&("table/1", A_MARK)), "{places:?}");
+    for mark in [A_MARK, 2 * A_MARK, 3 * A_MARK] {
+        assert!(places.contains(&("table/1", mark)), "{places:?}");
+    }
     evening.store.add_snapshots(&kept).await.unwrap();
     let store = &evening.store;
     let whole = past_round(store, 1, number, |_| {}).await.unwrap().unwrap();
@@ -39,6 +41,24 @@ async fn a_round_after_a_mark_needs_nothing_before_it() {
     assert_eq!(whole.postings, found.postings);
     let case = |round: &audit::PastRound| round.script().unwrap().to_string();
     assert_eq!(case(&whole), case(&found));
+    // Rounds on both sides of the mark, and one that is not there.
+    for number in [1, 2, number / 2, number - 1, number, number + 1] {
+        let whole = past_round(store, 1, number, |_| {}).await.unwrap();
+        let found = find_round(store, &key, 1, number, |_| {}).await.unwrap();
+        let told = |round: Option<audit::PastRound>| round.map(|round| round.told);
+        assert_eq!(told(whole), told(found), "round {number}");
+    }
+    assert!(
+        find_round(store, &key, 999, 1, |_| {})
+            .await
+            .unwrap()
+            .is_none()
+    );
+    let mut folded = 0;
+    find_round(store, &key, 1, number, |done| folded = done)
+        .await
+        .unwrap();
+    assert!(folded < A_MARK, "{folded} commands were folded");
 
     evening.checkpoint().await;
     let mut original = Original::of(evening).await;
@@ -51,6 +71,8 @@ async fn a_round_after_a_mark_needs_nothing_before_it() {
         .await
         .unwrap();
     assert_eq!(again.unwrap().told, found.told);
+    let again = find_round(&store, &key, 1, number, |_| {}).await.unwrap();
+    assert_eq!(again.unwrap().told, found.told);
     // A mark that somebody else signed does not count.
     let other = Signer::new(&[8; 32]).public();
     assert!(
@@ -58,4 +80,5 @@ async fn a_round_after_a_mark_needs_nothing_before_it() {
             .await
             .is_err()
     );
+    assert!(find_round(&store, &other, 1, number, |_| {}).await.is_err());
 }

@@ -4,6 +4,8 @@
 //! waits for the player. Time does not press: the clock of the house moves only when the
 //! player wants to go on.
 
+mod betting;
+
 use std::sync::Arc;
 
 use cards::Card;
@@ -16,15 +18,19 @@ use floor::dealer::{self, Duty};
 use floor::demonstration;
 use floor::house::{Command, Event, House, Refusal};
 use floor::offer::Offer;
-use games::round::{self, How, Phase};
+use gamemath::Staked;
+use games::round::{self, Phase};
 use games::{Place, Wager};
 use money::Money;
-use narrator::{Narrator, Sentence, Texts, Topic};
+use narrator::{Narrator, Sentence, Settled, Texts, Topic};
 use rulebook::{Choices, Date, Source};
 
 use super::chance::Chance;
+use super::coach::Answer;
 use super::finished::FinishedRound;
 use super::listening::Player;
+use super::menu::{DecisionItem, Menu};
+use super::score::{Making, Score};
 use super::sight::Sight;
 use crate::failure::Failure;
 
@@ -39,6 +45,8 @@ pub(super) struct Evening {
     house: House,
     /// Where the player sits.
     pub(super) place: Place,
+    /// What the player is told in.
+    pub(super) texts: &'static Texts,
     chance: Chance,
     salt: Option<Salt>,
     now_ms: i64,
@@ -49,11 +57,19 @@ pub(super) struct Evening {
     began_with: Money,
     /// The wagers of the round before the deal.
     stakes: Vec<(Wager, Money)>,
+    /// What stood before each change of a wager, for whoever takes it back.
+    before: Vec<Vec<(Wager, Money)>>,
+    /// All that was wagered in the rounds that are over.
+    wagered: Money,
     /// The card that was given away for another.
     pub(super) dropped: Option<Card>,
     narrator: Narrator,
     /// What was said and done in the round so far.
     pub(super) told: Vec<Sentence>,
+    /// The same of the round that ended last.
+    pub(super) last_told: Vec<Sentence>,
+    /// What decisions cost.
+    pub(super) score: Score,
     /// The rounds that are over.
     pub(super) rounds: Vec<FinishedRound>,
 }
@@ -67,6 +83,7 @@ pub(super) struct Beginning {
     pub(super) chips: Money,
     pub(super) place: Place,
     pub(super) salt: Option<Salt>,
+    pub(super) texts: &'static Texts,
 }
 
 impl Evening {
@@ -75,6 +92,7 @@ impl Evening {
         let mut evening = Evening {
             house: House::default(),
             place: beginning.place,
+            texts: beginning.texts,
             chance,
             salt: beginning.salt,
             now_ms: 0,
@@ -82,9 +100,13 @@ impl Evening {
             bought: Money::ZERO,
             began_with: Money::ZERO,
             stakes: Vec::new(),
+            before: Vec::new(),
+            wagered: Money::ZERO,
             dropped: None,
-            narrator: Narrator::new(Texts::english()),
+            narrator: Narrator::new(beginning.texts),
             told: Vec::new(),
+            last_told: Vec::new(),
+            score: Score::default(),
             rounds: Vec::new(),
         };
         let Beginning {
@@ -134,14 +156,14 @@ impl Evening {
     }
 
     /// What the player has in chips, those on the felt apart.
-    pub(super) fn purse(&self) -> Money {
+    pub(super) fn chips(&self) -> Money {
         self.house.chips_at(TABLE, PLAYER)
     }
 
     /// What the player has with what lies on the felt.
     pub(super) fn balance(&self) -> Money {
         let felt = self.house.cage.felt(TABLE, self.place);
-        self.purse().plus(felt).unwrap_or(Money::MAX)
+        self.chips().plus(felt).unwrap_or(Money::MAX)
     }
 
     /// What the evening has brought so far.
@@ -154,16 +176,63 @@ impl Evening {
         self.balance().minus(self.began_with).unwrap_or(Money::ZERO)
     }
 
-    /// How the player's hand fared and why, once that was told.
-    pub(super) fn outcome(&self) -> Option<&str> {
-        let own = |told: &&Sentence| told.topic == Topic::Outcome && told.place == Some(self.place);
-        Some(&self.told.iter().find(own)?.words)
+    /// Why the player's hand won or lost, in one sentence, once it did.
+    pub(super) fn why(&self) -> Option<String> {
+        let order = self.order();
+        let player = Player {
+            order: order.as_ref(),
+        };
+        narrator::why(self.texts, &player, self.table(), self.place)
+    }
+
+    /// What became of the player's wagers.
+    pub(super) fn settlement(&self) -> Vec<Settled> {
+        let order = self.order();
+        let player = Player {
+            order: order.as_ref(),
+        };
+        narrator::settlement(self.texts, &player, self.table(), self.place)
+    }
+
+    /// What the coach has to know of the player's wagers.
+    pub(super) fn staked(&self) -> Staked {
+        let made = self.table().round.spots.get(&self.place);
+        let made = made.into_iter().flat_map(|spot| spot.made.iter());
+        let made: Vec<(Wager, Money)> = made.map(|(it, stake)| (*it, stake.amount)).collect();
+        let ante = made.iter().find(|(wager, _)| *wager == Wager::Ante);
+        Staked {
+            ante: ante.map_or(Money::ZERO, |(_, amount)| *amount),
+            beside: made,
+            meter: self.meter(),
+        }
+    }
+
+    /// What is noted of a decision before it is made.
+    pub(super) fn made(&self, menu: &Menu, item: &DecisionItem) -> Option<Making> {
+        let moves = menu.decisions.iter();
+        let moves = moves.map(|item| (item.action.clone(), item.words.clone()));
+        Some(Making {
+            round: self.table().number,
+            hand: self.sight().hand_is?,
+            chosen: (item.action.clone(), item.words.clone()),
+            moves: moves.collect(),
+        })
+    }
+
+    /// Notes a decision that was made, with the coach's answer, which may be on its way.
+    pub(super) fn note(&mut self, made: Making, answer: (Staked, Answer)) {
+        self.score.note(made, answer);
+    }
+
+    /// How many rounds are over, and how much was wagered in them.
+    pub(super) fn played(&self) -> (usize, Money) {
+        (self.rounds.len(), self.wagered)
     }
 
     /// What the round came to, in words.
     pub(super) fn result_words(&self) -> String {
-        let (texts, player) = (Texts::english(), Player { order: None });
-        let balance = texts.balance(&format!("{:#}", self.balance()));
+        let (texts, player) = (self.texts, Player { order: None });
+        let balance = texts.balance(&texts.amount(self.balance()));
         format!("{} {balance}", texts.result(&player, self.net()))
     }
 
@@ -181,7 +250,7 @@ impl Evening {
     /// What the player sees.
     pub(super) fn sight(&self) -> Sight {
         let table = self.table();
-        Sight::of(table, self.place, self.order().as_ref())
+        Sight::of(self.texts, table, self.place, self.order().as_ref())
     }
 
     /// Whether the round waits for nothing but the player's word to go on.
@@ -205,63 +274,6 @@ impl Evening {
         let began_with = self.began_with.plus(amount);
         self.began_with = began_with.map_err(|error| Failure::Work(error.to_string()))?;
         Ok(())
-    }
-
-    /// Makes a wager, makes it another amount, or takes it back where the amount is nothing.
-    pub(super) fn wager(&mut self, wager: Wager, amount: Money) -> Result<(), Refusal> {
-        let place = self.place;
-        let standing = self.stake(wager);
-        let command = match standing {
-            None => self.placing(wager, amount),
-            Some(_) if amount.is_zero() => round::Command::Withdraw { place, wager },
-            Some(standing) if standing == amount => return Ok(()),
-            Some(_) => round::Command::Raise {
-                place,
-                wager,
-                amount,
-            },
-        };
-        let refusal = match self.at_table(command.clone()) {
-            Ok(()) => return Ok(()),
-            Err(refusal) => refusal,
-        };
-        // Where two wagers must be equal, one cannot be changed without the other.
-        let openings = self.table().game().openings().iter().copied();
-        let bound = openings.filter(|other| *other != wager && standing.is_some());
-        for other in bound.collect::<Vec<_>>() {
-            if self.stake(other) != standing || amount.is_zero() {
-                continue;
-            }
-            let together = [
-                round::Command::Withdraw {
-                    place,
-                    wager: other,
-                },
-                command.clone(),
-                self.placing(other, amount),
-            ];
-            let together = together.map(|command| Command::Table {
-                table: TABLE,
-                command,
-            });
-            let together = Command::Together(together.into());
-            if self.tell_by(&By::player(PLAYER), together).is_ok() {
-                return Ok(());
-            }
-        }
-        Err(refusal)
-    }
-
-    fn placing(&self, wager: Wager, amount: Money) -> round::Command {
-        round::Command::Wager {
-            place: self.place,
-            wager,
-            amount,
-            how: How::Chips,
-            chips: Vec::new(),
-            salt: self.salt.clone(),
-            person: None,
-        }
     }
 
     /// Decides as it was offered, and lets the dealer go on.
@@ -340,7 +352,8 @@ impl Evening {
         if let Some(round::Event::RoundOpened { .. }) = happened {
             self.told.clear();
             self.dropped = None;
-            self.began_with = self.purse();
+            self.before.clear();
+            self.began_with = self.chips();
         }
         let Some(table) = self.house.tables.get(&TABLE).map(Arc::clone) else {
             return;
@@ -381,6 +394,12 @@ impl Evening {
                     let open = Command::OpenDeal { table: TABLE, seed };
                     self.tell(open).map_err(cannot_go_on)?;
                     self.rounds.push(FinishedRound::of(self));
+                    self.last_told.clone_from(&self.told);
+                    let made = self.table().round.spots.get(&self.place);
+                    let made = made.into_iter().flat_map(|spot| spot.made.values());
+                    let made = Money::sum(made.map(|stake| stake.amount));
+                    let wagered = self.wagered.plus(made.unwrap_or(Money::ZERO));
+                    self.wagered = wagered.unwrap_or(Money::MAX);
                 }
                 Duty::Wait(_) => return Ok(()),
             }

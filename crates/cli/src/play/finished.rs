@@ -4,9 +4,11 @@ use cards::{Face, Faces};
 use games::Wager;
 use games::round::Word;
 use money::Money;
+use narrator::Texts;
 use serde::Serialize;
 
 use super::evening::{Evening, TABLE};
+use super::score::Summary;
 
 /// A round that is over.
 #[derive(Debug, Clone, Serialize)]
@@ -63,6 +65,7 @@ pub(super) struct Account<'e> {
     balance: Money,
     #[serde(rename = "net_cents")]
     net: Money,
+    score: Summary,
 }
 
 impl FinishedRound {
@@ -110,26 +113,24 @@ impl Receipt {
     }
 
     /// The receipt in lines, with how it is checked.
-    pub(super) fn lines(&self) -> Vec<String> {
+    pub(super) fn lines(&self, texts: &Texts) -> Vec<String> {
+        let say = |key: &str| texts.say(key, &[]);
         let mut lines = vec![
             format!("deal        {}", self.deal),
             format!("entropy     {}", self.entropy),
             format!("commitment  {}", self.commitment),
         ];
-        lines.extend(self.salt.as_ref().map(|salt| format!("your salt   {salt}")));
+        let salt = self.salt.as_ref();
+        lines.extend(salt.map(|salt| format!("{:<11} {salt}", say("play.receipt-salt"))));
         match &self.seed {
-            None => lines.push("The seed is shown when the round is settled.".to_owned()),
+            None => lines.push(say("play.receipt-later")),
             Some(seed) => {
                 lines.push(format!("seed        {seed}"));
-                lines.push("To check that the house kept to its commitment:".to_owned());
+                lines.push(say("play.receipt-check"));
                 // Two lines, which a shell takes as one: the seed fills the first.
                 lines.push(format!("echo {seed} |"));
                 lines.push("xxd -r -p | sha256sum".to_owned());
-                lines.push(
-                    "How the seed gives every card is in docs/shuffle.md, with thirty lines \
-                     of Python that do it."
-                        .to_owned(),
-                );
+                lines.push(say("play.receipt-how"));
             }
         }
         lines
@@ -148,23 +149,24 @@ impl<'e> Account<'e> {
             bought: evening.bought,
             balance: evening.balance(),
             net: evening.result(),
+            score: evening.score.summary(),
         }
     }
 }
 
-/// What the evening came to, in a sentence.
-pub(super) fn result(evening: &Evening) -> String {
-    let rounds = match evening.rounds.len() {
-        0 => "no round".to_owned(),
-        1 => "1 round".to_owned(),
-        many => format!("{many} rounds"),
-    };
-    let net = evening.result();
-    let came = match net.in_cents() {
-        0 => "came out even".to_owned(),
-        1.. => format!("won {net:#}"),
-        _ => format!("lost {:#}", net.negated().unwrap_or(Money::MAX)),
-    };
-    let balance = evening.balance();
-    format!("You played {rounds} and {came}: {balance:#} in play money.")
+/// What the evening came to, in lines, with how well it was played.
+pub(super) fn review(evening: &mut Evening) -> Vec<String> {
+    evening.score.wait();
+    let (texts, played) = (evening.texts, evening.played());
+    if played.0 == 0 {
+        return vec![texts.say("play.rounds-none", &[])];
+    }
+    let values: [(&str, &str); 3] = [
+        ("count", &played.0.to_string()),
+        ("net", &texts.signed(evening.result())),
+        ("balance", &texts.amount(evening.balance())),
+    ];
+    let mut lines = vec![texts.say("play.rounds", &values)];
+    lines.extend(evening.score.lines(texts, played));
+    lines
 }

@@ -10,8 +10,9 @@ use super::Terms;
 use super::coach::Coach;
 use super::evening::Evening;
 use super::finished;
-use super::menu::{DecisionItem, Menu, WagerItem};
+use super::menu::{DecisionItem, GoOn, Menu, WagerItem};
 use super::page::{self, Page};
+use super::spoken::{Deed, Spoken};
 use super::words::{cited, sentence};
 use crate::failure::Failure;
 use crate::sheet::{PLAIN, Sheet};
@@ -19,6 +20,7 @@ use crate::sheet::{PLAIN, Sheet};
 /// A player who reads and writes lines.
 pub(super) struct Line<'e, R, W> {
     evening: &'e mut Evening,
+    texts: &'static Texts,
     coach: Coach,
     input: R,
     talk: W,
@@ -41,6 +43,7 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
     pub(super) fn new(evening: &'e mut Evening, input: R, talk: W) -> Line<'e, R, W> {
         let coach = Coach::new(Arc::clone(&evening.table().rules));
         Line {
+            texts: evening.texts,
             evening,
             coach,
             input,
@@ -57,6 +60,7 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
         loop {
             is_new |= self.tell_news()?;
             let menu = Menu::of(self.evening);
+            self.consider(&menu);
             if is_new {
                 self.list(&menu)?;
             }
@@ -68,18 +72,25 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
         }
     }
 
+    /// Has the coach work out what is to be decided.
+    fn consider(&mut self, menu: &Menu) {
+        let decision = self.evening.sight().decision(self.evening.dropped);
+        if let Some(decision) = decision.filter(|_| !menu.decisions.is_empty()) {
+            self.coach.consider(decision, self.evening.staked());
+        }
+    }
+
     fn greet(&mut self, terms: &Terms) -> Result<(), Failure> {
         let table = Arc::clone(self.evening.table());
-        let (title, place) = (&table.book.title, self.evening.place);
-        let balance = self.evening.balance();
+        let title = &table.book.title;
         let (jurisdiction, in_force) = (&table.book.jurisdiction, &terms.in_force);
         self.say(&format!("{title}, {jurisdiction}. {in_force}"))?;
         for warning in &terms.warnings {
-            self.say(&format!("Beware: {warning}"))?;
+            self.tell("play.note", &[("what", warning)])?;
         }
-        self.say(&format!(
-            "You sit at place {place} with {balance:#} in play money. Write h for help, q to leave."
-        ))
+        let place = self.evening.place.to_string();
+        let amount = self.texts.amount(self.evening.balance());
+        self.tell("play.greeting", &[("place", &place), ("amount", &amount)])
     }
 
     /// Tells what has happened since; whether anything did.
@@ -92,16 +103,24 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
         }
         let news: Vec<_> = self.evening.told.iter().skip(told).cloned().collect();
         self.told = (table.number, self.evening.told.len());
+        let result = self.evening.result_words();
         for told in &news {
             let under = cited(&table.book, told.under.iter().copied());
-            let words = Texts::english().line(told);
+            let words = self.texts.line(told);
             let line = match (told.topic, told.under.first()) {
                 (Topic::Money, Some(first)) => {
-                    let why = sentence(&table.book, first.clause, table.on);
+                    let why = sentence(self.texts, &table.book, first.clause, table.on);
                     format!("{words} {under} {why}")
                 }
+                // Why it came so is said once, in one sentence, before what it came to.
+                (Topic::Outcome, _) if told.place == Some(self.evening.place) => continue,
                 _ => format!("{words} {under}"),
             };
+            if told.words == result
+                && let Some(why) = self.evening.why()
+            {
+                self.say(&why)?;
+            }
             self.say(line.trim())?;
         }
         let is_over = self.evening.rounds.last().map(|it| it.round.clone());
@@ -118,54 +137,51 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
             return Ok(());
         };
         self.say("")?;
-        self.say(&format!(
-            "Round {number}. The deck of deal {} is fixed; its commitment is {}.",
-            committed.deal, committed.commitment
-        ))?;
+        let (round, commitment) = (number.to_string(), committed.commitment.to_string());
+        let values: [(&str, &str); 2] = [("round", &round), ("commitment", &commitment)];
+        self.tell("play.round", &values)?;
         match self.evening.meter() {
-            Some(meter) => self.say(&format!("The jackpot stands at {meter:#}.")),
+            Some(meter) => self.tell("play.jackpot", &[("amount", &self.texts.amount(meter))]),
             None => Ok(()),
         }
     }
 
     fn list(&mut self, menu: &Menu) -> Result<(), Failure> {
         let table = Arc::clone(self.evening.table());
-        if menu.wagers.iter().any(|item| item.stands.is_none()) {
-            let purse = self.evening.purse();
-            self.say(&format!("Your wagers, from {purse:#} in chips:"))?;
+        if menu.wagers.iter().any(|item| item.stands.is_none()) && !menu.is_broke {
+            let chips = self.texts.amount(self.evening.chips());
+            self.tell("play.your-bets", &[("amount", &chips)])?;
         }
         // What stands has been said when it was put down.
         let open = menu.wagers.iter().filter(|item| item.stands.is_none());
         for item in open {
             let under = cited(&table.book, item.under);
-            self.say(&format!("  {} {}{under}", item.key, wager_line(item)))?;
+            let line = self.wager_line(item);
+            self.say(&format!("  {} {line}{under}", item.key))?;
         }
         if !menu.decisions.is_empty() {
-            self.say("Your decision:")?;
+            self.tell("play.your-move", &[])?;
         }
         for item in &menu.decisions {
             let under = cited(&table.book, item.under);
-            self.say(&format!("  {} {}{under}", item.key, decision_line(item)))?;
+            let line = self.decision_line(item);
+            self.say(&format!("  {} {line}{under}", item.key))?;
         }
         if menu.is_broke {
-            self.say("Your chips do not suffice for the least wager; m gives you more.")?;
+            self.tell("play.no-money", &[])?;
         }
         Ok(())
     }
 
     fn ask(&mut self, menu: &Menu) -> Result<Wish, Failure> {
-        let again = if menu.again.is_empty() {
-            ""
-        } else {
-            ", r for the same again"
-        };
         let question = match (menu.go_on, menu.decisions.as_slice()) {
-            (Some("deal"), _) => "Another wager, or Enter to deal? ".to_owned(),
-            (Some(_), _) => "Enter for the next round, q to leave. ".to_owned(),
-            (None, [_, ..]) => "Which? a asks the coach. ".to_owned(),
-            (None, []) => format!("Which wager, and how much, such as a 10{again}? "),
+            (Some(GoOn::Deal), _) => "play.ask-more",
+            (Some(GoOn::NextRound), _) => "play.ask-next",
+            (None, [_, ..]) => "play.ask-move",
+            (None, []) if menu.again.is_empty() => "play.ask-bet",
+            (None, []) => "play.ask-bet-again",
         };
-        write!(self.talk, "{question}")?;
+        write!(self.talk, "{} ", self.texts.say(question, &[]))?;
         self.talk.flush()?;
         let mut line = String::new();
         let read = self.input.read_line(&mut line);
@@ -175,7 +191,7 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
             return Ok(Wish::Enough);
         }
         let first = line.trim().to_lowercase();
-        if matches!(first.as_str(), "q" | "quit" | "exit") {
+        if matches!(first.as_str(), "q" | "quit" | "exit" | "leave") {
             return Ok(Wish::Enough);
         }
         Ok(Wish::Line(line))
@@ -183,48 +199,68 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
 
     /// Does what the line says; whether the offers are to be listed again.
     fn follow(&mut self, menu: &Menu, line: &str) -> Result<bool, Failure> {
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let (word, rest) = (word.to_lowercase(), rest.trim());
-        let mut letters = word.chars();
-        let key = letters.next().filter(|_| letters.next().is_none());
         let warned = std::mem::take(&mut self.warned);
-        if let Some(item) = menu.wagers.iter().find(|item| Some(item.key) == key) {
-            return self.wager(item, rest);
+        match Spoken::read(menu, line) {
+            Spoken::Wager(item, rest) => return self.wager(&item, &rest),
+            Spoken::Decision(item) => return self.decide(menu, &item, warned),
+            Spoken::Deed(deed) => return self.act(menu, deed),
+            Spoken::Why(id) => self.why(menu, &id)?,
+            Spoken::Nothing => {
+                let what = line.escape_debug().to_string();
+                self.tell("play.not-a-move", &[("what", &what)])?;
+            }
         }
-        if let Some(item) = menu.decisions.iter().find(|item| Some(item.key) == key) {
-            return self.decide(item, warned);
-        }
-        match key {
-            None if word.is_empty() && menu.go_on.is_some() => {
+        Ok(false)
+    }
+
+    fn act(&mut self, menu: &Menu, deed: Deed) -> Result<bool, Failure> {
+        match deed {
+            Deed::GoOn if menu.go_on.is_some() => {
                 self.evening.go_on()?;
                 return Ok(true);
             }
-            None if word.is_empty() => {
-                self.say("There is nothing to deal yet: make the opening wagers.")?
-            }
-            Some('a') if !menu.decisions.is_empty() => self.advise(menu)?,
-            Some('r') if !menu.again.is_empty() => {
-                for (wager, amount) in &menu.again {
-                    if let Err(refusal) = self.evening.wager(*wager, *amount) {
-                        self.refuse(&refusal)?;
-                    }
+            Deed::GoOn => self.tell("play.no-bets", &[])?,
+            Deed::Hint => self.advise(menu)?,
+            Deed::Repeat | Deed::Clear | Deed::Double | Deed::Undo => {
+                let done = match deed {
+                    Deed::Repeat => self.evening.repeat(),
+                    Deed::Clear => self.evening.clear(),
+                    Deed::Double => self.evening.double(),
+                    _ => match self.evening.undo() {
+                        Ok(true) => Ok(()),
+                        Ok(false) => {
+                            self.tell("play.undo-nothing", &[])?;
+                            return Ok(false);
+                        }
+                        Err(refusal) => Err(refusal),
+                    },
+                };
+                if let Err(refusal) = done {
+                    self.refuse(&refusal)?;
                 }
                 return Ok(true);
             }
-            Some('m') if menu.is_broke => {
-                self.evening.buy(Money::cents(100_000))?;
+            Deed::Money => {
+                let amount = Money::cents(100_000);
+                self.evening.buy(amount)?;
+                let amount = self.texts.amount(amount);
+                self.tell("play.new-money", &[("amount", &amount)])?;
                 return Ok(true);
             }
-            Some('h' | '?') => self.help()?,
-            Some('i') => self.write(&page::sign(self.evening))?,
-            Some('v') => self.write(&page::receipt(self.evening))?,
-            Some('c') => self.clause(menu, rest)?,
-            _ => {
-                let what = line.escape_debug();
-                self.say(&format!(
-                    "\u{201c}{what}\u{201d} is none of what can be done now."
-                ))?;
-                return Ok(true);
+            Deed::Help => {
+                for key in ["play.help-line", "play.help-line-read"] {
+                    self.tell(key, &[])?;
+                }
+            }
+            Deed::Pays => self.write(&page::pays(self.evening))?,
+            Deed::Replay => {
+                let told = page::replay(self.evening);
+                if told.is_empty() {
+                    self.tell("play.no-replay", &[])?;
+                }
+                for line in told {
+                    self.say(&format!("  {line}"))?;
+                }
             }
         }
         Ok(false)
@@ -234,17 +270,22 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
         let amount = match (rest, item.between) {
             ("", Some((least, most))) if least == most => least,
             ("", Some((least, most))) => {
-                self.say(&format!(
-                    "How much, from {least:#} to {most:#}? Write it behind the letter: {} {least}.",
-                    item.key
-                ))?;
+                let [from, to] = [least, most].map(|it| self.texts.amount(it));
+                let (key, amount) = (item.key.to_string(), least.to_string());
+                let values: [(&str, &str); 4] = [
+                    ("least", &from),
+                    ("most", &to),
+                    ("key", &key),
+                    ("amount", &amount),
+                ];
+                self.tell("play.how-much", &values)?;
                 return Ok(false);
             }
             ("", None) => Money::ZERO,
             (amount, _) => match amount.parse::<Money>() {
                 Ok(amount) if !amount.is_negative() => amount,
                 Ok(_) => {
-                    self.say("An amount is not less than nothing; 0 takes a wager back.")?;
+                    self.tell("play.above-nothing", &[])?;
                     return Ok(false);
                 }
                 Err(error) => {
@@ -254,7 +295,8 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
             },
         };
         if amount.is_zero() && item.stands.is_none() {
-            self.say(&format!("{} does not stand.", item.words))?;
+            let wager = self.texts.short(item.wager);
+            self.tell("play.no-bet-there", &[("wager", &wager)])?;
             return Ok(false);
         }
         match self.evening.wager(item.wager, amount) {
@@ -265,60 +307,89 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
         Ok(true)
     }
 
-    fn decide(&mut self, item: &DecisionItem, warned: bool) -> Result<bool, Failure> {
+    fn decide(&mut self, menu: &Menu, item: &DecisionItem, warned: bool) -> Result<bool, Failure> {
         if let Some(caution) = item.caution.as_ref().filter(|_| !warned) {
-            self.say(&format!(
-                "Wait: {caution}. Write {} again if you mean it.",
-                item.key
-            ))?;
+            let key = item.key.to_string();
+            let values: [(&str, &str); 2] = [("caution", caution), ("key", &key)];
+            self.tell("play.press-again", &values)?;
             self.warned = true;
             return Ok(false);
         }
+        let asked = self.coach.is_shown();
+        let made = self.evening.made(menu, item);
         if let Err(refusal) = self.evening.decide(item.command.clone())? {
             self.refuse(&refusal)?;
+            return Ok(true);
+        }
+        if let (Some(made), Some(answer)) = (made, self.coach.take()) {
+            self.evening.note(made, answer);
+        }
+        // Whoever asked knows what it costs; whoever did not is told after it.
+        if let Some(cost) = self.evening.score.last().filter(|_| !asked) {
+            self.say(&cost.words(self.texts))?;
         }
         Ok(true)
     }
 
     fn advise(&mut self, menu: &Menu) -> Result<(), Failure> {
-        let Some(decision) = self.evening.sight().decision(self.evening.dropped) else {
-            return self.say("There are no cards to advise on.");
-        };
-        self.coach.ask(decision);
-        self.coach.wait();
-        if let Some(why) = self.coach.excuse() {
-            let why = format!("The coach cannot say: {why}.");
-            return self.say(&why);
+        if menu.decisions.is_empty() {
+            return self.tell("play.no-hint", &[]);
         }
-        self.say("What each is worth, in antes, all main wagers counted:")?;
+        self.coach.show();
+        self.coach.wait();
+        if self.coach.fails() || !self.coach.is_shown() {
+            return self.tell("play.no-hint-here", &[]);
+        }
+        let apart = self.coach.apart().iter();
+        let apart: Vec<String> = apart.map(|wager| self.texts.label(*wager)).collect();
+        match apart.is_empty() {
+            true => self.tell("play.values", &[])?,
+            false => {
+                let apart = self.texts.list(&apart);
+                self.tell("play.values-apart", &[("wagers", &apart)])?;
+            }
+        }
         for item in &menu.decisions {
-            let Some(worth) = self.coach.worth(&item.action) else {
+            let Some(worth) = self.coach.worth(self.texts, &item.action) else {
                 continue;
             };
-            let best = if worth.is_best {
-                ", the best".to_owned()
-            } else {
-                format!(", which costs {}", worth.cost)
+            let (best, saves) = match &worth.saves {
+                None => ("◆ ", String::new()),
+                Some(saves) => ("", format!(" ({saves})")),
             };
-            let (decimals, exactly) = (&worth.decimals, &worth.exactly);
-            self.say(&format!(
-                "  {} {}: {decimals}, exactly {exactly}{best}.",
-                item.key, item.words
-            ))?;
+            let (key, words, money) = (item.key, &item.words, &worth.money);
+            self.say(&format!("  {key} {best}{words}: {money}{saves}"))?;
         }
         Ok(())
     }
 
-    fn clause(&mut self, menu: &Menu, id: &str) -> Result<(), Failure> {
+    /// Why: the sentence, a line a wager, the receipt, and what is in play with its rules.
+    fn why(&mut self, menu: &Menu, id: &str) -> Result<(), Failure> {
         let table = Arc::clone(self.evening.table());
         if let Some(index) = table.book.register.find(id) {
             return self.write(&page::clause(self.evening, index));
         }
         if !id.is_empty() {
-            let id = id.escape_debug();
-            self.say(&format!("{} has no clause {id}.", table.book.id))?;
+            let id = id.escape_debug().to_string();
+            let values: [(&str, &str); 2] = [("book", &table.book.id), ("clause", &id)];
+            self.tell("play.no-clause", &values)?;
         }
-        self.say("Write c and a clause. On the table now:")?;
+        if let Some(why) = self.evening.why() {
+            self.say(&why)?;
+        }
+        for line in self.evening.settlement() {
+            let (stake, net) = (self.texts.amount(line.stake), self.texts.signed(line.net));
+            let note = line
+                .note
+                .map_or_else(String::new, |note| format!(" {note}."));
+            let under = cited(&table.book, line.under);
+            let (label, result) = (&line.label, &line.result);
+            self.say(&format!(
+                "  {label} {stake}: {result}, {net}.{note} {under}"
+            ))?;
+        }
+        self.write(&page::receipt(self.evening))?;
+        self.tell("play.rules-read", &[])?;
         for (words, index) in page::grounds(self.evening, menu) {
             let id = table.book.clause_id(index);
             self.say(&format!("  {id}: {words}"))?;
@@ -326,23 +397,18 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
         Ok(())
     }
 
-    fn help(&mut self) -> Result<(), Failure> {
-        for line in HELP {
-            self.say(line)?;
-        }
-        Ok(())
-    }
-
     fn refuse(&mut self, refusal: &floor::house::Refusal) -> Result<(), Failure> {
         let under = cited(&self.evening.table().book, refusal.under());
-        self.say(&format!("No: {refusal} {under}"))
+        let words = self.texts.refusal(refusal);
+        self.say(format!("{words} {under}").trim_end())
     }
 
     fn take_leave(mut self) -> Result<(), Failure> {
         self.evening.leave()?;
         self.tell_news()?;
-        let result = finished::result(self.evening);
-        self.say(&result)?;
+        for line in finished::review(self.evening) {
+            self.say(&line)?;
+        }
         self.talk.flush()?;
         Ok(())
     }
@@ -355,42 +421,47 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
         Ok(())
     }
 
+    /// Says a text of the language.
+    fn tell(&mut self, key: &str, values: &[(&str, &str)]) -> Result<(), Failure> {
+        let words = self.texts.say(key, values);
+        self.say(&words)
+    }
+
     fn say(&mut self, text: &str) -> Result<(), Failure> {
-        let mut sheet = Sheet::for_standard_output();
-        let indent = text.len() - text.trim_start().len();
-        if text.trim().is_empty() {
-            writeln!(self.talk)?;
-        } else {
-            sheet.hanging(indent, PLAIN, text.trim());
-        }
-        let text = anstream::adapter::strip_str(&sheet.into_text()).to_string();
-        write!(self.talk, "{text}")?;
+        write!(self.talk, "{}", plain(text))?;
         Ok(())
     }
-}
 
-fn wager_line(item: &WagerItem) -> String {
-    let words = &item.words;
-    match item.between {
-        Some((least, most)) if least == most => format!("{words}: {least:#} "),
-        Some((least, most)) => format!("{words}: {least:#} to {most:#} "),
-        None => format!("{words} "),
+    fn wager_line(&self, item: &WagerItem) -> String {
+        let words = &item.words;
+        match item.between {
+            Some((least, most)) if least == most => {
+                format!("{words}: {} ", self.texts.amount(least))
+            }
+            Some((least, most)) => {
+                let [least, most] = [least, most].map(|it| self.texts.amount(it));
+                let values: [(&str, &str); 2] = [("least", &least), ("most", &most)];
+                format!("{words}: {} ", self.texts.say("play.between", &values))
+            }
+            None => format!("{words} "),
+        }
+    }
+
+    fn decision_line(&self, item: &DecisionItem) -> String {
+        match item.amount {
+            Some(amount) => format!("{} {} ", item.words, self.texts.amount(amount)),
+            None => format!("{} ", item.words),
+        }
     }
 }
 
-fn decision_line(item: &DecisionItem) -> String {
-    match item.amount {
-        Some(amount) => format!("{} for {amount:#} ", item.words),
-        None => format!("{} ", item.words),
+/// A line as it is printed: wrapped, and hanging behind what it is set in by.
+pub(super) fn plain(text: &str) -> String {
+    let mut sheet = Sheet::for_standard_output();
+    let indent = text.len() - text.trim_start().len();
+    if text.trim().is_empty() {
+        return "\n".to_owned();
     }
+    sheet.hanging(indent, PLAIN, text.trim());
+    anstream::adapter::strip_str(&sheet.into_text()).to_string()
 }
-
-/// What can be written.
-const HELP: &[&str] = &[
-    "A wager is its letter and an amount, such as a 10; 0 takes it back, r makes the wagers \
-     of the last round again, and an empty line deals.",
-    "A decision is its letter or digit. a asks the coach what each is worth.",
-    "c and a clause, such as c 5.3(b), tells what the clause asks; c alone lists what is on \
-     the table with its clauses. i is the sign of the table with what everything pays, v the \
-     receipt of the deal. q leaves; a hand that is not decided then is ruled on by the book.",
-];

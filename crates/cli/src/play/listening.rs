@@ -3,7 +3,6 @@
 use cards::Card;
 use floor::Table;
 use games::Holder;
-use money::Money;
 use narrator::{Listener, Texts};
 
 use super::evening::PLAYER;
@@ -17,10 +16,6 @@ pub(super) struct Player<'d> {
 impl Listener for Player<'_> {
     fn is(&self, person: &str) -> bool {
         person == PLAYER
-    }
-
-    fn amount(&self, amount: Money) -> String {
-        format!("{amount:#}")
     }
 
     // Screen readers say "K of hearts" for what is printed as K♥, or nothing.

@@ -17,11 +17,30 @@ pub(super) struct Menu {
     /// The decisions.
     pub(super) decisions: Vec<DecisionItem>,
     /// What Enter does.
-    pub(super) go_on: Option<&'static str>,
+    pub(super) go_on: Option<GoOn>,
     /// The wagers of the last round, where they can be made again.
     pub(super) again: Vec<(Wager, Money)>,
     /// Whether the chips do not suffice for the least wager.
     pub(super) is_broke: bool,
+}
+
+/// What Enter does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum GoOn {
+    /// The cards are dealt.
+    Deal,
+    /// The next round begins.
+    NextRound,
+}
+
+impl GoOn {
+    /// It in words.
+    pub(super) fn words(self, texts: &Texts) -> String {
+        match self {
+            GoOn::Deal => texts.say("play.deal", &[]),
+            GoOn::NextRound => texts.say("play.next", &[]),
+        }
+    }
 }
 
 /// A wager before the deal.
@@ -43,8 +62,10 @@ pub(super) struct DecisionItem {
     pub(super) words: String,
     pub(super) amount: Option<Money>,
     pub(super) under: Option<Citation>,
-    /// What the coach calls it.
+    /// What the coach calls it; also what it is called where it is written out.
     pub(super) action: String,
+    /// Whether it gives up a card for another.
+    pub(super) changes: bool,
     pub(super) command: Command,
     /// What the player is to be warned of first.
     pub(super) caution: Option<String>,
@@ -59,7 +80,7 @@ impl Menu {
         let can_wager = wagers.iter().any(|item| item.between.is_some());
         let last = evening.last_stakes();
         let again = Money::sum(last.iter().map(|(_, amount)| *amount));
-        let again = again.is_ok_and(|all| all <= evening.purse());
+        let again = again.is_ok_and(|all| all <= evening.chips());
         Menu {
             decisions: if betting {
                 Vec::new()
@@ -67,8 +88,8 @@ impl Menu {
                 decisions(evening)
             },
             go_on: evening.may_go_on().then_some(match betting {
-                true => "deal",
-                false => "next round",
+                true => GoOn::Deal,
+                false => GoOn::NextRound,
             }),
             again: if betting && !stands && again {
                 last
@@ -81,7 +102,23 @@ impl Menu {
     }
 }
 
+impl DecisionItem {
+    /// Whether a key means it: a check is on two.
+    pub(super) fn is_on(&self, key: char) -> bool {
+        self.key == key || (self.key == 'k' && key == 'c')
+    }
+}
+
 impl WagerItem {
+    /// What the wager would be with one chip less; nothing: it is taken back.
+    pub(super) fn lowered(&self, chip: Money) -> Option<Money> {
+        let lowered = self.stands?.minus(chip).ok()?;
+        let least = self.between.map_or(Money::ZERO, |(least, _)| least);
+        Some(lowered)
+            .filter(|it| *it >= least)
+            .or(Some(Money::ZERO))
+    }
+
     /// What the wager would be with one chip more.
     pub(super) fn raised(&self, chip: Money) -> Option<Money> {
         let (least, most) = self.between?;
@@ -119,7 +156,14 @@ fn wagers(evening: &Evening) -> Vec<WagerItem> {
         Some(WagerItem {
             key: wager_key(wager),
             wager,
-            words: wager_words(table, wager),
+            words: match wager == table.game().stay() {
+                // What follows the cards, made before them, is called so.
+                true => evening.texts.say(
+                    "offers.blind",
+                    &[("label", &wager_words(evening.texts, table, wager))],
+                ),
+                false => wager_words(evening.texts, table, wager),
+            },
             stands,
             between,
             under: under.or(area),
@@ -151,29 +195,35 @@ fn decisions(evening: &Evening) -> Vec<DecisionItem> {
     let stay = table.game().stay();
     let streets = matches!(*table.rules, Rules::UltimateTexasHoldem(_));
     let hand = evening.sight().hand;
+    let texts = evening.texts;
+    let say = |key: &str| texts.say(key, &[]);
     let items = evening.offers().into_iter().filter_map(|offer| {
+        let changes = matches!(offer.command, Command::Change { .. });
         let (key, words, amount, action) = match &offer.command {
-            Command::Fold { .. } => ('f', "Fold".to_owned(), None, "fold".to_owned()),
-            Command::Check { .. } => ('k', "Check".to_owned(), None, "check".to_owned()),
+            Command::Fold { .. } => ('f', say("play.fold"), None, "fold".to_owned()),
+            Command::Check { .. } => ('k', say("play.check"), None, "check".to_owned()),
             Command::Play { place, amount } if streets => {
                 let times = table.times_the_ante(*place, *amount);
                 let digit = u32::try_from(times).ok();
                 (
                     digit.and_then(|it| char::from_digit(it, 10)).unwrap_or('p'),
-                    format!("{} {times} × the ante", wager_words(table, stay)),
+                    texts.say("play.play-times", &[("times", &times.to_string())]),
                     Some(*amount),
                     format!("{}-{times}x", stay.word()),
                 )
             }
             Command::Bet { amount, .. } | Command::Play { amount, .. } => (
                 wager_key(stay),
-                wager_words(table, stay),
+                match stay {
+                    Wager::Bet => say("play.bet"),
+                    _ => say("play.play"),
+                },
                 Some(*amount),
                 stay.word().to_owned(),
             ),
             Command::Raise { wager, amount, .. } => (
                 'r',
-                format!("Make up the {}", wager.word()),
+                texts.say("play.raise", &[("wager", &texts.short(*wager))]),
                 Some(*amount),
                 "raise".to_owned(),
             ),
@@ -181,7 +231,7 @@ fn decisions(evening: &Evening) -> Vec<DecisionItem> {
                 let card = hand.get(*position)?.known()?;
                 (
                     char::from_digit(u32::try_from(*position).ok()? + 1, 10)?,
-                    format!("Change the {}", Texts::english().spoken(card)),
+                    texts.say("play.change", &[("card", &card.printed())]),
                     Some(offer.costs),
                     format!("change {card}"),
                 )
@@ -194,6 +244,7 @@ fn decisions(evening: &Evening) -> Vec<DecisionItem> {
             amount,
             under: offer.under,
             action,
+            changes,
             command: offer.command,
             caution: if key == 'f' { caution(evening) } else { None },
         })
@@ -214,5 +265,5 @@ fn caution(evening: &Evening) -> Option<String> {
     let place = evening.place;
     let warning = round.warning(table.game(), &Command::Fold { place })?;
     let under = cited(&table.book, [warning.under]);
-    Some(format!("{} {under}", warning.of))
+    Some(format!("{} {under}", evening.texts.caution(warning.of)))
 }

@@ -12,8 +12,11 @@ mod line;
 mod listening;
 mod menu;
 mod page;
+mod practice;
+mod score;
 mod screen;
 mod sight;
+mod spoken;
 mod words;
 
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -22,12 +25,14 @@ use cards::chance::Salt;
 use clap::Args;
 use games::Place;
 use money::Money;
+use narrator::{Language, Texts};
 use rulebook::Date;
 
 use self::chance::Chance;
 use self::evening::{Beginning, Evening};
 use self::finished::Account;
 use self::line::Line;
+use self::practice::Practice;
 use self::screen::{Palette, Screen};
 use parsheet::{ASKED_FOR_ALL_WAGERS, InForce};
 
@@ -38,9 +43,10 @@ use crate::failure::Failure;
 /// Which table, and how it is shown.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-At a terminal the table fills the screen, and everything is done by single keys: h shows \
+At a terminal the table fills the screen, and everything is done by single keys: ? shows \
 them. --line tells the same in plain sentences, one question at a time, for screen \
 readers and bare terminals; it is also what happens where standard output is no terminal. \
+--practice deals only decisions whose two best moves lie within 0.15 antes, and grades them. \
 With --json the talk goes to standard error and the whole evening comes as one document \
 at the end. The money is play money. The cards come from the operating system's \
 randomness, committed to before you wager and opened after the round: docs/shuffle.md.")]
@@ -75,6 +81,14 @@ pub(crate) struct Arguments {
     /// A colour for each suit: clubs green, diamonds blue
     #[arg(long)]
     four_colour: bool,
+
+    /// Close decisions only, graded, with nothing at stake
+    #[arg(long)]
+    practice: bool,
+
+    /// The language: en or it
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    lang: Language,
 }
 
 /// What the table is played by.
@@ -111,6 +125,13 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     };
     enquiry.rules(&book)?;
     cards::chance::self_check().map_err(|error| Failure::Work(error.to_string()))?;
+    let texts = Texts::of_language(arguments.lang);
+    if arguments.practice {
+        let (rules, title) = (enquiry.rules(&book)?, book.title.as_str());
+        let practice = Practice::new(rules, texts, title);
+        let talk = BufWriter::new(io::stdout().lock());
+        return practice.go_through(io::stdin().lock(), talk);
+    }
     let beginning = Beginning {
         source: catalogue.source(&arguments.book)?,
         on: enquiry.on,
@@ -118,6 +139,7 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         chips: arguments.chips,
         place: arguments.place,
         salt: arguments.salt.clone(),
+        texts,
     };
     let mut evening = Evening::begin(beginning, Chance::of_the_operating_system()?)?;
     let in_force = InForce::of(&book, enquiry.asked(None, None));
@@ -142,8 +164,9 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         colour: std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
         four: arguments.four_colour,
     };
-    let result = Screen::new(evening, palette, terms).play()?;
-    writeln!(io::stdout(), "{result}")?;
+    for line in Screen::new(evening, palette, terms).play()? {
+        write!(io::stdout(), "{}", line::plain(&line))?;
+    }
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! Pages to be read beside the play: help, sign, receipt, clauses.
+//! Pages to be read beside the play: help, pay tables, receipt, rules.
 
 use narrator::Topic;
 use rulebook::{ClauseIndex, Standing};
@@ -16,11 +16,11 @@ pub(super) struct Page {
 }
 
 /// What the book wants displayed at the table, one line for a clause.
-pub(super) fn sign(evening: &Evening) -> Page {
+pub(super) fn pays(evening: &Evening) -> Page {
     let table = evening.table();
     let lines = table.sign(evening.meter()).into_iter();
     Page {
-        title: "The sign of the table".to_owned(),
+        title: evening.texts.say("play.pays", &[]),
         paragraphs: lines
             .map(|line| format!("{} {}", line.text, cited(&table.book, line.under)))
             .collect(),
@@ -31,35 +31,38 @@ pub(super) fn sign(evening: &Evening) -> Page {
 pub(super) fn receipt(evening: &Evening) -> Page {
     let receipt = Receipt::of(evening);
     Page {
-        title: "Receipt of this deal".to_owned(),
-        paragraphs: receipt.map_or_else(Vec::new, |receipt| receipt.lines()),
+        title: evening.texts.say("play.receipt", &[]),
+        paragraphs: receipt.map_or_else(Vec::new, |receipt| receipt.lines(evening.texts)),
     }
 }
 
 /// One clause: what it asks, and what is said of it where it is read one way or another.
 pub(super) fn clause(evening: &Evening, index: ClauseIndex) -> Page {
-    let table = evening.table();
+    let (table, texts) = (evening.table(), evening.texts);
     let book = &table.book;
     let id = book.clause_id(index);
-    let mut paragraphs = vec![clause_words(book, index, table.on)];
+    let mut paragraphs = vec![clause_words(texts, book, index, table.on)];
     if let Some(clause) = book.clause(index) {
-        let standing = if clause.reconstructed {
-            "reconstructed"
-        } else {
-            "stated"
+        let standing = match clause.reconstructed {
+            true => texts.say("play.rebuilt", &[]),
+            false => texts.say("play.printed", &[]),
         };
         let kind = clause.kind.name();
-        paragraphs.push(format!("A clause of the kind {kind}; {standing}."));
+        let values: [(&str, &str); 2] = [("kind", kind), ("standing", &standing)];
+        paragraphs.push(texts.say("play.clause-kind", &values));
         if !clause.also.is_empty() {
-            paragraphs.push(format!("See also {}.", clause.also.join(", ")));
+            let also = clause.also.join(", ");
+            paragraphs.push(texts.say("play.see-also", &[("clauses", &also)]));
         }
     }
     let readings = book.readings.iter();
     let readings = readings.filter(|reading| reading.clauses.contains(&index));
     for reading in readings {
-        paragraphs.push(format!("Reading {}: {}", reading.id, reading.asks));
+        let values: [(&str, &str); 2] = [("id", &reading.id), ("asks", &reading.asks)];
+        paragraphs.push(texts.say("play.reading", &values));
     }
-    paragraphs.push(format!("All of it: croupier book {} '{id}'", book.id));
+    let values: [(&str, &str); 2] = [("book", &book.id), ("clause", id)];
+    paragraphs.push(texts.say("play.all-of-it", &values));
     Page {
         title: format!("{} {id}", book.id),
         paragraphs,
@@ -68,7 +71,7 @@ pub(super) fn clause(evening: &Evening, index: ClauseIndex) -> Page {
 
 /// Everything on the table now that rests on a clause, each with the clause.
 pub(super) fn grounds(evening: &Evening, menu: &Menu) -> Vec<(String, ClauseIndex)> {
-    let table = evening.table();
+    let (table, texts) = (evening.table(), evening.texts);
     let mut grounds = Vec::new();
     for item in &menu.wagers {
         grounds.extend(item.under.map(|under| (item.words.clone(), under)));
@@ -89,12 +92,16 @@ pub(super) fn grounds(evening: &Evening, menu: &Menu) -> Vec<(String, ClauseInde
     let mut listed: Vec<(String, ClauseIndex)> = Vec::new();
     for (words, under) in grounds {
         let standing = match under.standing {
-            Standing::Stated => "",
-            Standing::Reconstructed => ", reconstructed",
-            Standing::Reading(_) => ", as it is read",
-            Standing::OperatorsOption => ", the operator's option",
+            Standing::Stated => None,
+            Standing::Reconstructed => Some("play.rebuilt"),
+            Standing::Reading(_) => Some("play.our-reading"),
+            Standing::OperatorsOption => Some("play.operators-option"),
         };
-        let entry = (format!("{words}{standing}"), under.clause);
+        let standing = standing.map(|key| format!(", {}", texts.say(key, &[])));
+        let entry = (
+            format!("{words}{}", standing.unwrap_or_default()),
+            under.clause,
+        );
         if !listed.contains(&entry) {
             listed.push(entry);
         }
@@ -102,15 +109,12 @@ pub(super) fn grounds(evening: &Evening, menu: &Menu) -> Vec<(String, ClauseInde
     listed
 }
 
-/// The keys on the whole screen.
-pub(super) const HELP: &[&str] = &[
-    "Before the deal each wager has a letter. It puts one chip more on the wager, at first \
-     the least that is taken; the same letter as a capital takes the wager back. The chips \
-     are chosen with the digits. r makes the wagers of the last round again, and Enter deals.",
-    "When it is your turn, each decision has its key. a asks the coach, who works out what \
-     every one of them is worth, exactly, in antes and with all main wagers counted.",
-    "c lists what is on the table with the clauses it rests on, and Enter there shows a \
-     clause. i is the sign of the table with what everything pays. v is the receipt of \
-     the deal. u changes between two and four colours of suits. q leaves; a hand that is \
-     not decided then is ruled on by the book.",
-];
+/// What happened in the round that is shown, or in the one before where nothing has yet.
+pub(super) fn replay(evening: &Evening) -> Vec<String> {
+    let played = |told: &&narrator::Sentence| told.topic != Topic::Player;
+    let told = match evening.told.iter().any(|told| played(&told)) {
+        true => &evening.told,
+        false => &evening.last_told,
+    };
+    told.iter().map(|told| evening.texts.line(told)).collect()
+}

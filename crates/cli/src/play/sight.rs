@@ -22,7 +22,12 @@ pub(super) struct Sight {
 
 impl Sight {
     /// What the rules let the player see, given the order of the deck.
-    pub(super) fn of(table: &Table, place: Place, order: Option<&[Card; 52]>) -> Sight {
+    pub(super) fn of(
+        texts: &Texts,
+        table: &Table,
+        place: Place,
+        order: Option<&[Card; 52]>,
+    ) -> Sight {
         let player = Player { order };
         let seen = table
             .round
@@ -31,7 +36,7 @@ impl Sight {
             let hand = seen.hand(holder).map(|hand| hand.faces().to_vec());
             hand.unwrap_or_default()
         };
-        let name = |holder| Texts::english().hand_so_far(table, &seen, holder, Form::Label);
+        let name = |holder| texts.hand_so_far(table, &seen, holder, Form::Label);
         Sight {
             dealer: faces(Holder::Dealer),
             board: faces(Holder::Board),
@@ -43,12 +48,12 @@ impl Sight {
 
     /// The decision that the player has before them, for the coach.
     pub(super) fn decision(&self, dropped: Option<Card>) -> Option<Decision> {
-        let known = |faces: &[Face]| faces.iter().filter_map(|face| face.known()).collect();
+        let board = self.board.iter().filter_map(|face| face.known());
         Some(Decision {
             hand: all(&self.hand)?,
             up: self.dealer.iter().find_map(|face| face.known()),
             dropped,
-            board: Cards::new(known(&self.board)).ok()?,
+            board: Cards::new(board).ok()?,
             seen: Cards::default(),
         })
     }

@@ -6,12 +6,12 @@ use narrator::Texts;
 use rulebook::{Book, Citation, ClauseIndex, Date, Wording};
 
 /// The name of a wager as its area has it.
-pub(super) fn wager_words(table: &Table, wager: Wager) -> String {
+pub(super) fn wager_words(texts: &Texts, table: &Table, wager: Wager) -> String {
     let areas = table.rules.table().areas.as_ref();
     if let Some(words) = areas.and_then(|areas| areas.get(&wager)) {
         return words.value.clone();
     }
-    Texts::english().label(wager)
+    texts.label(wager)
 }
 
 /// A citation in brackets: `[5.3(b)]`.
@@ -24,21 +24,24 @@ pub(super) fn cited(book: &Book, under: impl IntoIterator<Item = Citation>) -> S
 }
 
 /// What a clause asks, on the day of the table.
-pub(super) fn clause_words(book: &Book, index: ClauseIndex, on: Option<Date>) -> String {
+pub(super) fn clause_words(
+    texts: &Texts,
+    book: &Book,
+    index: ClauseIndex,
+    on: Option<Date>,
+) -> String {
     let Some(clause) = book.clause(index) else {
         return String::new();
     };
     match book.wording(clause, on) {
         Wording::Registered => clause.must.clone(),
-        Wording::Earlier | Wording::Absent => {
-            "An earlier text stood here; it is not at hand.".to_owned()
-        }
+        Wording::Earlier | Wording::Absent => texts.say("play.no-text", &[]),
     }
 }
 
 /// The first sentence of what a clause asks.
-pub(super) fn sentence(book: &Book, index: ClauseIndex, on: Option<Date>) -> String {
-    let words = clause_words(book, index, on);
+pub(super) fn sentence(texts: &Texts, book: &Book, index: ClauseIndex, on: Option<Date>) -> String {
+    let words = clause_words(texts, book, index, on);
     match words.split_once(". ") {
         Some((first, _)) => format!("{first}."),
         None => words,

@@ -18,6 +18,7 @@ mod play;
 mod rank;
 mod refusals;
 mod replay;
+mod rule;
 mod simulate;
 mod strategy;
 mod terminal;

@@ -16,9 +16,7 @@ const SILENT: usize = 3_000;
 /// How many files the house may have open.
 const FILES: u32 = 256;
 
-/// Within what time a player is answered. On a machine that does much besides, the kernel
-/// may drop the first packet of a connection and send it again after one, three and seven
-/// seconds: one answer in twenty may be that late.
+/// Within what time a player is answered, always.
 const IN_TIME: Duration = Duration::from_secs(5);
 
 /// When the house is taken to have stopped answering.
@@ -51,7 +49,7 @@ fn a_player_is_answered_among_thousands_who_say_nothing() {
         std::thread::spawn(move || say_nothing(&address, &over, &held))
     };
     let mut all_there: Option<Instant> = None;
-    let (mut answered, mut late, mut slowest) = (0_u32, 0_u32, Duration::ZERO);
+    let (mut answered, mut slowest) = (0_u32, Duration::ZERO);
     while all_there.is_none_or(|since| since.elapsed() < LONG) {
         let seat = if answered % 2 == 0 { "sit" } else { "leave" };
         let body = format!(r#"{{"do":"{seat}","place":1}}"#);
@@ -71,7 +69,6 @@ fn a_player_is_answered_among_thousands_who_say_nothing() {
         };
         assert_eq!(answer.status, 200, "{}", answer.body);
         let took = asked.elapsed();
-        late += u32::from(took >= IN_TIME);
         slowest = slowest.max(took);
         answered += 1;
         if all_there.is_none() && held.load(Ordering::Relaxed) >= SILENT {
@@ -83,7 +80,7 @@ fn a_player_is_answered_among_thousands_who_say_nothing() {
     let opened = crowd.join().unwrap();
     println!("{opened} connections said nothing; {answered} answers, the slowest {slowest:?}");
     assert!(opened >= SILENT && answered > 50);
-    assert!(late * 20 <= answered, "{late} of {answered} came late");
+    assert!(slowest < IN_TIME, "an answer took {slowest:?}");
     let counted = turned_away(&address);
     assert!(counted > 0, "what was crowded out is counted");
 }

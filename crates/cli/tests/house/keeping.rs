@@ -349,15 +349,52 @@ fn a_witness_may_be_an_address_and_its_failure_stops_nothing() {
     let mut house = Process::start_with(&folder.house(), &["--witness", &address]);
     let heard = heard.join().unwrap();
     assert!(
-        heard.starts_with("POST /checkpoints HTTP/1.1\r\n"),
+        heard.starts_with("POST /checkpoints HTTP/1.0\r\n"),
         "{heard}"
     );
     assert!(heard.contains(" {\"checkpoint\":"), "{heard}");
     play(&house, 1);
     house.stop();
-    done(&["verify"], &folder.house());
+    let (_, line) = heard.split_once("\r\n\r\n").unwrap();
+    let verify_at = |lines: String| {
+        let (address, answering) = answer_once(lines);
+        let came = croupier(&["verify", "--kept", &address], &folder.house());
+        answering.join().unwrap();
+        came
+    };
+    let (code, told, _) = verify_at(line.to_owned());
+    assert_eq!(code, 0, "{told}");
+    assert!(
+        told.contains("younger than the checkpoint you kept"),
+        "{told}"
+    );
+    let (code, _, told) = verify_at(line.replace("\"time\":\"2", "\"time\":\"3"));
+    assert_eq!(code, 1);
+    assert!(told.contains("is not signed by the house"), "{told}");
+    let (code, _, told) = verify_at(String::new());
+    assert_eq!(code, 1);
+    assert!(told.contains("the witness has no line"), "{told}");
+    // By now nobody is there.
+    let (code, _, told) = croupier(&["verify", "--kept", &address], &folder.house());
+    assert_eq!(code, 1);
+    assert!(told.contains("--kept http://"), "{told}");
     let (code, _, _) = croupier(&["serve", "--witness", "https://x/"], &folder.house());
     assert_eq!(code, 2);
+}
+
+/// An address that answers one request with these lines.
+fn answer_once(lines: String) -> (String, std::thread::JoinHandle<()>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/checkpoints", listener.local_addr().unwrap());
+    let answering = std::thread::spawn(move || {
+        let (mut stream, _) = listener.accept().unwrap();
+        let mut request = [0; 4096];
+        let read = stream.read(&mut request).unwrap();
+        assert!(request[..read].starts_with(b"GET /checkpoints HTTP/1.0\r\n"));
+        let answer = format!("HTTP/1.0 200 OK\r\n\r\n{lines}");
+        stream.write_all(answer.as_bytes()).unwrap();
+    });
+    (address, answering)
 }
 
 /// What lies before the fold that a start began with is checked soon after.
@@ -372,6 +409,7 @@ fn a_finding_in_the_background_closes_the_tables() {
             pace: Pace::default(),
             players: false,
             limits: Limits::default(),
+            passwords: server::Hardness::for_tests(),
         };
         let house = House::open(&options, OperatingSystem).await.unwrap();
         let counter = house.app().counter.clone();
@@ -415,7 +453,7 @@ fn a_finding_in_the_background_closes_the_tables() {
 }
 
 /// What is answered, word for word.
-fn get(address: &str, path: &str) -> String {
+pub(crate) fn get(address: &str, path: &str) -> String {
     let mut stream = std::net::TcpStream::connect(address).unwrap();
     let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
     stream.write_all(request.as_bytes()).unwrap();

@@ -8,6 +8,12 @@ mod crowd;
 #[cfg(unix)]
 mod keeping;
 #[cfg(test)]
+#[cfg(unix)]
+mod operator;
+#[cfg(test)]
+#[cfg(unix)]
+mod otherwise;
+#[cfg(test)]
 mod process;
 #[cfg(test)]
 #[cfg(unix)]

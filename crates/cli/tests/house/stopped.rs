@@ -34,9 +34,11 @@ impl Folder {
                 betting_ms,
                 decision_ms,
                 pause_ms: 60_000,
+                flow: None,
             },
             players: false,
             limits: Limits::default(),
+            passwords: server::Hardness::for_tests(),
         };
         let runtime = tokio::runtime::Runtime::new().unwrap();
         runtime.block_on(async {

@@ -25,9 +25,9 @@ fn a_journal_that_nobody_touched_holds() {
     assert_eq!(code, 0);
     expect![[r#"
         streams        4  every entry follows from the one before
-        entries      122  every hash is that of its entry
+        entries      124  every hash is that of its entry
         checkpoints    2  signed with <digest>, the key given
-        commands      95  ruled again, and to the same events
+        commands      97  ruled again, and to the same events
         rounds         4  settled or void, with nothing left on the felt
         deals          4  opened, each with the seed it was committed to
         cards         50  shown, each the one its deck has there
@@ -38,7 +38,7 @@ fn a_journal_that_nobody_touched_holds() {
         Table 9: deal d6 is live, and not opened yet.
         The last checkpoint was signed at 2026-11-15T00:02:30Z: nothing came after it.
         Kept elsewhere, and given as --kept, it shows a journal that was cut:
-        29:<digest>
+        31:<digest>
         The journal holds.
     "#]]
     .assert_eq(&stdout);
@@ -66,7 +66,7 @@ fn another_key_is_the_first_thing_wrong() {
     let run = run(&["verify", "--key", &other], &folder.path());
     assert_eq!(run.code, 1);
     expect![[r#"
-        error: the first wrong entry: house 28, entries.payload: key: it is <digest>, not <digest>
+        error: the first wrong entry: house 30, entries.payload: key: it is <digest>, not <digest>
         Somebody or something wrote to the database. Close the house, keep the file as it is, and compare this entry with a backup and with checkpoints kept elsewhere.
     "#]].assert_eq(&run.stderr);
     assert_eq!(run.stdout, "");

@@ -100,6 +100,10 @@ pub(super) fn of_carried(event: &house::Event) -> Vec<Posting<Account>> {
         | E::TableOpened(_)
         | E::TableChanged(_)
         | E::Linked { .. }
+        | E::DealSaid { .. }
+        | E::Proposal { .. }
+        | E::Shift { .. }
+        | E::SeatFreed { .. }
         | E::ClockSet { .. } => return Vec::new(),
     };
     // Whoever owes at a table takes the debt along.

@@ -33,7 +33,7 @@ impl From<Cage> for State {
                 })
                 .collect(),
             correcting: cage.correcting,
-            retained: cage.retained,
+            retained: Arc::unwrap_or_clone(cage.retained),
         }
     }
 }
@@ -47,9 +47,9 @@ impl From<State> for Cage {
         let holders = holders.into_iter();
         Cage {
             ledger: Ledger::of(state.balances),
-            holders: holders.map(|(it, all)| (it, Arc::new(all))).collect(),
+            holders: Arc::new(holders.map(|(it, all)| (it, Arc::new(all))).collect()),
             correcting: state.correcting,
-            retained: state.retained,
+            retained: Arc::new(state.retained),
         }
     }
 }

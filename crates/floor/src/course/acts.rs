@@ -13,7 +13,7 @@ use games::{Holder, Place};
 
 use super::command::{spoken, told_by};
 use super::faces::Traced;
-use super::{Entry, NotWritten, Passage, setting, tell};
+use super::{Entry, NotWritten, Passage, tell};
 use crate::house::{Command, Event, House};
 use crate::script::{Dealing, Says, Shown, Statement};
 use crate::table::Table;
@@ -50,7 +50,7 @@ pub(super) struct Writer<'r> {
     pub(super) written: BTreeSet<usize>,
     /// The tables whose rounds go to their end by `settle`.
     pub(super) settling: BTreeSet<u32>,
-    lines: Vec<Statement>,
+    pub(super) lines: Vec<Statement>,
 }
 
 impl<'r> Writer<'r> {
@@ -58,22 +58,23 @@ impl<'r> Writer<'r> {
         match &entry.command {
             Command::Table { table, command } => self.at_table(index, *table, entry, command),
             Command::Jackpot { jackpot, command } => self.at_jackpot(jackpot, &entry.by, command),
-            Command::ChangeTables(setups) => {
-                for setup in setups {
-                    let table = self.table(setup.table)?;
-                    let changed = setting::changed(table, setup);
-                    self.lines.extend(changed);
-                }
-                Ok(())
-            }
+            Command::ChangeTables(setups) => self.changed(setups),
+            // What two people do is written once the second has confirmed it.
+            Command::Propose { .. } | Command::Confirm { .. } => self.confirmed(entry),
+            Command::Decline { .. } | Command::Retract { .. } | Command::Lapse { .. } => Ok(()),
             // Books, tables, deals, clocks and chips are no part of a case.
             Command::House(_)
             | Command::Commit { .. }
             | Command::OpenDeal { .. }
             | Command::GiveUpDeal { .. }
             | Command::RestartClock { .. }
-            | Command::Together(_) => Ok(()),
-            Command::BuyIn { .. } | Command::CashOut { .. } => Ok(()),
+            | Command::Shift { .. }
+            | Command::SayDeal { .. }
+            | Command::Refill { .. }
+            | Command::Together(_)
+            | Command::BuyIn { .. }
+            | Command::CashOut { .. } => Ok(()),
+            Command::FreeSeat { table, person, .. } => self.freed(*table, person),
         }
     }
 
@@ -85,7 +86,7 @@ impl<'r> Writer<'r> {
         self.lines.push(Statement { table, says });
     }
 
-    fn tell(&mut self, table: u32, command: Asked, by: Vec<String>) {
+    pub(super) fn tell(&mut self, table: u32, command: Asked, by: Vec<String>) {
         self.lines.push(tell(table, command, by));
     }
 
@@ -101,11 +102,7 @@ impl<'r> Writer<'r> {
     }
 
     pub(super) fn table(&self, number: u32) -> Result<&Table, NotWritten> {
-        let table = self
-            .house
-            .tables
-            .get(&number)
-            .map(std::convert::AsRef::as_ref);
+        let table = self.house.tables.get(&number).map(AsRef::as_ref);
         table.ok_or(NotWritten::NoSuchTable(number))
     }
 
@@ -192,51 +189,6 @@ impl<'r> Writer<'r> {
                 Ok(())
             }
         }
-    }
-
-    /// Two people validate a prize one after the other: with the second it is done.
-    fn validated(&mut self, number: u32, entry: &Entry) -> Result<(), NotWritten> {
-        for event in &entry.events {
-            if let Event::Jackpot {
-                event: jackpot::Event::Validated { hand, by, .. },
-                ..
-            } = event
-                && let Some(place) = Place::new(hand.place)
-                && !self.settling.contains(&number)
-            {
-                let by = by.map(|role| role.to_string()).to_vec();
-                self.tell(number, Asked::Validate { place }, by);
-            }
-        }
-        Ok(())
-    }
-
-    /// Two people put a line right: with the second, who says what the first did, it is
-    /// written.
-    fn corrected(
-        &mut self,
-        index: usize,
-        number: u32,
-        entry: &Entry,
-        asked: &Asked,
-    ) -> Result<(), NotWritten> {
-        if !has(entry, |event| {
-            matches!(event, round::Event::Corrected { .. })
-        }) {
-            return Ok(());
-        }
-        let mut before = self.passage.entries.iter().take(index).rev();
-        let first = before.find(|first| first.command == entry.command);
-        let first = first.map(|first| told_by(&first.by)).unwrap_or_default();
-        let second = told_by(&entry.by);
-        if first == second {
-            return Err(NotWritten::NoVerb(
-                "a correction by two people of one office",
-            ));
-        }
-        let command = spoken(self.table(number)?, &entry.by, asked);
-        self.tell(number, command, [first, second].concat());
-        Ok(())
     }
 
     fn step(&mut self, index: usize, number: u32, step: Step) -> Result<(), NotWritten> {

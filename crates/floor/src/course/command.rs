@@ -18,7 +18,7 @@ pub(super) fn spoken(table: &Table, by: &By, command: &Command) -> Command {
     };
     let teller = by.teller(&table.book);
     let whose = |place, person: Option<String>| {
-        let own = teller.plays.then(|| teller.person.clone());
+        let own = teller.plays.then(|| teller.person.to_owned());
         person.or(own).unwrap_or_else(|| seated(place))
     };
     match command.clone() {
@@ -31,7 +31,7 @@ pub(super) fn spoken(table: &Table, by: &By, command: &Command) -> Command {
             place,
         },
         Command::Wait { person } => Command::Wait {
-            person: Some(word(&person.unwrap_or(teller.person))),
+            person: Some(word(person.as_deref().unwrap_or(teller.person))),
         },
         Command::Wager {
             place,

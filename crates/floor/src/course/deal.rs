@@ -11,6 +11,17 @@ use super::acts::{Writer, has, step_of};
 use crate::script::{Dealing, Listed, Slip, Until};
 
 impl Writer<'_> {
+    /// A place that the house freed is one that was left.
+    pub(super) fn freed(&mut self, number: u32, person: &str) -> Result<(), NotWritten> {
+        let seating = &self.table(number)?.round.seating;
+        let areas = seating.areas().filter(|(_, holder)| *holder == person);
+        let places: Vec<Place> = areas.map(|(place, _)| place).collect();
+        for place in places {
+            self.tell(number, round::Command::Leave { place }, Vec::new());
+        }
+        Ok(())
+    }
+
     /// A card of the deal; the first of a deal that nothing interrupts takes the rest
     /// along.
     pub(super) fn deal(&mut self, index: usize, number: u32, to: Holder) -> Result<(), NotWritten> {

@@ -15,6 +15,7 @@ mod deal;
 mod faces;
 mod outcome;
 mod setting;
+mod two_people;
 
 use std::collections::BTreeSet;
 

@@ -54,7 +54,7 @@ pub(super) fn lines(house: &House) -> Result<Vec<Statement>, NotWritten> {
     for (number, table) in &house.tables {
         lines.extend(cards(*number, table, house.tables.len() > 1));
     }
-    for (name, jackpot) in &house.jackpots {
+    for (name, jackpot) in house.jackpots.iter() {
         lines.extend(jackpot_lines(name, jackpot)?);
     }
     for (number, table) in &house.tables {
@@ -82,7 +82,7 @@ fn approvals(table: &Table) -> impl Iterator<Item = Approval> {
             }),
             _ => None,
         });
-    table.approvals.clone().into_iter().chain(standing)
+    table.approvals.iter().cloned().chain(standing)
 }
 
 pub(super) fn approved(approval: Approval) -> Setup {

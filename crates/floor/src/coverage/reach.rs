@@ -1,139 +1,134 @@
-//! Whether a case could be played over HTTP by people who are signed in: an estimate.
+//! Which cases were played over HTTP by people who were signed in.
 //!
-//! The interface takes what a player decides, and the dealer of an automatic table does
-//! the rest. So a case can be played when each of its lines is one of those, at a table as
-//! the demonstration has them. It is an estimate because nothing is asked over a socket.
+//! `reached.txt` is written by the suite that plays them (`crates/testkit/tests/reach.rs`): each
+//! file of cases by its digest, and under it the cases that could not be played so, each with
+//! what was in the way. A file that has changed since counts for nothing until it was played
+//! again, and the suite fails until then.
 
-use crate::script::{Case, Numbered};
+use std::collections::BTreeMap;
 
-/// What a player asks of a table: to sit, to wager, to decide, to validate.
-const ASKED: [&str; 10] = [
-    "bet", "change", "check", "fold", "play", "raise", "seat", "sit", "validate", "withdraw",
-];
+/// What was written when the cases were played last.
+const REACHED: &str = include_str!("reached.txt");
 
-/// What the dealer of an automatic table does without being asked.
-const AUTOMATIC: [&str; 9] = [
-    "at", "call", "close", "deal", "deck", "do", "lock-out", "settle", "show",
-];
-
-/// What the tables of the demonstration have as well, or what changes nothing at them.
-const GIVEN: [&str; 4] = ["book", "expect", "limits", "stepwise"];
-
-/// How a wager is made that no screen has.
-const BY_HAND: [&str; 7] = ["oral", "cash", "coupon", "unlit", "slot", "area", "chips"];
-
-/// What a table of the demonstration is; what it deals from is left aside.
-const TABLE: [&str; 6] = [
-    "shoe",
-    "hand",
-    "shuffler",
-    "auto-shoe",
-    "virtual",
-    "automatic",
-];
-
-/// What can be read from an answer or a view of the interface.
-const READ: [&str; 22] = [
-    "accepted",
-    "award",
-    "dealt",
-    "guide",
-    "hand",
-    "lamp",
-    "meter",
-    "net",
-    "next",
-    "no-hand",
-    "offer",
-    "paid",
-    "qualifies",
-    "refused",
-    "returned",
-    "sees",
-    "sign",
-    "state",
-    "taken",
-    "up",
-    "void",
-    "warned",
-];
-
-/// Whether every line of a case is one that the interface takes, or that the house does.
-pub(super) fn can_be_played(setup: &[Numbered], case: &Case) -> bool {
-    let lines = setup.iter().chain(&case.lines);
-    let next = lines.clone().skip(1).map(Some).chain([None]);
-    lines.zip(next).all(|(line, next)| {
-        // The automatic dealer does nothing out of turn.
-        let refused = next.is_some_and(|next| next.text.starts_with("expect refused"));
-        let verb = line.text.split_whitespace().next().unwrap_or_default();
-        is_taken(&line.text) && !(refused && AUTOMATIC.contains(&verb))
-    })
+/// The files of cases that were played over HTTP.
+#[derive(Debug, Default)]
+pub struct Reached {
+    files: BTreeMap<String, File>,
 }
 
-/// Whether what is expected so can be read from an answer.
-pub(super) fn can_be_read(expected: &str) -> bool {
-    READ.contains(&expected)
+#[derive(Debug, Default)]
+struct File {
+    digest: String,
+    /// The cases that could not be played, each with what was in the way.
+    missed: BTreeMap<String, String>,
 }
 
-fn is_taken(line: &str) -> bool {
-    let mut words = line.split_whitespace().peekable();
-    // Another table of the same link is another table of the demonstration only where it
-    // has one: it has one table a book.
-    let elsewhere = words.peek().is_some_and(|word| word.starts_with('@'));
-    let Some(verb) = words.next() else {
-        return true;
-    };
-    let mut rest = words;
-    match verb {
-        _ if elsewhere => false,
-        "wager" => !rest.any(|word| BY_HAND.contains(&word)),
-        // A deal that is stopped, or has a card face up, is not the automatic dealer's.
-        "deal" => !rest.any(|word| {
-            let wrong = word.ends_with('!') || word.ends_with('^');
-            wrong || ["stop", "down"].contains(&word)
-        }),
-        // The demonstration's jackpots are electronic; what is done to one is the operator's.
-        "jackpot" => rest.nth(1) == Some("electronic"),
-        "table" => rest.skip(1).all(|word| TABLE.contains(&word)),
-        "book" => !rest.any(|word| word == "on"),
-        _ => [&ASKED[..], &AUTOMATIC, &GIVEN].concat().contains(&verb),
+impl Reached {
+    /// What was written when the cases were played last.
+    #[must_use]
+    pub fn kept() -> Reached {
+        Reached::read(REACHED)
     }
+
+    fn read(text: &str) -> Reached {
+        let mut files: BTreeMap<String, File> = BTreeMap::new();
+        let mut last = String::new();
+        for line in text.lines() {
+            if let Some((title, why)) = line.strip_prefix("    ").and_then(|it| it.split_once(": "))
+            {
+                let file = files.entry(last.clone()).or_default();
+                file.missed.insert(title.to_owned(), why.to_owned());
+            } else if let Some((file, digest)) = line.rsplit_once(' ') {
+                last = file.to_owned();
+                let digest = digest.to_owned();
+                let missed = BTreeMap::new();
+                files.insert(last.clone(), File { digest, missed });
+            }
+        }
+        Reached { files }
+    }
+
+    /// Whether a case of a file with this text was played so.
+    #[must_use]
+    pub fn has(&self, file: &str, text: &str, title: &str) -> bool {
+        self.is_current(file, text) && self.why_not(file, title).is_none()
+    }
+
+    /// Whether a file is as it was when it was played.
+    #[must_use]
+    pub fn is_current(&self, file: &str, text: &str) -> bool {
+        let known = self.files.get(file);
+        known.is_some_and(|known| known.digest == digest(text))
+    }
+
+    /// What was in the way of a case.
+    #[must_use]
+    pub fn why_not(&self, file: &str, title: &str) -> Option<&str> {
+        let missed = self.files.get(file)?.missed.get(&key(title))?;
+        Some(missed.as_str())
+    }
+
+    /// Writes down what came of the cases: each by file, text and title, with what was in the
+    /// way of those that could not be played.
+    #[must_use]
+    pub fn written<'c>(
+        cases: impl IntoIterator<Item = (&'c str, &'c str, &'c str, Option<String>)>,
+    ) -> String {
+        let mut text = String::new();
+        let mut last = "";
+        for (file, of, title, missed) in cases {
+            if file != last {
+                text += &format!("{file} {}\n", digest(of));
+                last = file;
+            }
+            if let Some(why) = missed {
+                let why = why.replace('\n', " ");
+                text += &format!("    {}: {why}\n", key(title));
+            }
+        }
+        text
+    }
+}
+
+/// A title, so that what follows it can be told from it.
+fn key(title: &str) -> String {
+    title.replace(": ", ":")
+}
+
+/// The digest of a text: FNV-1a of 64 bits, for it is to be noticed that a file is another, and
+/// nobody is kept from making one that is not.
+fn digest(text: &str) -> String {
+    let start = 0xcbf2_9ce4_8422_2325_u64;
+    let bytes = text.bytes();
+    let hash = bytes.fold(start, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{hash:016x}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::script::Script;
-
-    #[track_caller]
-    fn check(lines: &str, expected: bool) {
-        let text = format!("book nz-caribbean-stud\ncase a case\nclause 5.1(a)\n{lines}\n");
-        let script: Script = text.parse().unwrap();
-        let played = can_be_played(&script.setup, &script.cases[0]);
-        assert_eq!(played, expected, "{lines}");
-    }
 
     #[test]
-    fn players_decide_and_the_automatic_dealer_does_the_rest() {
-        let cards = "Ks Kd 9c 5h 2s dealer 8d Ad Qc Jh Ts";
-        check(
-            &format!("wager 1 ante 10.00\ndeal 1 {cards}\nbet 1 20.00\nsettle"),
-            true,
-        );
-        check("wager 1 ante 10.00 for ann", true);
-        check("wager 1 ante 10.00 oral", false);
-        check(&format!("wager 1 ante 10.00\ndeal 1 {cards} stop 3"), false);
-        check("wager 1 ante 10.00\nclose\nreport bad-cut", false);
-        check("do call\nexpect refused", false);
-        check("table 1 shuffler", true);
-        check("table 1 shuffler staffed", false);
-        check("set payout-max=500", false);
-        check("@2 wager 1 ante 10.00", false);
-    }
-
-    #[test]
-    fn a_count_is_not_in_any_answer() {
-        assert!(can_be_read("refused"));
-        assert!(!can_be_read("count"));
+    fn what_was_written_is_read_and_a_changed_file_counts_for_nothing() {
+        let cases = [
+            ("a.hand", "one", "the first", None),
+            (
+                "a.hand",
+                "one",
+                "real cards: the second",
+                Some("it was dark".to_owned()),
+            ),
+            ("b.hand", "two", "the first", None),
+        ];
+        let reached = Reached::read(&Reached::written(cases));
+        assert!(reached.has("a.hand", "one", "the first"));
+        assert!(!reached.has("a.hand", "one", "real cards: the second"));
+        let why = reached.why_not("a.hand", "real cards: the second");
+        assert_eq!(why, Some("it was dark"));
+        assert!(reached.has("b.hand", "two", "the first"));
+        assert!(!reached.has("b.hand", "another", "the first"));
+        assert!(!reached.has("c.hand", "one", "the first"));
     }
 }

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use jackpot::Link;
 
-use super::{Event, House, Jackpot};
-use crate::deal::{self, Deal};
+use super::{Event, House, Jackpot, Locked, Played};
 
 impl House {
     /// Makes the house what it is after the event. Where its books would be wrong it
@@ -24,15 +23,8 @@ impl House {
                 }
             }
             Event::Deal { table, event } => {
-                let Some(table) = self.tables.get_mut(table).map(Arc::make_mut) else {
-                    return;
-                };
-                match (&mut table.deal, event) {
-                    (deal, deal::Event::Committed(committed)) => {
-                        *deal = Some(Deal::new(committed.clone()));
-                    }
-                    (Some(deal), event) => deal.apply(event),
-                    (None, _) => {}
+                if let Some(table) = self.tables.get_mut(table) {
+                    Arc::make_mut(table).apply_deal(event);
                 }
             }
             Event::ValidationBegun { table, begun } => {
@@ -58,10 +50,32 @@ impl House {
                     self.stop(format!("the books would be wrong after {event:?}"));
                 }
             }
-            Event::Linked { table, link } => {
+            Event::Linked { table, at_ms, link } => {
+                self.wait_for_link(*table, *at_ms, link.as_ref());
                 if let Some(table) = self.tables.get_mut(table) {
                     Arc::make_mut(table).apply_link(link.as_ref());
                 }
+            }
+            Event::DealSaid {
+                table,
+                at_ms,
+                person,
+            } => {
+                if let Some(table) = self.tables.get_mut(table) {
+                    Arc::make_mut(table).flow.say_deal(person, *at_ms);
+                }
+            }
+            Event::Shift { table, event } => {
+                if let Some(table) = self.tables.get_mut(table) {
+                    let table = Arc::make_mut(table);
+                    table.shift.apply(event, table.number);
+                }
+            }
+            // That the place was left stands beside it.
+            Event::SeatFreed { .. } => {}
+            Event::Proposal { about, event } => {
+                let proposals = self.proposals.entry(about.clone()).or_default();
+                Arc::make_mut(proposals).apply(event);
             }
             Event::ClockSet { table, clock } => {
                 if let Some(table) = self.tables.get_mut(table) {
@@ -75,10 +89,19 @@ impl House {
         if matches!(event, games::round::Event::RoundOpened { .. }) {
             self.validating.retain(|(table, _), _| *table != number);
         }
-        Arc::make_mut(self.locked.entry(number).or_default()).apply(at_ms, event);
+        self.wait_at(number, at_ms, event);
+        // Most events do not concern it; what was never heard of a table begins with its first.
+        if Locked::follows(event) || !self.locked.contains_key(&number) {
+            Arc::make_mut(self.locked.entry(number).or_default()).apply(at_ms, event);
+        }
         let Some(table) = self.tables.get_mut(&number) else {
             return;
         };
+        if Played::follows(event) {
+            let corrects = self.cage.is_correcting(number);
+            let played = Arc::make_mut(self.played.entry(number).or_default());
+            played.apply(table, at_ms, event, corrects);
+        }
         if !self.cage.at_table(number, table, event) {
             self.stopped.get_or_insert_with(|| {
                 format!("the books of table {number} would be wrong after {event:?}")
@@ -86,6 +109,9 @@ impl House {
             return;
         }
         let table = Arc::make_mut(table);
+        if matches!(event, games::round::Event::PrizeWon { .. }) {
+            table.flow.prize_won(at_ms);
+        }
         table.apply(event);
         table.take_next();
     }
@@ -96,12 +122,13 @@ impl House {
                 tables: tables.keys().map(|table| table.0).collect(),
                 link: Link::default(),
             };
-            self.jackpots.insert(jackpot.to_owned(), Arc::new(opened));
+            let jackpots = Arc::make_mut(&mut self.jackpots);
+            jackpots.insert(jackpot.to_owned(), Arc::new(opened));
         }
         if !self.cage.at_jackpot(jackpot, event) {
             return self.stop(format!("the books of jackpot {jackpot} would be wrong"));
         }
-        let Some(known) = self.jackpots.get_mut(jackpot) else {
+        let Some(known) = Arc::make_mut(&mut self.jackpots).get_mut(jackpot) else {
             return;
         };
         let Jackpot { tables, link } = Arc::make_mut(known);

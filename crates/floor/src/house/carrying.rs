@@ -4,14 +4,27 @@
 //! whole balance along, and takes away what is left on leaving. So a wager is the table's
 //! affair alone.
 
-use games::Place;
 use games::round;
+use games::{Place, Wager};
 use money::Money;
 
 use super::draft::Draft;
 use super::seat::Seat;
-use super::{Carried, Command, Event, House, Opening, Refusal};
+use super::{Command, Event, House, Opening, Refusal};
+use crate::flow::is_unnamed;
 use crate::table::Table;
+
+/// Chips on their way between somebody's balance and a table.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Carried {
+    /// The table.
+    pub table: u32,
+    /// Whose.
+    pub person: String,
+    /// How much; less than nothing where somebody goes who owes it.
+    pub amount: Money,
+}
 
 impl Draft<'_> {
     /// Moves the chips of whoever came to the table or left it.
@@ -29,7 +42,8 @@ impl Draft<'_> {
         let mut came: Vec<&str> = after.areas().map(|(_, person)| person).collect();
         came.sort_unstable();
         came.dedup();
-        came.retain(|person| !here(before, person));
+        // What an unnamed guest has lies at this table and comes from no balance.
+        came.retain(|person| !here(before, person) && !is_unnamed(person));
         for person in came {
             let taken = self.leave_others(seat.number, person);
             let all = self.house.cage.purse(person).plus(taken);
@@ -38,7 +52,7 @@ impl Draft<'_> {
         let mut left: Vec<&str> = before.areas().map(|(_, person)| person).collect();
         left.sort_unstable();
         left.dedup();
-        left.retain(|person| !here(after, person));
+        left.retain(|person| !here(after, person) && !is_unnamed(person));
         for person in left {
             self.take_away(seat.number, person);
         }
@@ -88,6 +102,22 @@ impl Draft<'_> {
         Ok(())
     }
 
+    /// Somebody who is out of chips gets new play money.
+    pub(super) fn decide_refill(&mut self, table: u32) -> Result<(), Refusal> {
+        let person = self.by.person.clone();
+        self.table(table)?;
+        let Some(amount) = self.house.refill(table, &person) else {
+            return Err(Refusal::NotYours("once you are out of chips"));
+        };
+        self.events.push(Event::House(Opening::Chips {
+            person: person.clone(),
+            amount,
+        }));
+        let all = self.house.cage.purse(&person).plus(amount);
+        self.bring(table, &person, all.unwrap_or(amount));
+        Ok(())
+    }
+
     /// Somebody takes all chips away from a table, once nothing of theirs is at stake.
     pub(super) fn decide_cash_out(
         &mut self,
@@ -113,7 +143,7 @@ impl Draft<'_> {
         }
     }
 
-    fn take_away(&mut self, table: u32, person: &str) {
+    pub(super) fn take_away(&mut self, table: u32, person: &str) {
         let stack = self.house.cage.stack(table, person);
         if !stack.is_zero() {
             let carried = carried(table, person, stack);
@@ -169,6 +199,20 @@ impl House {
         Command::Together(vec![chips, buy_in])
     }
 
+    /// The play money that somebody who sits at a table may have anew: they have not enough
+    /// for its least ante, and nothing is at stake there. None: they may not.
+    #[must_use]
+    pub fn refill(&self, table: u32, person: &str) -> Option<Money> {
+        let terms = self.terms.as_ref().filter(|terms| terms.demonstration)?;
+        let at = self.tables.get(&table)?;
+        let sits = at.round.seating.areas().any(|(_, holder)| holder == person);
+        let least = at.card.limits_of(Wager::Ante);
+        let least = least.map_or(Money::cents(1), |limits| limits.minimum());
+        let short = self.chips_at(table, person) < least;
+        let may = sits && short && !at.has_at_stake(person);
+        Some(terms.guest_chips).filter(|chips| may && chips.is_positive())
+    }
+
     /// All that somebody has: the balance, and the chips at every table.
     #[must_use]
     pub fn chips(&self, person: &str) -> Money {
@@ -182,7 +226,7 @@ impl House {
 
 impl Table {
     /// Whether anything of somebody's stands on the layout.
-    fn has_at_stake(&self, person: &str) -> bool {
+    pub(crate) fn has_at_stake(&self, person: &str) -> bool {
         let stands = |place: &Place| {
             let spot = self.round.spots.get(place);
             spot.is_some_and(|spot| spot.person == person && !spot.stakes.is_empty())

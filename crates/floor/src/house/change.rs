@@ -53,6 +53,15 @@ impl House {
             .map_err(|problems| problems.to_string())?;
         if let Some(table) = self.tables.get_mut(&setup.table) {
             let table = Arc::make_mut(table);
+            // Limits that were posted hold by it.
+            let posted = table.shift.limits.as_ref();
+            let hold = posted.is_some_and(|(limits, _)| {
+                let mut limits = limits.iter();
+                limits.all(|(wager, limits)| setup.card.limits.get(wager) == Some(limits))
+            });
+            if hold {
+                table.shift.limits = None;
+            }
             table.next = Some(Arc::new(next));
             table.take_next();
         }
@@ -153,7 +162,9 @@ impl Table {
         self.choices = next.choices;
         self.approvals = next.approvals;
         self.name = next.name;
+        self.pit = next.pit;
         self.pace = next.pace;
         self.validation_limit = next.validation_limit;
+        self.without_coach = next.without_coach;
     }
 }

@@ -11,9 +11,11 @@ use money::Money;
 use super::draft::Draft;
 use super::seat::Seat;
 use super::{Event, House, Refusal};
+use crate::authority::By;
 use crate::cage::Cage;
 use crate::clock::{Clock, Until};
 use crate::deal::{self, Committed};
+use crate::flow::{is_house_player, is_unnamed};
 use crate::table::Table;
 
 impl Draft<'_> {
@@ -130,6 +132,7 @@ impl House {
     /// that follow from them, unless somebody would put up more than they have.
     pub(super) fn finish(
         &mut self,
+        by: &By,
         mut events: Vec<Event>,
         at_ms: i64,
     ) -> Result<Vec<Event>, Refusal> {
@@ -144,9 +147,12 @@ impl House {
             return Err(Refusal::Stopped(why.to_owned()));
         }
         // Most commands move no chips, and then nobody's have to be looked at.
-        if !self.cage.is_untouched_since(&before) && !events.iter().any(corrects) {
+        // Chips that a dealer sees lie on the felt, whatever the house knows of their owner's.
+        let seen = by.works_at_tables();
+        if !seen && !self.cage.is_untouched_since(&before) && !events.iter().any(corrects) {
             self.check_stacks(stacks(&before, &tables, &events))?;
         }
+        self.check_own_limits(&before, &events, at_ms)?;
         for number in tables {
             let Some(table) = self.tables.get(&number) else {
                 continue;
@@ -162,10 +168,24 @@ impl House {
         Ok(events)
     }
 
+    /// Whether somebody plays at a table with real chips, of which the house learns as they
+    /// come to the felt.
+    #[must_use]
+    pub fn has_real_chips(&self, table: u32, person: &str) -> bool {
+        let at = self.tables.get(&table);
+        let money = self.terms.as_ref().is_some_and(|it| !it.demonstration);
+        at.is_some_and(|table| table.has_real_chips(person, money))
+    }
+
     /// Nobody's chips fall below nothing by what they put up. A correction may take what
     /// is no longer there.
     fn check_stacks(&self, before: BTreeMap<(u32, String), Money>) -> Result<(), Refusal> {
         for ((table, person), has) in before {
+            // Where the cards are real the chips are, too: nobody can put down what they have
+            // not got, and the house learns of them as they come to the felt.
+            if self.has_real_chips(table, &person) {
+                continue;
+            }
             let held = self.cage.stack(table, &person);
             if held.is_negative() && held < has {
                 let needs = has.minus(held).unwrap_or(Money::ZERO);
@@ -199,7 +219,7 @@ fn stacks(cage: &Cage, tables: &BTreeSet<u32>, events: &[Event]) -> BTreeMap<(u3
 
 fn tables_touched(events: &[Event]) -> BTreeSet<u32> {
     let tables = events.iter().filter_map(|event| match event {
-        Event::Table { table, .. } => Some(*table),
+        Event::Table { table, .. } | Event::DealSaid { table, .. } => Some(*table),
         _ => None,
     });
     tables.collect()
@@ -216,6 +236,14 @@ fn corrects(event: &Event) -> bool {
 }
 
 impl Table {
+    /// Whether somebody plays with chips of the house that stand on the table itself: at a
+    /// table of real cards that plays for money, and wherever a dealer enters what an unnamed
+    /// guest puts down.
+    fn has_real_chips(&self, person: &str, money: bool) -> bool {
+        let real = money && self.card.chance == Chance::Real;
+        !self.is_automatic() && (real || is_unnamed(person))
+    }
+
     /// The clock that should run, where the house deals: the one that does, if it is for
     /// the same thing.
     fn clock_due(&self, now_ms: i64) -> Option<Clock> {
@@ -224,31 +252,51 @@ impl Table {
         }
         let (until, length, street) = self.waits_for()?;
         let same = |clock: &Clock| clock.until == until && clock.street == street;
+        // Cards are looked at before the clock of a decision begins to run.
+        let look = self.pace.flow.filter(|_| until == Until::Decided);
+        let from_ms = now_ms.saturating_add(look.map_or(0, |flow| flow.look_ms));
         let set = Clock {
             until,
-            from_ms: now_ms,
-            to_ms: now_ms.saturating_add(length),
+            from_ms,
+            to_ms: from_ms.saturating_add(length),
             street,
         };
         Some(self.clock.filter(same).unwrap_or(set))
     }
 
+    /// Whether several people would wait for each other, house players left out.
+    fn is_shared(&self) -> bool {
+        self.guests().nth(1).is_some()
+    }
+
     fn waits_for(&self) -> Option<(Until, i64, Option<u8>)> {
         let round = &self.round;
+        let flow = self.pace.flow;
         match round.phase {
             Phase::Betting => {
-                let dealt_in = round
-                    .spots
-                    .values()
-                    .any(|spot| self.game().is_dealt_in(spot));
-                dealt_in.then_some((Until::NoMoreBets, self.pace.betting_ms, None))
+                let mut spots = round.spots.values();
+                let dealt_in = spots.any(|spot| {
+                    let counts = flow.is_none() || !is_house_player(&spot.person);
+                    counts && self.game().is_dealt_in(spot)
+                });
+                let hurried = flow.is_none() || self.is_shared();
+                (dealt_in && hurried).then_some((Until::NoMoreBets, self.pace.betting_ms, None))
             }
             Phase::Deciding(street) => {
                 let asked = round.spots.keys().any(|place| self.awaits(*place));
                 let street = Some(street as u8);
-                asked.then_some((Until::Decided, self.pace.decision_ms, street))
+                let length = match flow {
+                    Some(flow) if !self.is_shared() => flow.alone_ms,
+                    _ => self.pace.decision_ms,
+                };
+                asked.then_some((Until::Decided, length, street))
             }
-            Phase::Settled | Phase::Void => Some((Until::NextRound, self.pace.pause_ms, None)),
+            Phase::Settled | Phase::Void => {
+                // Whoever plays alone goes on when they want to.
+                let alone = self.guests().next().is_some() && !self.is_shared();
+                let hurried = flow.is_none() || !alone;
+                hurried.then_some((Until::NextRound, self.pace.pause_ms, None))
+            }
             _ => None,
         }
     }

@@ -9,6 +9,7 @@ use jackpot::{Award, Check, Link, Stamp, TableId};
 use money::Money;
 use rulebook::{Citations, Cited, Role};
 
+use super::kept::Kept;
 use super::linked::concerns_tables;
 use super::seat::{Linked, Seat};
 use super::{Command, Event, House, Opening, Refusal, ValidationBegun};
@@ -22,6 +23,8 @@ pub(super) struct Draft<'h> {
     pub(super) by: &'h By,
     pub(super) at_ms: i64,
     pub(super) events: Vec<Event>,
+    /// Whether two people stand behind it.
+    pub(super) by_two: bool,
 }
 
 impl<'h> Draft<'h> {
@@ -31,13 +34,14 @@ impl<'h> Draft<'h> {
             by,
             at_ms,
             events: Vec::new(),
+            by_two: false,
         }
     }
 
     pub(super) fn decide(&mut self, command: Command) -> Result<(), Refusal> {
         match command {
             Command::Table { table, command } => self.decide_table(table, command),
-            Command::Jackpot { jackpot, command } => self.decide_jackpot(&jackpot, command),
+            Command::Jackpot { jackpot, command } => self.decide_jackpot(&jackpot, *command),
             Command::House(opening) => {
                 self.house.check_opening(&opening)?;
                 if let Opening::Table(setup) = &opening {
@@ -50,13 +54,26 @@ impl<'h> Draft<'h> {
             Command::OpenDeal { table, seed } => self.decide_open_deal(table, seed),
             Command::GiveUpDeal { table } => self.decide_give_up_deal(table),
             Command::RestartClock { table } => self.decide_restart(table),
+            Command::SayDeal { table } => self.decide_say_deal(table),
+            Command::Refill { table } => self.decide_refill(table),
+            Command::FreeSeat { table, person, why } => self.decide_free_seat(table, person, why),
             Command::BuyIn {
                 table,
                 amount,
                 person,
             } => self.decide_buy_in(table, person, amount),
             Command::CashOut { table, person } => self.decide_cash_out(table, person),
+            Command::Shift { table, act } => self.decide_shift(table, act),
             Command::ChangeTables(setups) => self.decide_change(setups),
+            Command::Propose { command } => self.decide_propose(*command),
+            Command::Confirm { about, number } => self.decide_confirm(&about, number),
+            Command::Decline {
+                about,
+                number,
+                reason,
+            } => self.decide_decline(&about, number, reason),
+            Command::Retract { about, number } => self.decide_retract(&about, number),
+            Command::Lapse { about, number } => self.decide_lapse(&about, number),
             // Commands are taken apart before they come here.
             Command::Together(_) => Ok(()),
         }
@@ -93,11 +110,15 @@ impl<'h> Draft<'h> {
 
     fn decide_round(&mut self, number: u32, command: round::Command) -> Result<(), Refusal> {
         let mut seat = self.seat(number)?;
+        if !self.by_two && seat.round.rekeys_settled(&command) {
+            return Err(Refusal::TwoPeople);
+        }
         // What a command cannot concern is not looked at either.
-        if !self.house.reaches_jackpot(number, &command) {
+        if seat.jackpot.is_some() && !self.house.reaches_jackpot(number, &command) {
             seat.jackpot = None;
         }
         let carries = self.house.carries(&command);
+        seat.table.check_shift(&command)?;
         seat.check_suspension(&command)?;
         seat.check_time(self.by, &command, self.at_ms)?;
         if self.house.terms.is_some() && matches!(command, round::Command::Wager { .. }) {
@@ -110,6 +131,13 @@ impl<'h> Draft<'h> {
         let salted = match &command {
             round::Command::Wager { place, salt, .. } => Some(*place).zip(salt.clone()),
             _ => None,
+        };
+        // People have the clock read; what it shows is the house's to say.
+        let command = match command {
+            round::Command::Clock { .. } if self.by.role.is_some() => {
+                round::Command::Clock { now: self.at_ms }
+            }
+            command => command,
         };
         let teller = self.by.teller(&seat.table.book);
         let events = seat.table.decide(&teller, command)?;
@@ -204,8 +232,12 @@ impl<'h> Draft<'h> {
             let table = table.and_then(|table| self.house.tables.get(&table));
             let rules = table.and_then(|table| table.game().jackpot());
             let rules = rules.ok_or_else(|| Refusal::NoSuchJackpot(name.to_owned()))?;
-            let link = Cow::Owned(Link::default());
-            let mut opened = Some(Linked { name, rules, link });
+            let link = Link::default();
+            let mut opened = Some(Linked {
+                name,
+                rules,
+                link: Kept::new(&link),
+            });
             return self.link(&mut opened, command);
         }
         let jackpot = self.house.jackpots.get_key_value(name);
@@ -216,16 +248,14 @@ impl<'h> Draft<'h> {
         let mut linked = Some(Linked {
             name,
             rules,
-            link: Cow::Borrowed(&jackpot.link),
+            link: Kept::new(&jackpot.link),
         });
         let before = self.events.len();
         self.link(&mut linked, command)?;
         let decided = self.events.get(before..).unwrap_or_default().to_vec();
         for event in decided {
-            if let Event::Jackpot {
-                event: jackpot::Event::Awarded(award),
-                ..
-            } = event
+            if let Event::Jackpot { event, .. } = event
+                && let jackpot::Event::Awarded(award) = *event
             {
                 self.pay(&mut linked, &award)?;
             }
@@ -246,14 +276,14 @@ impl<'h> Draft<'h> {
             Some(Linked {
                 name,
                 rules: self.house.rules(name)?,
-                link: Cow::Borrowed(&jackpot.link),
+                link: Kept::new(&jackpot.link),
             })
         });
         let locked = self.house.locked.get(&number);
         Ok(Seat {
             number,
             table,
-            round: Cow::Borrowed(&table.round),
+            round: Kept::new(&table.round),
             locked: locked.map_or_else(Cow::default, |locked| Cow::Borrowed(locked.as_ref())),
             jackpot,
         })
@@ -264,7 +294,7 @@ impl<'h> Draft<'h> {
         self.events
             .extend(events.into_iter().map(|event| Event::Jackpot {
                 jackpot: jackpot(),
-                event,
+                event: Box::new(event),
             }));
     }
 

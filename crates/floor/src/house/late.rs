@@ -1,7 +1,7 @@
 //! What comes after its time.
 
 use games::irregularity::{Irregularity, Report};
-use games::round::{self, Reason, Teller};
+use games::round::{self, Part, Reason, Teller};
 use games::{Holder, Place};
 use rulebook::{Citation, Role};
 
@@ -19,24 +19,19 @@ impl Seat<'_> {
         command: &round::Command,
         at_ms: i64,
     ) -> Result<(), Refusal> {
-        use round::Command as C;
         let clock = self.table.clock.filter(|clock| clock.has_run_out(at_ms));
         let Some(clock) = clock.filter(|_| by.role == Some(Role::Player)) else {
             return Ok(());
         };
-        let (reason, under) = match (clock.until, command) {
-            (Until::NoMoreBets, C::Wager { .. } | C::Raise { .. } | C::Withdraw { .. }) => {
+        let (reason, under) = match (clock.until, command.part()) {
+            (Until::NoMoreBets, Part::Betting) => {
                 let call = self.table.game().table().call_no_more_bets.under;
                 (Reason::BettingIsClosed, Some(call))
             }
-            (
-                Until::Decided,
-                C::Fold { place }
-                | C::Check { place }
-                | C::Bet { place, .. }
-                | C::Play { place, .. }
-                | C::Change { place, .. },
-            ) => (Reason::TimeIsUp, self.absent(*place)),
+            (Until::Decided, Part::Deciding) => {
+                let absent = command.place().and_then(|place| self.absent(place));
+                (Reason::TimeIsUp, absent)
+            }
             _ => return Ok(()),
         };
         Err(Refusal::Table(round::Refusal { reason, under }))

@@ -3,9 +3,37 @@
 use jackpot::{Link, Source, TableId};
 use money::Money;
 
+use super::Event;
 use super::draft::Draft;
 use super::seat::Linked;
-use super::{Event, Funded, TableLink};
+
+/// What a table knows of the jackpot it plays for.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableLink {
+    /// Its name.
+    pub jackpot: String,
+    /// What one wager costs.
+    pub wager: Money,
+    /// Whether the table reaches it.
+    pub up: bool,
+    /// Whether it is divided in two.
+    pub divided: bool,
+    /// Whether the table plays: a declaration may have stopped it.
+    pub plays: bool,
+}
+
+/// What passes between a jackpot and the float of a table when a prize is paid.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Funded {
+    /// The jackpot.
+    pub jackpot: String,
+    /// What the jackpot gives the float for the prize.
+    pub prize: Money,
+    /// What the float gives back of a stake that had entered the jackpot.
+    pub stake: Money,
+}
 
 /// Whether something that happened to a jackpot changes what its tables may do.
 pub(super) fn concerns_tables(event: &jackpot::Event) -> bool {
@@ -62,7 +90,9 @@ impl Draft<'_> {
 
     fn tell_table(&mut self, table: u32, link: Option<TableLink>) {
         let told = self.events.iter().rev().find_map(|event| match event {
-            Event::Linked { table: it, link } if *it == table => Some(link.clone()),
+            Event::Linked {
+                table: it, link, ..
+            } if *it == table => Some(link.clone()),
             _ => None,
         });
         let known = self.house.tables.get(&table);
@@ -70,7 +100,8 @@ impl Draft<'_> {
             return;
         };
         if known != link {
-            self.events.push(Event::Linked { table, link });
+            let at_ms = self.at_ms;
+            self.events.push(Event::Linked { table, at_ms, link });
         }
     }
 

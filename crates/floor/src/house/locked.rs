@@ -78,6 +78,7 @@ impl Locked {
             | Event::CardDealt { .. }
             | Event::CardShown { .. }
             | Event::CardTurnedDown { .. }
+            | Event::CardRekeyed { .. }
             | Event::CardExposed { .. }
             | Event::DealCompleted
             | Event::DecisionsOpened { .. }

@@ -10,22 +10,31 @@ mod carrying;
 mod change;
 mod deals;
 mod draft;
+mod flow;
 mod grounds;
+mod kept;
 mod late;
 mod linked;
 mod locked;
 mod opening;
+mod own_limits;
+mod played;
+mod proposal;
+mod proposing;
+mod questions;
 mod refusal;
 mod roles;
 mod seat;
+mod shift;
 mod state;
 mod streams;
+mod waits;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use games::{Offer, Place};
-use jackpot::{Link, RoundId, TableId};
+use games::Place;
+use jackpot::Link;
 use ledger::Posting;
 use money::Money;
 use rulebook::{Book, Citation, Role};
@@ -37,19 +46,29 @@ use crate::deal::{self, Committed};
 use crate::table::Table;
 pub(crate) use asked::Asked;
 use cards::chance::Revealed;
+pub use carrying::Carried;
 use draft::Draft;
+pub use flow::{Absence, Freed};
 pub use grounds::Part;
+pub use linked::{Funded, TableLink};
 use locked::Locked;
-pub use opening::{Adopted, Opening, Started, TableSetup, Terms};
+pub use opening::{Adopted, Opening, Started, TableSetup, Terms, UsedCards};
+use own_limits::Own;
+pub use own_limits::{Day, Exclusion, Limit, LimitOn, Next, Used};
+pub use played::Play;
+use played::Played;
+pub use proposal::{About, Lapse, Matter, Outcome, Proposal, ProposalEvent, Proposals};
 pub use refusal::Refusal;
+pub use shift::{Act, NOTICE_MINUTES, Shift, Shifted};
 pub use state::State;
+pub(crate) use waits::Waits;
 
 /// The tables, jackpots, books and money of a house. A copy is cheap: what does not
 /// change is shared.
 #[derive(Debug, Clone, Default)]
 pub struct House {
     /// What it is; none: it has not been opened, as those of cases.
-    pub terms: Option<Terms>,
+    pub terms: Option<Arc<Terms>>,
     /// The books it took on, by digest.
     pub books: Arc<BTreeMap<String, Arc<Book>>>,
     /// What those answered.
@@ -57,7 +76,7 @@ pub struct House {
     /// The tables, by number.
     pub tables: BTreeMap<u32, Arc<Table>>,
     /// The jackpots, by name.
-    pub jackpots: BTreeMap<String, Arc<Jackpot>>,
+    pub jackpots: Arc<BTreeMap<String, Arc<Jackpot>>>,
     /// Its money.
     pub cage: Cage,
     locked: BTreeMap<u32, Arc<Locked>>,
@@ -65,6 +84,16 @@ pub struct House {
     validating: BTreeMap<(u32, Place), (String, Role)>,
     /// Who works in the house, and as what.
     roles: Arc<BTreeMap<String, BTreeSet<Role>>>,
+    /// What people set for themselves, and who may not play.
+    own: Arc<BTreeMap<String, Own>>,
+    /// What waits, or waited, for a second person, by what it is about.
+    proposals: BTreeMap<About, Arc<Proposals>>,
+    /// Since when something waits, by table.
+    waits: BTreeMap<u32, Arc<Waits>>,
+    /// What people played lately, by table.
+    played: BTreeMap<u32, Arc<Played>>,
+    /// The gaming day.
+    day: Option<Day>,
     stopped: Option<String>,
 }
 
@@ -92,8 +121,8 @@ pub enum Command {
     Jackpot {
         /// The jackpot.
         jackpot: String,
-        /// What.
-        command: jackpot::Command,
+        /// What; it is larger than what is told to tables, and rarer.
+        command: Box<jackpot::Command>,
     },
     /// Something in the stream of the house.
     House(Opening),
@@ -121,6 +150,26 @@ pub enum Command {
         /// The table.
         table: u32,
     },
+    /// Somebody who sits at a table wants the deal to begin, or the next round once one is
+    /// over.
+    SayDeal {
+        /// The table.
+        table: u32,
+    },
+    /// The house frees the place of somebody who is not there, or does not play.
+    FreeSeat {
+        /// The table.
+        table: u32,
+        /// Whose.
+        person: String,
+        /// Why.
+        why: Absence,
+    },
+    /// Somebody who is out of chips takes new play money to the table where they sit.
+    Refill {
+        /// The table.
+        table: u32,
+    },
     /// Somebody takes chips to a table.
     BuyIn {
         /// The table.
@@ -139,9 +188,51 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         person: Option<String>,
     },
+    /// Something that is done to a table by those who open and close it.
+    Shift {
+        /// The table.
+        table: u32,
+        /// What.
+        act: Act,
+    },
     /// Open tables are to be set up otherwise, all or none; where a round has begun, once
     /// it is over.
     ChangeTables(Vec<TableSetup>),
+    /// Somebody proposes what two people do; who says what another has proposed confirms it.
+    Propose {
+        /// What is to be done.
+        command: Box<Command>,
+    },
+    /// Somebody else confirms a proposal, and it is done.
+    Confirm {
+        /// What it is about.
+        about: About,
+        /// Its number there.
+        number: u64,
+    },
+    /// Somebody who could confirm a proposal refuses.
+    Decline {
+        /// What it is about.
+        about: About,
+        /// Its number there.
+        number: u64,
+        /// Why.
+        reason: String,
+    },
+    /// Whoever made a proposal withdraws it.
+    Retract {
+        /// What it is about.
+        about: About,
+        /// Its number there.
+        number: u64,
+    },
+    /// The house notes that a proposal has lapsed.
+    Lapse {
+        /// What it is about.
+        about: About,
+        /// Its number there.
+        number: u64,
+    },
     /// Several commands, all or none.
     Together(Vec<Command>),
 }
@@ -163,8 +254,8 @@ pub enum Event {
     Jackpot {
         /// The jackpot.
         jackpot: String,
-        /// What.
-        event: jackpot::Event,
+        /// What; it is larger than what happens at tables, and rarer.
+        event: Box<jackpot::Event>,
     },
     /// Something in the stream of the house.
     House(Opening),
@@ -198,6 +289,8 @@ pub enum Event {
     Linked {
         /// The table.
         table: u32,
+        /// When, in milliseconds of the house's clock.
+        at_ms: i64,
         /// The jackpot; none: it plays for none any more.
         link: Option<TableLink>,
     },
@@ -208,6 +301,36 @@ pub enum Event {
         /// How much.
         funded: Funded,
     },
+    /// Somebody said *deal*.
+    DealSaid {
+        /// The table.
+        table: u32,
+        /// When, in milliseconds of the house's clock.
+        at_ms: i64,
+        /// Who.
+        person: String,
+    },
+    /// The house freed somebody's place, which was left with it.
+    SeatFreed {
+        /// The table.
+        table: u32,
+        /// Whose, and why.
+        freed: Freed,
+    },
+    /// Something happened to a proposal.
+    Proposal {
+        /// What it is about.
+        about: About,
+        /// What.
+        event: ProposalEvent,
+    },
+    /// Something in the shift of a table: its float, its closing, its limits.
+    Shift {
+        /// The table.
+        table: u32,
+        /// What.
+        event: Shifted,
+    },
     /// A clock was set, or stopped.
     ClockSet {
         /// The table.
@@ -215,18 +338,6 @@ pub enum Event {
         /// The clock; none: it was stopped.
         clock: Option<Clock>,
     },
-}
-
-/// Chips on their way between somebody's balance and a table.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Carried {
-    /// The table.
-    pub table: u32,
-    /// Whose.
-    pub person: String,
-    /// How much; less than nothing where somebody goes who owes it.
-    pub amount: Money,
 }
 
 /// The first of two people validated a jackpot prize.
@@ -242,65 +353,6 @@ pub struct ValidationBegun {
     /// The clause that asks for two.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub under: Option<Citation>,
-}
-
-/// What a table knows of the jackpot it plays for.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TableLink {
-    /// Its name.
-    pub jackpot: String,
-    /// What one wager costs.
-    pub wager: Money,
-    /// Whether the table reaches it.
-    pub up: bool,
-    /// Whether it is divided in two.
-    pub divided: bool,
-    /// Whether the table plays: a declaration may have stopped it.
-    pub plays: bool,
-}
-
-/// What passes between a jackpot and the float of a table when a prize is paid.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Funded {
-    /// The jackpot.
-    pub jackpot: String,
-    /// What the jackpot gives the float for the prize.
-    pub prize: Money,
-    /// What the float gives back of a stake that had entered the jackpot.
-    pub stake: Money,
-}
-
-impl Event {
-    /// The stream it stands in: `house`, `table/1`, `jackpot/NAME`.
-    #[must_use]
-    pub fn stream(&self) -> String {
-        match (self, self.table()) {
-            (_, Some(table)) => format!("table/{table}"),
-            (Event::Jackpot { jackpot, .. }, None) => format!("jackpot/{jackpot}"),
-            (_, None) => "house".to_owned(),
-        }
-    }
-
-    /// The table in whose stream it stands.
-    #[must_use]
-    pub fn table(&self) -> Option<u32> {
-        match self {
-            Event::Table { table, .. }
-            | Event::Deal { table, .. }
-            | Event::ValidationBegun { table, .. }
-            | Event::Linked { table, .. }
-            | Event::Funded { table, .. }
-            | Event::ClockSet { table, .. } => Some(*table),
-            Event::TableOpened(setup) | Event::TableChanged(setup) => Some(setup.table),
-            Event::BoughtIn(carried) | Event::CashedOut(carried) => Some(carried.table),
-            Event::Jackpot { .. }
-            | Event::House(_)
-            | Event::SentToTable(_)
-            | Event::BackFromTable(_) => None,
-        }
-    }
 }
 
 impl House {
@@ -321,9 +373,19 @@ impl House {
         command: Command,
         at_ms: i64,
     ) -> Result<(House, Vec<Event>), Refusal> {
-        let mut after = self.clone();
-        let events = after.go_on(by, command, at_ms)?;
-        Ok((after, events))
+        self.clone().into_next(by, command, at_ms)
+    }
+
+    /// The same for whoever gives this house up: nothing of it is copied, and a house that
+    /// refused is gone.
+    pub fn into_next(
+        mut self,
+        by: &By,
+        command: Command,
+        at_ms: i64,
+    ) -> Result<(House, Vec<Event>), Refusal> {
+        let events = self.go_on(by, command, at_ms)?;
+        Ok((self, events))
     }
 
     /// Decides a command and makes this copy of a house what it is after it. A copy that
@@ -339,7 +401,7 @@ impl House {
         }
         let Command::Together(commands) = command else {
             let events = self.draft(by, command, at_ms)?;
-            return self.finish(events, at_ms);
+            return self.finish(by, events, at_ms);
         };
         let mut events = Vec::new();
         for command in commands {
@@ -374,77 +436,5 @@ impl House {
 
     fn stop(&mut self, why: String) {
         self.stopped.get_or_insert(why);
-    }
-
-    /// The jackpot that a table plays for.
-    #[must_use]
-    pub fn jackpot_of(&self, table: u32) -> Option<(&str, &Jackpot)> {
-        let link = self.tables.get(&table)?.link.as_ref()?;
-        let (name, jackpot) = self.jackpots.get_key_value(&link.jackpot)?;
-        Some((name.as_str(), jackpot.as_ref()))
-    }
-
-    /// What stands on the meter that a table shows.
-    #[must_use]
-    pub fn meter(&self, table: u32) -> Option<Money> {
-        let (_, jackpot) = self.jackpot_of(table)?;
-        let pools = jackpot.link.pools();
-        Some(pools.get(pools.shared())?.shown())
-    }
-
-    /// What a meter of a jackpot shows: that of one of two pools, or the one at its tables.
-    #[must_use]
-    pub fn shown(&self, jackpot: &str, pool: Option<jackpot::Pool>) -> Option<jackpot::Shown> {
-        let link = &self.jackpots.get(jackpot)?.link;
-        link.meter(self.rules(jackpot)?, pool)
-    }
-
-    /// Whether somebody may be the next of the two who validate a prize: who was the first
-    /// is not the second, nor is anybody of the same office.
-    #[must_use]
-    pub fn may_validate(&self, table: u32, place: Place, person: &str, role: Role) -> bool {
-        let first = self.validating.get(&(table, place));
-        first.is_none_or(|(first, before)| first != person && *before != role)
-    }
-
-    /// What the book of a jackpot's tables says of it.
-    #[must_use]
-    pub fn rules(&self, jackpot: &str) -> Option<&jackpot::Rules> {
-        let mut tables = self.jackpots.get(jackpot)?.tables.iter();
-        let table = tables.find_map(|table| self.tables.get(table))?;
-        table.game().jackpot()
-    }
-
-    /// The round of a table that its jackpot knows.
-    #[must_use]
-    pub fn round(&self, table: u32) -> jackpot::Round {
-        let number = self.locked.get(&table).map_or(0, |locked| locked.number);
-        jackpot::Round {
-            table: TableId(table),
-            number: RoundId(number),
-        }
-    }
-
-    /// The hand of a place, as its jackpot knows it.
-    #[must_use]
-    pub fn hand(&self, table: u32, place: Place) -> jackpot::Hand {
-        self.round(table).hand(place.number())
-    }
-
-    /// What a place may decide now; nothing while play is suspended.
-    #[must_use]
-    pub fn decisions(&self, table: u32, place: Place) -> Vec<Offer> {
-        let playing = self
-            .tables
-            .get(&table)
-            .filter(|_| !self.is_suspended(table));
-        playing.map_or_else(Vec::new, |it| it.round.offers(it.game(), place))
-    }
-
-    /// Whether a declaration at any table has stopped play at this one.
-    #[must_use]
-    pub fn is_suspended(&self, table: u32) -> bool {
-        let link = self.tables.get(&table).and_then(|it| it.link.as_ref());
-        link.is_some_and(|link| !link.plays)
     }
 }

@@ -7,7 +7,7 @@ use games::table::TableCard;
 use money::Money;
 use rulebook::{Approval, Book, Choices, Date, Problems, Role, Source, Text};
 
-use super::{House, Refusal};
+use super::{Day, House, LimitOn, Refusal};
 use crate::clock::Pace;
 use crate::table::Table;
 
@@ -23,7 +23,30 @@ pub struct Terms {
     pub demonstration: bool,
     /// The chips that a guest begins with.
     pub guest_chips: Money,
+    /// Where it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+    /// The time zone of its gaming days, by its name; none: UTC.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_zone: Option<String>,
+    /// When its gaming days begin; none: at 06:00.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gaming_day: Option<String>,
+    /// The languages of its pages; none: English.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub languages: Vec<String>,
+    /// For how many minutes other limits are posted before they hold; none: 20.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notice: Option<u32>,
 }
+
+/// The currencies of ISO 4217 that have another number of digits behind the point than two, or
+/// none at all because they are no money to pay with.
+const OTHER_DIGITS: [&str; 38] = [
+    "BHD", "BIF", "CLF", "CLP", "DJF", "GNF", "IQD", "ISK", "JOD", "JPY", "KMF", "KRW", "KWD",
+    "LYD", "OMR", "PYG", "RWF", "TND", "UGX", "UYI", "UYW", "VND", "VUV", "XAF", "XAG", "XAU",
+    "XBA", "XBB", "XBC", "XBD", "XDR", "XOF", "XPD", "XPF", "XPT", "XSU", "XUA", "XXX",
+];
 
 /// A book that the house took on, word for word.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -69,6 +92,25 @@ pub struct TableSetup {
     /// journal.
     #[serde(default, skip_serializing_if = "is_none")]
     pub played: u64,
+    /// Whether the coach is silent at it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub without_coach: bool,
+    /// The pit that it stands in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pit: Option<String>,
+    /// How its cards were used before, where they were; the house itself alone says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub used: Option<UsedCards>,
+}
+
+/// How the cards of a table were used before it was opened here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct UsedCards {
+    /// For how many rounds since they were counted.
+    pub rounds: u32,
+    /// For how many minutes.
+    pub minutes: u32,
 }
 
 /// What is done in the stream of the house; the same words tell what happened.
@@ -122,6 +164,37 @@ pub enum Opening {
     },
     /// A program began to serve the house.
     Started(Box<Started>),
+    /// Somebody may not play.
+    Excluded {
+        /// Who.
+        person: String,
+        /// The gaming day from which on they may play again; none: until somebody lifts it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        until: Option<Date>,
+        /// Whether they want it themselves.
+        own: bool,
+        /// Why.
+        reason: String,
+    },
+    /// Somebody who was excluded may play again.
+    Readmitted {
+        /// Who.
+        person: String,
+        /// Why.
+        reason: String,
+    },
+    /// Somebody limits what they play in a gaming day.
+    LimitSet {
+        /// Who.
+        person: String,
+        /// On what.
+        on: LimitOn,
+        /// How much, in minutes or minor units; none: there is to be no limit.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        most: Option<i64>,
+    },
+    /// A gaming day began.
+    DayBegan(Day),
 }
 
 /// The program that serves a house.
@@ -212,8 +285,11 @@ impl TableSetup {
             card: TableCard::clone(&table.card),
             pace: table.pace,
             validation_limit: table.validation_limit,
-            approvals: table.approvals.clone(),
+            approvals: table.approvals.to_vec(),
             played: 0,
+            without_coach: table.without_coach,
+            pit: table.pit.clone(),
+            used: None,
         }
     }
 }
@@ -229,7 +305,7 @@ impl House {
     }
 
     /// The digest under which a table's book was adopted.
-    pub(super) fn digest_of(&self, table: &Table) -> Option<&String> {
+    pub(crate) fn digest_of(&self, table: &Table) -> Option<&String> {
         let mut books = self.books.iter();
         let found = books.find(|(_, book)| Arc::ptr_eq(book, &table.book))?;
         Some(found.0)
@@ -264,7 +340,9 @@ impl House {
         table.pace = setup.pace;
         table.validation_limit = setup.validation_limit;
         table.choices = Arc::new(setup.choices.clone());
-        table.approvals.clone_from(&setup.approvals);
+        table.approvals = Arc::new(setup.approvals.clone());
+        table.without_coach = setup.without_coach;
+        table.pit.clone_from(&setup.pit);
         Ok(table)
     }
 
@@ -278,6 +356,13 @@ impl House {
                 let code = terms.currency.as_bytes();
                 if code.len() != 3 || !code.iter().all(u8::is_ascii_uppercase) {
                     let why = format!("currency: `{}` is no ISO 4217 code", terms.currency);
+                    return Err(Refusal::Setup(why));
+                }
+                if OTHER_DIGITS.contains(&terms.currency.as_str()) {
+                    let why = format!(
+                        "currency: {} has not two digits behind the point, and no other will do",
+                        terms.currency
+                    );
                     return Err(Refusal::Setup(why));
                 }
                 Ok(())
@@ -318,6 +403,10 @@ impl House {
                 "reason: say why the entries are accepted".to_owned(),
             )),
             Opening::Granted { .. } | Opening::Withdrawn { .. } => self.check_role(opening),
+            Opening::Excluded { .. }
+            | Opening::Readmitted { .. }
+            | Opening::LimitSet { .. }
+            | Opening::DayBegan(_) => self.check_own(opening),
             Opening::Chips { .. } | Opening::Accepted { .. } | Opening::Started(_) => Ok(()),
         }
     }
@@ -325,7 +414,7 @@ impl House {
     /// What an opening makes of the house; why it cannot be is what stops it.
     pub(super) fn apply_opening(&mut self, opening: &Opening) -> Result<(), String> {
         match opening {
-            Opening::House(terms) => self.terms = Some(terms.clone()),
+            Opening::House(terms) => self.terms = Some(Arc::new(terms.clone())),
             Opening::Book(adopted) => {
                 let book = adopted.load().map_err(|problems| problems.to_string())?;
                 self.adopt(adopted.digest.clone(), Arc::new(book));
@@ -344,6 +433,10 @@ impl House {
                     return Err(format!("the chips of {person} cannot be counted"));
                 }
             }
+            Opening::Excluded { .. }
+            | Opening::Readmitted { .. }
+            | Opening::LimitSet { .. }
+            | Opening::DayBegan(_) => self.apply_own(opening),
             // They tell of the journal, and leave the house as it is.
             Opening::Accepted { .. } | Opening::Started(_) => {}
         }
@@ -355,6 +448,12 @@ impl House {
         let table = self.set_up(setup);
         let mut table = table.map_err(|problems| problems.to_string())?;
         table.number += setup.played;
+        if let Some(used) = setup.used {
+            for deck in table.round.decks.all_mut() {
+                deck.rounds_since_count = used.rounds;
+                deck.age_ms = i64::from(used.minutes) * 60_000;
+            }
+        }
         self.tables.insert(setup.table, Arc::new(table));
         Ok(())
     }

@@ -2,7 +2,9 @@
 
 use games::Place;
 use money::Money;
-use rulebook::{Book, Citation, Problems, Standing, What};
+use rulebook::{Book, Citation, Date, Problems, Standing, What};
+
+use super::{Lapse, LimitOn};
 
 /// Why a house says no.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -44,6 +46,32 @@ pub enum Refusal {
     /// The place is another's.
     #[error("somebody else plays at place {0}")]
     PlaceIsTaken(Place),
+    /// Somebody may not play.
+    #[error("{}", excluded(.0.as_ref()))]
+    Excluded(Option<Date>),
+    /// A limit of somebody's own is reached, or would be passed.
+    #[error("{}", own_limit(*.on, *.most))]
+    OwnLimit {
+        /// On what.
+        on: LimitOn,
+        /// How much.
+        most: i64,
+    },
+    /// Two people do it.
+    #[error("two people do this: propose it, and somebody else confirms")]
+    TwoPeople,
+    /// One person does it.
+    #[error("one person does this; tell it without a proposal")]
+    OnePerson,
+    /// Whoever proposed something confirms or refuses it too.
+    #[error("you proposed this; somebody else confirms")]
+    OwnProposal,
+    /// There is no such proposal, or it is over.
+    #[error("proposal {0} is not open here")]
+    NoSuchProposal(u64),
+    /// The proposal has lapsed.
+    #[error("{}", lapsed(*.0))]
+    ProposalLapsed(Lapse),
     /// The deal is not where that can be done.
     #[error("{0}")]
     Deal(&'static str),
@@ -66,6 +94,14 @@ impl Refusal {
             Refusal::NotEnoughChips { .. } => "not-enough-chips",
             Refusal::NotYours(_) => "not-yours",
             Refusal::PlaceIsTaken(_) => "place-is-taken",
+            Refusal::Excluded(_) => "excluded",
+            Refusal::OwnLimit { .. } => "own-limit",
+            Refusal::TwoPeople => "two-people",
+            Refusal::OnePerson => "one-person",
+            Refusal::OwnProposal => "own-proposal",
+            Refusal::NoSuchProposal(_) => "no-such-proposal",
+            Refusal::ProposalLapsed(Lapse::Time) => "proposal-lapsed",
+            Refusal::ProposalLapsed(Lapse::Changed) => "proposal-outdated",
             Refusal::Deal(_) => "deal",
             Refusal::Stopped(_) => "stopped",
         }
@@ -102,5 +138,33 @@ impl Refusal {
             },
             None => Refusal::Setup(why),
         }
+    }
+}
+
+fn excluded(until: Option<&Date>) -> String {
+    match until {
+        Some(until) => format!("you may not play before the gaming day of {until}"),
+        None => "you may not play until the house lifts your exclusion".to_owned(),
+    }
+}
+
+fn lapsed(why: Lapse) -> &'static str {
+    match why {
+        Lapse::Time => "the proposal has lapsed; propose it again",
+        Lapse::Changed => "what the proposal is about has changed; propose it again",
+    }
+}
+
+fn own_limit(on: LimitOn, most: i64) -> String {
+    match on {
+        LimitOn::Time => format!("you let yourself play for {most} minutes a day"),
+        LimitOn::Loss => format!(
+            "you let yourself lose {} a day, and this wager could pass it",
+            Money::cents(most)
+        ),
+        LimitOn::Stake => format!(
+            "you let yourself stake {} a day, and this wager would pass it",
+            Money::cents(most)
+        ),
     }
 }

@@ -51,6 +51,22 @@ impl House {
             Opening::Granted { person, role } if self.holds(person, *role) => {
                 refuse(format!("role: {person} has it already"))
             }
+            Opening::Granted { person, role } => {
+                let apart = self.roles_of(person).find(|held| are_apart(*held, *role));
+                match apart {
+                    Some(held) => refuse(format!(
+                        "role: {held} and {role} are kept by two people, and {person} is {held}"
+                    )),
+                    None => Ok(()),
+                }
+            }
+            Opening::Withdrawn { person, role }
+                if *role == Role::Administrator && self.is_last(person, *role) =>
+            {
+                refuse(format!(
+                    "role: {person} is the last administrator; make another one first"
+                ))
+            }
             Opening::Withdrawn { person, role }
                 if *role == Role::Player || !self.holds(person, *role) =>
             {
@@ -58,6 +74,12 @@ impl House {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Whether nobody else has a role that somebody has.
+    fn is_last(&self, person: &str, role: Role) -> bool {
+        let mut others = self.staff().filter(|(other, _)| *other != person);
+        self.holds(person, role) && !others.any(|(_, roles)| roles.contains(&role))
     }
 
     pub(super) fn grant(&mut self, person: &str, role: Role) {
@@ -74,4 +96,13 @@ impl House {
             }
         }
     }
+}
+
+/// Whether two roles are kept by two people: whoever audits does nothing that is audited, and
+/// whoever keeps the money of the cage counts no float at a table.
+fn are_apart(one: Role, other: Role) -> bool {
+    let either = |role| one == role || other == role;
+    let at_tables = |role| authority::rank(role) > 0;
+    one != other
+        && (either(Role::Auditor) || either(Role::Cage) && (at_tables(one) || at_tables(other)))
 }

@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
-use games::round::{self, Phase, Round};
+use games::round::{self, Part, Phase, Round};
 use games::table::Chance;
 use games::{Place, Wager};
 use jackpot::{ContributionAt, Link, Reason, Stamp, TableId};
 use money::Money;
 
+use super::kept::Kept;
 use super::{Locked, Refusal};
 use crate::deal::Deal;
 use crate::table::Table;
@@ -20,7 +21,7 @@ const DECK: u64 = 64;
 pub(super) struct Seat<'h> {
     pub(super) number: u32,
     pub(super) table: &'h Table,
-    pub(super) round: Cow<'h, Round>,
+    pub(super) round: Kept<'h, Round>,
     pub(super) locked: Cow<'h, Locked>,
     pub(super) jackpot: Option<Linked<'h>>,
 }
@@ -29,7 +30,7 @@ pub(super) struct Seat<'h> {
 pub(super) struct Linked<'h> {
     pub(super) name: &'h str,
     pub(super) rules: &'h jackpot::Rules,
-    pub(super) link: Cow<'h, Link>,
+    pub(super) link: Kept<'h, Link>,
 }
 
 impl Seat<'_> {
@@ -126,18 +127,8 @@ impl Seat<'_> {
 
     /// While play is suspended, nothing goes on but what is reported and ruled.
     pub(super) fn check_suspension(&self, command: &round::Command) -> Result<(), Refusal> {
-        let stops = matches!(
-            command,
-            round::Command::Wager { .. }
-                | round::Command::Raise { .. }
-                | round::Command::Withdraw { .. }
-                | round::Command::Fold { .. }
-                | round::Command::Check { .. }
-                | round::Command::Bet { .. }
-                | round::Command::Play { .. }
-                | round::Command::Change { .. }
-                | round::Command::Step { .. }
-        );
+        let stops = matches!(command.part(), Part::Betting | Part::Deciding)
+            || matches!(command, round::Command::Step { .. });
         let link = self.table.link.as_ref();
         if !stops || link.is_none_or(|link| link.plays) {
             return Ok(());

@@ -11,10 +11,14 @@ use games::guide::Line;
 use games::round::Round;
 use rulebook::Role;
 
-use super::{House, Jackpot, Locked, Opening, TableLink, TableSetup, Terms};
+use super::{
+    About, Day, House, Jackpot, Locked, Opening, Own, Played, Proposals, Shift, TableLink,
+    TableSetup, Terms, Waits,
+};
 use crate::cage::Cage;
 use crate::clock::Clock;
 use crate::deal::Deal;
+use crate::flow::Said;
 use crate::log::Log;
 use crate::table::Table;
 
@@ -29,6 +33,13 @@ pub struct State {
     locked: BTreeMap<u32, Locked>,
     validating: Vec<((u32, Place), (String, Role))>,
     roles: BTreeMap<String, BTreeSet<Role>>,
+    own: BTreeMap<String, Own>,
+    played: BTreeMap<u32, Played>,
+    day: Option<Day>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    proposals: Vec<(About, Proposals)>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    waits: BTreeMap<u32, Waits>,
 }
 
 /// Everything about a table that changes.
@@ -43,6 +54,10 @@ struct OfTable {
     clock: Option<Clock>,
     deal: Option<Deal>,
     link: Option<TableLink>,
+    #[serde(default, skip_serializing_if = "Said::is_empty")]
+    flow: Said,
+    #[serde(default, skip_serializing_if = "Shift::is_plain")]
+    shift: Shift,
 }
 
 impl House {
@@ -63,12 +78,14 @@ impl House {
                 clock: table.clock,
                 deal: table.deal.clone(),
                 link: table.link.clone(),
+                flow: table.flow.clone(),
+                shift: table.shift.clone(),
             };
             (*number, state)
         });
         let jackpots = self.jackpots.iter();
         State {
-            terms: self.terms.clone(),
+            terms: self.terms.as_deref().cloned(),
             tables: tables.collect(),
             jackpots: jackpots
                 .map(|(name, jackpot)| (name.clone(), Jackpot::clone(jackpot)))
@@ -81,6 +98,23 @@ impl House {
                 .collect(),
             validating: self.validating.clone().into_iter().collect(),
             roles: BTreeMap::clone(&self.roles),
+            own: BTreeMap::clone(&self.own),
+            played: self
+                .played
+                .iter()
+                .map(|(table, played)| (*table, Played::clone(played)))
+                .collect(),
+            day: self.day,
+            proposals: self
+                .proposals
+                .iter()
+                .map(|(about, proposals)| (about.clone(), Proposals::clone(proposals)))
+                .collect(),
+            waits: self
+                .waits
+                .iter()
+                .map(|(table, waits)| (*table, Waits::clone(waits)))
+                .collect(),
         }
     }
 
@@ -109,18 +143,28 @@ impl House {
             table.clock = state.clock;
             table.deal = state.deal;
             table.link = state.link;
+            table.flow = state.flow;
+            table.shift = state.shift;
             house.tables.insert(number, Arc::new(table));
         }
-        house.terms = state.terms;
+        house.terms = state.terms.map(Arc::new);
         let jackpots = state.jackpots.into_iter();
-        house.jackpots = jackpots
-            .map(|(it, jackpot)| (it, Arc::new(jackpot)))
-            .collect();
+        let jackpots = jackpots.map(|(it, jackpot)| (it, Arc::new(jackpot)));
+        house.jackpots = Arc::new(jackpots.collect());
         house.cage = state.cage;
         let locked = state.locked.into_iter();
         house.locked = locked.map(|(it, locked)| (it, Arc::new(locked))).collect();
         house.validating = state.validating.into_iter().collect();
         house.roles = Arc::new(state.roles);
+        house.own = Arc::new(state.own);
+        let played = state.played.into_iter();
+        house.played = played.map(|(it, played)| (it, Arc::new(played))).collect();
+        house.day = state.day;
+        let proposals = state.proposals.into_iter();
+        let proposals = proposals.map(|(about, it)| (about, Arc::new(it)));
+        house.proposals = proposals.collect();
+        let waits = state.waits.into_iter();
+        house.waits = waits.map(|(it, waits)| (it, Arc::new(waits))).collect();
         Some(house)
     }
 }

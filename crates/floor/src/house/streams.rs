@@ -6,14 +6,70 @@
 
 use std::collections::BTreeSet;
 
-use games::round::{self, Step};
+use games::round::{self, Part, Step};
 
-use super::{Command, House, Opening};
+use super::{About, Command, Event, House, Opening};
 use crate::authority::By;
 use crate::table::Table;
 
 /// The stream of the house itself.
 const HOUSE: &str = "house";
+
+impl Event {
+    /// The stream it stands in: `house`, `table/1`, `jackpot/NAME`.
+    #[must_use]
+    pub fn stream(&self) -> String {
+        match (self, self.table()) {
+            (_, Some(table)) => format!("table/{table}"),
+            (Event::Jackpot { jackpot, .. }, None) => format!("jackpot/{jackpot}"),
+            (Event::Proposal { about, .. }, None) => about.stream(),
+            (_, None) => "house".to_owned(),
+        }
+    }
+
+    /// Whether it stands in the stream of this name.
+    #[must_use]
+    pub fn is_of(&self, stream: &str) -> bool {
+        match (self, self.table()) {
+            (_, Some(table)) => {
+                let number = stream.strip_prefix("table/");
+                number.and_then(|number| number.parse().ok()) == Some(table)
+            }
+            (Event::Jackpot { jackpot, .. }, None) => {
+                stream.strip_prefix("jackpot/") == Some(jackpot)
+            }
+            (Event::Proposal { about, .. }, None) => stream == about.stream(),
+            (_, None) => stream == "house",
+        }
+    }
+
+    /// The table in whose stream it stands.
+    #[must_use]
+    pub fn table(&self) -> Option<u32> {
+        match self {
+            Event::Table { table, .. }
+            | Event::Deal { table, .. }
+            | Event::ValidationBegun { table, .. }
+            | Event::Linked { table, .. }
+            | Event::Funded { table, .. }
+            | Event::DealSaid { table, .. }
+            | Event::SeatFreed { table, .. }
+            | Event::Shift { table, .. }
+            | Event::ClockSet { table, .. } => Some(*table),
+            Event::Proposal {
+                about: About::Table(table),
+                ..
+            } => Some(*table),
+            Event::TableOpened(setup) | Event::TableChanged(setup) => Some(setup.table),
+            Event::BoughtIn(carried) | Event::CashedOut(carried) => Some(carried.table),
+            Event::Jackpot { .. }
+            | Event::Proposal { .. }
+            | Event::House(_)
+            | Event::SentToTable(_)
+            | Event::BackFromTable(_) => None,
+        }
+    }
+}
 
 impl House {
     /// The streams that a command of somebody's may read or move.
@@ -29,7 +85,7 @@ impl House {
             Command::Table { table, command } => self.touch_table(by, *table, command, streams),
             Command::Jackpot { jackpot, command } => {
                 streams.insert(of_jackpot(jackpot));
-                match command {
+                match command.as_ref() {
                     jackpot::Command::Open(setup) => {
                         streams.extend(setup.tables.keys().map(|table| of_table(table.0)));
                     }
@@ -53,21 +109,56 @@ impl House {
             Command::House(_) => {
                 streams.insert(HOUSE.to_owned());
             }
-            Command::BuyIn { table, .. } | Command::CashOut { table, .. } => {
+            Command::BuyIn { table, .. }
+            | Command::Refill { table }
+            | Command::CashOut { table, .. }
+            | Command::FreeSeat { table, .. } => {
                 streams.insert(HOUSE.to_owned());
                 streams.insert(of_table(*table));
             }
             Command::Commit { table, .. }
             | Command::OpenDeal { table, .. }
             | Command::GiveUpDeal { table }
+            | Command::SayDeal { table }
+            | Command::Shift { table, .. }
             | Command::RestartClock { table } => {
                 streams.insert(of_table(*table));
+            }
+            Command::Propose { command } => {
+                // Who says what another has proposed confirms it.
+                if let Some(about) = About::of(command) {
+                    self.touch_proposals(by, &about, None, streams);
+                }
+                self.touch(by, command, streams);
+            }
+            Command::Confirm { about, number }
+            | Command::Decline { about, number, .. }
+            | Command::Retract { about, number }
+            | Command::Lapse { about, number } => {
+                self.touch_proposals(by, about, Some(*number), streams);
             }
             Command::Together(commands) => {
                 for command in commands {
                     self.touch(by, command, streams);
                 }
             }
+        }
+    }
+
+    /// What a proposal is about, and what it would move; of a number, or any that is open.
+    fn touch_proposals(
+        &self,
+        by: &By,
+        about: &About,
+        number: Option<u64>,
+        streams: &mut BTreeSet<String>,
+    ) {
+        streams.insert(about.stream());
+        let known = self.proposals_about(about).into_iter();
+        let open = known.flat_map(|proposals| proposals.open());
+        for proposal in open.filter(|it| number.is_none_or(|number| number == it.number)) {
+            self.touch(&proposal.by, &proposal.command, streams);
+            self.touch(by, &proposal.command, streams);
         }
     }
 
@@ -88,6 +179,7 @@ impl House {
             let others = self.elsewhere(number, person);
             streams.extend(others.map(|(other, _)| of_table(other)));
         }
+        self.touch_own(by, number, command, streams);
         if !self.reaches_jackpot(number, command) {
             return;
         }
@@ -102,6 +194,34 @@ impl House {
         );
         if everywhere || jackpot.link.suspension().is_some() {
             self.touch_link(name, streams);
+        }
+    }
+
+    /// What somebody may still play stands in the stream of the house, and what they have
+    /// played in those of tables; for most people nothing is set.
+    fn touch_own(
+        &self,
+        by: &By,
+        number: u32,
+        command: &round::Command,
+        streams: &mut BTreeSet<String>,
+    ) {
+        use round::Command as C;
+        let (C::Sit { .. } | C::Wager { .. } | C::Raise { .. }) = command else {
+            return;
+        };
+        let named = match command {
+            C::Sit { person, .. } | C::Wager { person, .. } => person.as_deref(),
+            _ => None,
+        };
+        let table = self.tables.get(&number).zip(command.place());
+        let holder = table.and_then(|(table, place)| table.round.seating.holder(place));
+        let people = [named, holder, Some(by.person.as_str())];
+        for person in people.into_iter().flatten() {
+            if self.has_own(person) {
+                streams.insert(HOUSE.to_owned());
+                streams.extend(self.played_at(person).map(of_table));
+            }
         }
     }
 
@@ -124,33 +244,18 @@ impl House {
             ..
         } = command
         {
-            let more = |table: &Table| {
-                let plan = table.steps().plan(&table.round);
-                plan.len() > table.round.planned + 1
-            };
+            let more =
+                |table: &Table| table.steps().planned(&table.round) > table.round.planned + 1;
             return self.tables.get(&number).is_none_or(|table| !more(table));
         }
-        !matches!(
-            command,
-            C::Sit { .. }
-                | C::Seat { .. }
-                | C::Leave { .. }
-                | C::Stand { .. }
-                | C::Wait { .. }
-                | C::Wager { .. }
-                | C::Raise { .. }
-                | C::Withdraw { .. }
-                | C::Check { .. }
-                | C::Bet { .. }
-                | C::Play { .. }
-                | C::Change { .. }
-                | C::Look { .. }
-                | C::Lay { .. }
-                | C::Name { .. }
-                | C::Idle
-                | C::Hold { .. }
-                | C::Clock { .. }
-        )
+        match command.part() {
+            Part::Seating | Part::Betting => false,
+            Part::Deciding => matches!(command, C::Fold { .. }),
+            Part::Seen => matches!(command, C::Declare { .. }),
+            Part::Ruling | Part::Preparing => true,
+            Part::Dealing => !matches!(command, C::Idle | C::Hold { .. }),
+            Part::Keeping => !matches!(command, C::Clock { .. }),
+        }
     }
 
     /// A jackpot's tables.

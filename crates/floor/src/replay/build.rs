@@ -12,7 +12,7 @@ use rulebook::{Approval, Book, Choices, Date};
 
 use super::{Refused, Replay};
 use crate::clock::Pace;
-use crate::house::TableSetup;
+use crate::house::{TableSetup, UsedCards};
 use crate::script::{Numbered, Setup, TableLine};
 
 /// What the setup lines have said so far.
@@ -163,14 +163,17 @@ impl Plan {
         }
     }
 
-    /// How many rounds the cards of a table were dealt for since they were counted, and
-    /// how old they are in minutes.
-    pub(super) fn past(&self, number: u32) -> (u32, u32) {
+    /// How the cards of a table were used before.
+    pub(super) fn used(&self, number: u32) -> Option<UsedCards> {
         let said = |of: &BTreeMap<u32, u32>| {
             let said = of.get(&number).or_else(|| of.get(&1));
             said.copied().unwrap_or(0)
         };
-        (said(&self.rounds_since_count), said(&self.deck_age_minutes))
+        let used = UsedCards {
+            rounds: said(&self.rounds_since_count),
+            minutes: said(&self.deck_age_minutes),
+        };
+        Some(used).filter(|used| *used != UsedCards::default())
     }
 }
 
@@ -207,6 +210,9 @@ impl Replay<'_> {
             validation_limit: Money::ZERO,
             approvals: self.plan.approvals.clone(),
             played: 0,
+            without_coach: false,
+            pit: None,
+            used: self.plan.used(number),
         })
     }
 

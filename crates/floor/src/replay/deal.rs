@@ -261,7 +261,7 @@ fn check_twice(number: u32, cards: impl Iterator<Item = Card>) -> Result<(), Ref
 
 fn named_twice(number: u32, card: Card) -> Refused {
     let refusal = round::Refusal {
-        reason: round::Reason::CardTwice(card),
+        reason: round::Reason::CardTwice { card, lies: None },
         under: None,
     };
     Refused::ByRules(refusal.into(), number)

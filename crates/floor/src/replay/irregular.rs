@@ -173,15 +173,6 @@ fn is_exposure(what: Irregularity) -> bool {
     matches!(what, Irregularity::Exposed | Irregularity::DealerShows)
 }
 
-/// Whether a word of the notation names a ruling: `void` is said of hands and rounds.
-pub(super) fn is_named(ruling: Ruling, word: &str) -> bool {
-    let void = matches!(
-        ruling,
-        Ruling::Void | Ruling::VoidHand | Ruling::VoidAndRemoveDeck
-    );
-    ruling.word() == word || (void && word == "void")
-}
-
 /// Whether a word of a case means an office of the book.
 pub(super) fn is_office(book: &Book, office: &str, word: &str) -> bool {
     if book.offices.iter().any(|known| is_name(known, word)) {

@@ -7,7 +7,7 @@ use jackpot::{Check, Hand, Pool, Reason, Setup, TableId};
 use rulebook::{Approval, Citation, Role};
 
 use super::procedure::Pace;
-use super::{Refused, Replay};
+use super::{Answered, Refused, Replay, Told};
 use crate::authority::By;
 use crate::course::Entry;
 use crate::house;
@@ -45,13 +45,34 @@ impl Replay<'_> {
         command: house::Command,
         at_ms: i64,
     ) -> Result<Vec<house::Event>, Refused> {
-        let decided = self.house.decide(by, command, at_ms);
+        if self.begun {
+            self.tell_desk(number, by, &command, at_ms)?;
+        }
+        let decided = self.house.decide(by, command.clone(), at_ms);
+        if self.desk.is_some()
+            && self.begun
+            && let Err(refusal) = &decided
+        {
+            let why = format!("the house that runs took it, and that of the case not: {refusal}");
+            return Err(Refused::Nonsense(why));
+        }
+        if !self.begun {
+            let by = by.clone();
+            self.opening.push(Told {
+                table: number,
+                by,
+                command,
+                at_ms,
+            });
+        }
+        self.reports.clear();
         let decided = decided.map_err(|refusal| Refused::ByRules(refusal, number))?;
         self.last_event = decided.last().cloned();
         for event in &decided {
             self.house.apply(event);
             if let house::Event::Jackpot { jackpot, event } = event {
-                self.jackpot_events.push((jackpot.clone(), event.clone()));
+                let event = jackpot::Event::clone(event);
+                self.jackpot_events.push((jackpot.clone(), event));
             }
         }
         match self.house.stopped() {
@@ -80,7 +101,7 @@ impl Replay<'_> {
         let table = setup.tables.keys().next().map_or(1, |table| table.0);
         let open = house::Command::Jackpot {
             jackpot: name.to_owned(),
-            command: jackpot::Command::Open(setup),
+            command: Box::new(jackpot::Command::Open(setup)),
         };
         self.happen(table, &By::house(), open, 0)
     }
@@ -111,6 +132,7 @@ impl Replay<'_> {
         }
         let by = self.teller(number, by)?;
         let jackpot = jackpot.to_owned();
+        let command = Box::new(command);
         self.tell(number, &by, house::Command::Jackpot { jackpot, command })
     }
 
@@ -208,6 +230,12 @@ impl Replay<'_> {
             self.prize_command(number, &by, validate.clone())?;
         }
         if let Some(under) = self.half_validated(hand) {
+            if self.desk.is_some() {
+                let word = Some(Reason::NotValidated(hand).word().to_owned());
+                let said = "one of two has validated it".to_owned();
+                let under = self.told_under.clone();
+                return Err(Refused::Answered(Answered { word, said, under }, number));
+            }
             let reason = Reason::NotValidated(hand);
             let refusal = house::Refusal::Jackpot(jackpot::Refusal { reason, under });
             return Err(Refused::ByRules(refusal, number));
@@ -263,10 +291,15 @@ impl Replay<'_> {
         if self.house.jackpot_of(number).is_none() {
             return Ok(());
         }
-        match self.prize_command(number, &By::house(), Command::Award) {
-            Err(Refused::ByRules(house::Refusal::Jackpot(_), _)) => return Ok(()),
-            other => other?,
+        let award = house::Command::Table {
+            table: number,
+            command: Command::Award,
+        };
+        let now = self.table(number)?.round.now.unwrap_or(0);
+        if let Err(house::Refusal::Jackpot(_)) = self.house.decide(&By::house(), award, now) {
+            return Ok(());
         }
+        self.prize_command(number, &By::house(), Command::Award)?;
         let tables: Vec<u32> = self.house.tables.keys().copied().collect();
         for other in tables.into_iter().filter(|other| *other != number) {
             let table = self.table(other)?;

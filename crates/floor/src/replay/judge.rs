@@ -2,19 +2,29 @@
 //! hand is called and a word means.
 
 use cards::{Face, Faces};
-use games::Place;
 use games::round::{Command, Warning};
-use rulebook::{Citation, Date, Standing};
+use games::{Holder, Wager};
 
+use super::check::Judged;
 use super::{Refused, Replay};
+use crate::report::{Ground, Under};
 use crate::script::Expected;
 
-/// What an expectation rests on, or what was there instead.
-pub(super) type Judged = Result<Vec<Citation>, String>;
-
 impl Replay<'_> {
-    /// What the owner of a hand is warned of before a command.
-    pub(super) fn warning(&self, number: u32, command: &Command) -> Option<Warning> {
+    /// What the owner of a hand is warned of before a command, where it is told.
+    pub(super) fn warning_of(&mut self, number: u32, command: &Command) -> Option<(String, Under)> {
+        self.lay_out(number);
+        if let Some(desk) = self.desk.as_deref_mut().filter(|_| self.stands) {
+            return desk.warned(number, command);
+        }
+        let warning = self.warning(number, command)?;
+        let book = self.book_of(number)?;
+        let under = Ground::of(book, &[warning.under]);
+        Some((warning.of.word().to_owned(), under))
+    }
+
+    /// What the owner of a hand is warned of before a command, with the cards of the case.
+    fn warning(&self, number: u32, command: &Command) -> Option<Warning> {
         let table = self.house.tables.get(&number)?;
         let person = &table.round.spots.get(&command.place()?)?.person;
         let seen = table.round.with_faces(|holder, position| {
@@ -43,43 +53,53 @@ impl Replay<'_> {
                 wager,
                 category,
             } => self.judge_hand(number, *holder, *wager, category),
-            Expected::Stack {
-                place,
-                wager,
-                chips,
-            } => self.judge_stack(number, *place, *wager, chips),
-            Expected::Term { word, source } => self.judge_term(number, word, source),
-            Expected::Differs { clause, from } => self.judge_differs(number, clause, *from),
             _ => return None,
         })
     }
 
-    fn judge_accepted(&self) -> Judged {
+    fn judge_accepted(&mut self) -> Judged {
         match &self.last {
-            Ok(_) => Ok(self.grounds.clone()),
+            Ok(_) => {
+                let set_up = self.set_up_under()?;
+                Ok(self.grounds.iter().cloned().chain(set_up).collect())
+            }
             Err(refused) => Err(self.refusal_words(refused)),
         }
     }
 
     fn judge_warned(&self, reason: Option<&str>) -> Judged {
-        let Some(warning) = self.warned else {
+        let Some((word, under)) = &self.warned else {
             return Err("nobody was warned".to_owned());
         };
-        let word = warning.of.word();
         if reason.is_some_and(|reason| reason != word) {
-            return Err(format!("warned {word}: {}", warning.of));
+            return Err(format!("warned {word}"));
         }
-        Ok(vec![warning.under])
+        Ok(under.clone())
     }
 
-    fn judge_sees(
-        &mut self,
+    fn judge_sees(&mut self, number: u32, person: &str, holder: Holder, wanted: &Faces) -> Judged {
+        self.table(number).map_err(no_table)?;
+        self.bring_up().map_err(|why| self.refusal_words(&why))?;
+        self.lay_out(number);
+        let (faces, under) = match self.desk.as_deref_mut() {
+            Some(desk) => desk.sees(number, person, holder)?,
+            None => self.seen_by(number, person, holder)?,
+        };
+        if faces.iter().eq(wanted.iter()) {
+            return Ok(under);
+        }
+        let words: Vec<_> = faces.iter().map(ToString::to_string).collect();
+        Err(format!("{person} sees {}", words.join(" ")))
+    }
+
+    /// What somebody sees of a hand, with the cards of the case.
+    fn seen_by(
+        &self,
         number: u32,
         person: &str,
-        holder: games::Holder,
-        wanted: &Faces,
-    ) -> Judged {
-        let table = self.table(number).map_err(no_table)?;
+        holder: Holder,
+    ) -> Result<(Vec<Face>, Under), String> {
+        let table = self.house.tables.get(&number).ok_or("no such table")?;
         let view = table
             .round
             .view(table.game(), table.card.device, person, holder);
@@ -95,85 +115,55 @@ impl Replay<'_> {
                 shown => *shown,
             })
             .collect();
-        if faces.iter().eq(wanted.iter()) {
-            return Ok(view.under);
-        }
-        let words: Vec<_> = faces.iter().map(ToString::to_string).collect();
-        Err(format!("{person} sees {}", words.join(" ")))
+        Ok((faces, Ground::of(&table.book, &view.under)))
     }
 
+    /// What a hand is: as the table says it once it is shown, and before that as its owner
+    /// knows it.
     fn judge_hand(
         &mut self,
         number: u32,
-        holder: games::Holder,
-        wager: Option<games::Wager>,
+        holder: Holder,
+        wager: Option<Wager>,
         wanted: &str,
     ) -> Judged {
         let wanted: cards::five::Category = wanted
             .parse()
             .map_err(|error| format!("`{wanted}`: {error}"))?;
+        let report = self.report(number)?;
+        let names = report.hand(holder).map(|hand| hand.names.as_slice());
+        let mut names = names.unwrap_or_default().iter();
+        let named = names.find(|named| named.wager == wager);
+        let (category, under) = match named {
+            Some(named) => (named.category.clone(), named.under.clone()),
+            None => self.own_hand(number, holder, wager)?,
+        };
+        match category == wanted.to_string() {
+            true => Ok(under),
+            false => Err(format!("it is {category}")),
+        }
+    }
+
+    fn own_hand(
+        &mut self,
+        number: u32,
+        holder: Holder,
+        wager: Option<Wager>,
+    ) -> Result<(String, Under), String> {
+        self.lay_out(number);
+        if let Some(desk) = self.desk.as_deref_mut() {
+            return desk.own_hand(number, holder, wager);
+        }
         let table = self.house.tables.get(&number).ok_or("no such table")?;
         let known = |holder, position| self.faces.get(&(number, holder, position)).copied();
         let round = table.round.with_faces(known);
         match table.game().hand(&round, holder, wager) {
-            Some(hand) if hand.category == wanted => Ok(hand.under),
-            Some(hand) => Err(format!("it is {}", hand.category)),
+            Some(hand) => Ok((
+                hand.category.to_string(),
+                Ground::of(&table.book, &hand.under),
+            )),
             None => Err("its cards are not known".to_owned()),
         }
-    }
-
-    fn judge_stack(
-        &mut self,
-        number: u32,
-        place: Place,
-        wager: games::Wager,
-        wanted: &[money::Money],
-    ) -> Judged {
-        let table = self.table(number).map_err(no_table)?;
-        let spot = table.round.spots.get(&place);
-        let stake = spot.and_then(|spot| spot.stakes.get(&wager));
-        let Some(stake) = stake else {
-            return Err(format!("no {wager} stands there"));
-        };
-        if stake.chips == wanted {
-            return Ok(stake.under.map(Vec::from).unwrap_or_default());
-        }
-        let chips: Vec<_> = stake.chips.iter().map(ToString::to_string).collect();
-        Err(format!("from the bottom up: {}", chips.join(" ")))
-    }
-
-    fn judge_term(&mut self, number: u32, word: &str, wanted: &str) -> Judged {
-        let table = self.table(number).map_err(no_table)?;
-        let Some((source, under)) = table.meaning(word) else {
-            return Err("the book says nothing of words".to_owned());
-        };
-        let source = source.unwrap_or_else(|| table.book.clause_id(under.clause));
-        if source == wanted {
-            return Ok(vec![under]);
-        }
-        Err(format!("its meaning comes from {source}"))
-    }
-
-    /// The text of a clause is another from a day on: an item of an instrument that takes
-    /// effect then adds, replaces or touches it.
-    fn judge_differs(&mut self, number: u32, clause: &str, from: Date) -> Judged {
-        let table = self.table(number).map_err(no_table)?;
-        let book = &table.book;
-        let Some(index) = book.register.find(clause) else {
-            return Err(format!("the book has no clause {clause}"));
-        };
-        let begin = book.instruments.iter().filter(|one| one.from == Some(from));
-        let mut items = begin.flat_map(|instrument| &instrument.items);
-        let item = items.find(|item| item.clauses().any(|id| id == clause));
-        let Some(item) = item else {
-            return Err(format!("nothing changes {clause} from {from} on"));
-        };
-        let cited = |clause| Citation {
-            clause,
-            standing: Standing::Stated,
-        };
-        let ordered = book.register.find(&item.clause).map(cited);
-        Ok(ordered.into_iter().chain([cited(index)]).collect())
     }
 }
 

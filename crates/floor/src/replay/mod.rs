@@ -4,16 +4,16 @@
 mod build;
 mod check;
 mod check_jackpot;
-mod check_round;
-mod check_table;
+mod check_report;
 mod deal;
+mod desk;
 mod irregular;
 pub(crate) mod jackpot;
 mod judge;
 mod openings;
+mod outcome;
 mod perform;
 mod procedure;
-mod report;
 mod set_up;
 mod stack;
 mod tellers;
@@ -22,16 +22,17 @@ mod told;
 use std::collections::BTreeMap;
 
 use cards::Card;
-use games::round::{Command, Event, Warning};
+use games::round::{Command, Event};
 use games::{Holder, Shelf};
-use rulebook::Citation;
 
+pub use desk::{Answered, Desk, FOR_THE_HOUSE, Told};
 pub use openings::Openings;
-pub use report::{Evidence, Failure, PlayedCase};
+pub use outcome::{Evidence, Failure, PlayedCase};
 
 use crate::course::Passage;
 use crate::house::{House, Refusal};
-use crate::script::{Case, Numbered, Says, Script};
+use crate::report::{Ground, TableReport, Under};
+use crate::script::{Case, Numbered, Says, Script, Setup};
 use build::Plan;
 use procedure::Pace;
 use stack::Stack;
@@ -54,12 +55,24 @@ pub(crate) struct Replay<'s> {
     laid_out: BTreeMap<u32, Vec<Card>>,
     /// What the last act or setup came to.
     last: Result<Vec<Event>, Refused>,
-    /// The clauses that let the last act or setup be.
-    grounds: Vec<Citation>,
+    /// The clauses that let the last act be.
+    grounds: Under,
+    /// The line of setup before, whose grounds are asked for when somebody expects them.
+    set_up_last: Option<SetUpLast>,
+    /// The house that runs, where the case is played in one.
+    desk: Option<&'s mut dyn Desk>,
+    /// Whether that house stands as the case has it.
+    stands: bool,
+    /// What opens it so.
+    opening: Vec<Told>,
+    /// What let the last command to it be.
+    told_under: Under,
+    /// The tables as they were reported since the last command.
+    reports: BTreeMap<u32, TableReport>,
     /// The last thing that happened in the house.
     last_event: Option<crate::house::Event>,
     /// What its player was warned of.
-    warned: Option<Warning>,
+    warned: Option<(String, Under)>,
     /// Whether the last refusal has been expected.
     expected: bool,
     /// Which steps it leaves to its verbs: at a table, and at all others.
@@ -75,8 +88,18 @@ pub(crate) struct Replay<'s> {
 pub(crate) enum Refused {
     /// The rules said no.
     ByRules(Refusal, u32),
+    /// A house that runs said no.
+    Answered(Answered, u32),
     /// The case asks for what cannot be.
     Nonsense(String),
+}
+
+/// A line of setup.
+pub(crate) enum SetUpLast {
+    /// Of a table.
+    Table(u32, Setup),
+    /// Of a jackpot.
+    Jackpot(String),
 }
 
 impl Script {
@@ -91,7 +114,7 @@ impl Script {
     pub fn play_with(&self, shelf: &Shelf, openings: &Openings) -> Vec<PlayedCase> {
         self.cases
             .iter()
-            .map(|case| self.play_case(shelf, openings, case).0)
+            .map(|case| self.play_case(shelf, openings, case, None).0)
             .collect()
     }
 
@@ -100,11 +123,29 @@ impl Script {
     pub fn record(&self, shelf: &Shelf, openings: &Openings) -> Vec<(PlayedCase, Passage)> {
         let cases = self.cases.iter();
         cases
-            .map(|case| self.play_case(shelf, openings, case))
+            .map(|case| self.play_case(shelf, openings, case, None))
             .collect()
     }
 
-    fn play_case(&self, shelf: &Shelf, openings: &Openings, case: &Case) -> (PlayedCase, Passage) {
+    /// Plays one case in a house that runs.
+    #[must_use]
+    pub fn play_at(
+        &self,
+        shelf: &Shelf,
+        openings: &Openings,
+        case: &Case,
+        desk: &mut dyn Desk,
+    ) -> PlayedCase {
+        self.play_case(shelf, openings, case, Some(desk)).0
+    }
+
+    fn play_case<'s>(
+        &'s self,
+        shelf: &'s Shelf,
+        openings: &'s Openings,
+        case: &'s Case,
+        desk: Option<&'s mut dyn Desk>,
+    ) -> (PlayedCase, Passage) {
         let mut replay = Replay {
             shelf,
             openings,
@@ -117,6 +158,12 @@ impl Script {
             laid_out: BTreeMap::new(),
             last: Ok(Vec::new()),
             grounds: Vec::new(),
+            set_up_last: None,
+            desk,
+            stands: false,
+            opening: Vec::new(),
+            told_under: Vec::new(),
+            reports: BTreeMap::new(),
             last_event: None,
             warned: None,
             expected: true,
@@ -148,7 +195,7 @@ impl Replay<'_> {
             Says::Expect(expect) => self.check(line, line.statement.table, expect),
             Says::Setup(setup) => {
                 self.unexpected(Some(line));
-                self.grounds.clear();
+                self.clear_grounds();
                 self.last = self
                     .set_up(line.statement.table, setup)
                     .map(|()| Vec::new());
@@ -156,9 +203,9 @@ impl Replay<'_> {
             }
             Says::Tell { commands, by } => {
                 self.unexpected(Some(line));
-                self.grounds.clear();
+                self.clear_grounds();
                 let table = line.statement.table;
-                self.warned = commands.first().and_then(|it| self.warning(table, it));
+                self.warned = commands.first().and_then(|it| self.warning_of(table, it));
                 self.last = self.tell_all(table, commands, by);
                 self.after(line);
             }
@@ -168,7 +215,7 @@ impl Replay<'_> {
                 by,
             } => {
                 self.unexpected(Some(line));
-                self.grounds.clear();
+                self.clear_grounds();
                 self.last = match command {
                     ::jackpot::Command::Open(setup) => {
                         self.set_up_jackpot(jackpot, setup).map(|()| Vec::new())
@@ -179,7 +226,7 @@ impl Replay<'_> {
             }
             Says::Dealing(dealing) => {
                 self.unexpected(Some(line));
-                self.grounds.clear();
+                self.clear_grounds();
                 self.warned = None;
                 self.last = self.perform(line.statement.table, dealing);
                 self.after(line);
@@ -205,6 +252,11 @@ impl Replay<'_> {
             });
         }
         Ok(events)
+    }
+
+    fn clear_grounds(&mut self) {
+        self.grounds.clear();
+        self.set_up_last = None;
     }
 
     fn after(&mut self, line: &Numbered) {
@@ -253,7 +305,31 @@ impl Replay<'_> {
                     None => format!("refused {word}: {refusal}"),
                 }
             }
+            Refused::Answered(Answered { word, said, under }, _) => {
+                let word = word.as_deref().unwrap_or("nothing");
+                match under.is_empty() {
+                    true => format!("refused {word}: {said}"),
+                    false => format!("refused {word}: {said} (under {})", desk::cited(under)),
+                }
+            }
             Refused::Nonsense(why) => why.clone(),
         }
     }
+
+    /// Whether clauses of a table's book have one that was asked for among them.
+    fn has(&self, table: u32, under: &[Ground], clause: &str) -> bool {
+        let book = self.book_of(table);
+        book.is_some_and(|book| rests(book, under, clause))
+    }
+}
+
+/// Whether one of these clauses is, or rests with, the one that was asked for.
+fn rests(book: &rulebook::Book, under: &[Ground], clause: &str) -> bool {
+    let Some(wanted) = book.register.find(clause) else {
+        return false;
+    };
+    under.iter().any(|ground| {
+        let cited = book.register.find(&ground.clause);
+        cited.is_some_and(|cited| book.rests_with(wanted, cited))
+    })
 }

@@ -9,6 +9,7 @@ use super::procedure::Pace;
 use super::{Refused, Replay};
 use crate::authority::By;
 use crate::house;
+use crate::report::Ground;
 use crate::script::{Dealing, Listed, Shown, Slip};
 use crate::table::Table;
 
@@ -122,10 +123,14 @@ impl Replay<'_> {
         self.resume(number, &command)?;
         let table = self.table(number)?;
         let grounds = table.ground(&by.teller(&table.book), command.clone());
+        let grounds = grounds.map_or_else(|_| Vec::new(), |it| Ground::of(&table.book, &it.1));
         let table = number;
         let events = self.tell(number, by, house::Command::Table { table, command })?;
         self.forget_cards(number, &events);
-        self.grounds.extend(grounds.into_iter().flat_map(|it| it.1));
+        match self.desk {
+            Some(_) => self.grounds.append(&mut self.told_under),
+            None => self.grounds.extend(grounds),
+        }
         Ok(events)
     }
 

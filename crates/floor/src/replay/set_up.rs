@@ -6,10 +6,11 @@ use games::Wager;
 use games::round::{Command, Event};
 use money::Limits;
 
-use super::{Refused, Replay};
+use super::{Refused, Replay, SetUpLast};
 use crate::authority::By;
 use crate::course::Passage;
 use crate::house::{self, House, Opening, Part, TableSetup};
+use crate::report::Under;
 use crate::script::Setup;
 use crate::table::Table;
 
@@ -23,7 +24,7 @@ impl Replay<'_> {
             self.plan = before;
             return arranged;
         }
-        self.grounds = self.set_up_under(table, setup);
+        self.set_up_last = Some(SetUpLast::Table(table, setup.clone()));
         Ok(())
     }
 
@@ -39,13 +40,7 @@ impl Replay<'_> {
             self.plan = before;
             return Err(refused);
         }
-        let opened = self.jackpot_events.iter().rev().find_map(|(known, event)| {
-            let jackpot::Event::Opened { under, .. } = event else {
-                return None;
-            };
-            (known == name).then(|| under.iter().collect())
-        });
-        self.grounds = opened.unwrap_or_default();
+        self.set_up_last = Some(SetUpLast::Jackpot(name.to_owned()));
         Ok(())
     }
 
@@ -64,7 +59,16 @@ impl Replay<'_> {
         let command = command.clone();
         let seating = (table, command.clone(), by.to_vec());
         let told = house::Command::Table { table, command };
-        let events = self.happen(table, &teller, told, 0)?;
+        let standing = self.opening.len();
+        let events = match self.happen(table, &teller, told, 0) {
+            Ok(events) => events,
+            Err(refused) => {
+                let refused = self.refused_there(refused);
+                self.opening.truncate(standing);
+                return Err(refused);
+            }
+        };
+        self.stands = false;
         self.plan.seating.push(seating);
         self.record.before = self.house.clone();
         let at_table = |event| match event {
@@ -97,13 +101,19 @@ impl Replay<'_> {
             return self.rearrange();
         }
         let before = (self.house.clone(), self.jackpot_events.clone());
+        let opened = std::mem::take(&mut self.opening);
         self.house = House::default();
         self.house.asked = Arc::clone(&self.openings.asked);
         self.jackpot_events.clear();
-        if let Err(refused) = self.open() {
+        self.reports.clear();
+        let arranged = self.open();
+        if let Err(refused) = arranged {
+            let refused = self.refused_there(refused);
             (self.house, self.jackpot_events) = before;
+            self.opening = opened;
             return Err(refused);
         }
+        self.stands = false;
         self.record = Passage::of(self.house.clone());
         Ok(())
     }
@@ -128,13 +138,6 @@ impl Replay<'_> {
         let setup = Box::new(self.setup_of(number)?);
         let open = house::Command::House(Opening::Table(setup));
         self.happen(number, &By::house(), open, 0)?;
-        let (rounds, minutes) = self.plan.past(number);
-        let table = self.house.tables.get_mut(&number).map(Arc::make_mut);
-        let decks = table.into_iter().flat_map(|it| it.round.decks.all_mut());
-        for deck in decks {
-            deck.rounds_since_count = rounds;
-            deck.age_ms = i64::from(minutes) * 60_000;
-        }
         Ok(())
     }
 
@@ -153,7 +156,10 @@ impl Replay<'_> {
                         .tables
                         .extend(opened.map(|it| (number, it)));
                 }
-                Some(table) if !is_as(table.to_be(), &setup) => changed.push(setup),
+                Some(table) if !is_as(table.to_be(), &setup) => changed.push(TableSetup {
+                    used: None,
+                    ..setup
+                }),
                 Some(_) => {}
             }
         }
@@ -171,15 +177,23 @@ impl Replay<'_> {
         Ok(())
     }
 
-    /// The clauses that let a line of setup be.
-    fn set_up_under(&self, number: u32, setup: &Setup) -> Vec<rulebook::Citation> {
+    /// The clauses that let the last line of setup be.
+    pub(super) fn set_up_under(&mut self) -> Result<Under, String> {
+        match self.set_up_last.take() {
+            Some(SetUpLast::Table(table, setup)) => self.part_under(table, &setup),
+            Some(SetUpLast::Jackpot(name)) => Ok(self.jackpot_report(&name)?.opened_under),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    fn part_under(&mut self, number: u32, setup: &Setup) -> Result<Under, String> {
         let number = match setup {
             Setup::Table(line) => line.table,
             _ => number,
         };
-        let Some(table) = self.house.tables.get(&number) else {
-            return Vec::new();
-        };
+        if !self.house.tables.contains_key(&number) {
+            return Ok(Vec::new());
+        }
         let parts: Vec<Part<'_>> = match setup {
             Setup::Book { .. } => vec![Part::Book],
             Setup::Set(options) => {
@@ -195,11 +209,9 @@ impl Replay<'_> {
             Setup::Approval { by, .. } => vec![Part::Approval(by)],
             Setup::Chips(_) | Setup::RoundsSinceCount(_) | Setup::DeckAge { .. } => Vec::new(),
         };
-        let table = table.to_be();
-        parts
-            .into_iter()
-            .flat_map(|part| table.grounds(part))
-            .collect()
+        let report = self.report(number)?;
+        let grounds = parts.into_iter().flat_map(|part| report.grounds_of(part));
+        Ok(grounds.collect())
     }
 }
 
@@ -215,5 +227,5 @@ fn is_as(table: &Table, setup: &TableSetup) -> bool {
         && card(&table.card) == card(&setup.card)
         && table.on == setup.on
         && *table.choices == setup.choices
-        && table.approvals == setup.approvals
+        && *table.approvals == setup.approvals
 }

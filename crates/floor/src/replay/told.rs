@@ -1,11 +1,13 @@
 //! Lines of money, told to whoever reads a failure.
 
 use games::Place;
-use games::round::{MoneyLine, Word};
+use games::round::Word;
 use money::Money;
-use rulebook::{Book, Citation};
 
-pub(super) fn net(lines: &[MoneyLine], place: Place) -> Money {
+use super::desk::cited;
+use crate::report::MoneyReport;
+
+pub(super) fn net(lines: &[MoneyReport], place: Place) -> Money {
     let lines = lines.iter().filter(|line| line.place == place);
     let signed = lines.map(|line| match line.word {
         Word::Paid => line.amount,
@@ -15,12 +17,9 @@ pub(super) fn net(lines: &[MoneyLine], place: Place) -> Money {
     Money::sum(signed).unwrap_or(Money::ZERO)
 }
 
-pub(super) fn told(book: &Book, lines: &[MoneyLine], place: Place) -> String {
-    let lines: Vec<_> = lines
-        .iter()
-        .filter(|line| line.place == place)
-        .map(|line| line_words(book, line))
-        .collect();
+pub(super) fn told(lines: &[MoneyReport], place: Place) -> String {
+    let lines = lines.iter().filter(|line| line.place == place);
+    let lines: Vec<_> = lines.map(line_words).collect();
     if lines.is_empty() {
         "no line of money".to_owned()
     } else {
@@ -28,7 +27,7 @@ pub(super) fn told(book: &Book, lines: &[MoneyLine], place: Place) -> String {
     }
 }
 
-pub(super) fn line_words(book: &Book, line: &MoneyLine) -> String {
+pub(super) fn line_words(line: &MoneyReport) -> String {
     let word = match line.word {
         Word::Paid => "paid",
         Word::Taken => "taken",
@@ -40,14 +39,6 @@ pub(super) fn line_words(book: &Book, line: &MoneyLine) -> String {
         line.place,
         line.wager,
         line.amount,
-        cite(book, line.under.iter())
+        cited(&line.under)
     )
-}
-
-pub(super) fn cite(book: &Book, citations: impl IntoIterator<Item = Citation>) -> String {
-    citations
-        .into_iter()
-        .map(|citation| book.cite(citation))
-        .collect::<Vec<_>>()
-        .join(", ")
 }

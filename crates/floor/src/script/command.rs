@@ -17,10 +17,10 @@ use super::words::Words;
 use super::write::{Time, words as list};
 
 /// The words that a line with a command begins with.
-pub(super) const VERBS: [&str; 28] = [
-    "announce", "at", "bet", "call", "change", "check", "correct", "count", "cut", "declare", "do",
-    "fold", "lay", "leave", "look", "order", "play", "raise", "recut", "report", "rule", "seat",
-    "sit", "stand", "validate", "wager", "wait", "withdraw",
+pub(super) const VERBS: [&str; 30] = [
+    "announce", "at", "bet", "call", "change", "check", "clear", "correct", "count", "cut",
+    "declare", "do", "fold", "lay", "leave", "look", "order", "play", "raise", "recut", "rekey",
+    "report", "rule", "seat", "sit", "stand", "validate", "wager", "wait", "withdraw",
 ];
 
 /// Reads what follows the verb of a command, up to `by`; none: it is not one.
@@ -55,6 +55,9 @@ pub(super) fn read(verb: &str, words: &mut Words) -> Result<Option<Command>, Str
         "withdraw" => Command::Withdraw {
             place: place(words)?,
             wager: words.parse("the wager")?,
+        },
+        "clear" => Command::Clear {
+            place: place(words)?,
         },
         "fold" => Command::Fold {
             place: place(words)?,
@@ -121,6 +124,11 @@ pub(super) fn read(verb: &str, words: &mut Words) -> Result<Option<Command>, Str
             wager: words.parse("the wager")?,
             amount: words.parse("the amount")?,
             reason: words.quoted().ok_or("a correction gives its reason")?,
+        },
+        "rekey" => Command::Rekey {
+            of: words.parse("whose card")?,
+            card: nth(words)?,
+            face: words.parse("the face")?,
         },
         "cut" => Command::Prepare {
             stage: Stage::Cut,
@@ -189,6 +197,7 @@ impl Display for Text<'_> {
                 amount,
             } => write!(f, "raise {place} {wager} {amount}"),
             Command::Withdraw { place, wager } => write!(f, "withdraw {place} {wager}"),
+            Command::Clear { place } => write!(f, "clear {place}"),
             Command::Fold { place } => write!(f, "fold {place}"),
             Command::Check { place } => write!(f, "check {place}"),
             Command::Bet { place, amount } => write!(f, "bet {place} {amount}"),
@@ -223,6 +232,7 @@ impl Display for Text<'_> {
                 amount,
                 reason,
             } => write!(f, "correct {place} {wager} {amount:+} \"{reason}\""),
+            Command::Rekey { of, card, face } => write!(f, "rekey {of} @{} {face}", card + 1),
             Command::Prepare {
                 stage: Stage::Cut,
                 cards: Some(cards),

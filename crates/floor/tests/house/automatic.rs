@@ -33,7 +33,7 @@ pub(crate) fn wagers(offer: &Offer, kind: Option<Wager>) -> bool {
 }
 
 /// Whether an offer is a decision on the hand.
-fn decides(offer: &Offer) -> bool {
+pub(crate) fn decides(offer: &Offer) -> bool {
     matches!(
         offer.command,
         round::Command::Fold { .. }
@@ -78,6 +78,12 @@ pub(crate) struct Evening {
 
 impl Evening {
     pub(crate) fn begin(seed: u64) -> Evening {
+        let commands = demonstration::commands(Pace::default()).unwrap();
+        Evening::of(seed, commands)
+    }
+
+    /// An evening in the house that these commands open.
+    pub(crate) fn of(seed: u64, commands: Vec<Command>) -> Evening {
         let mut evening = Evening {
             house: House::default(),
             now_ms: 1_000,
@@ -86,7 +92,7 @@ impl Evening {
             chance: seed,
             journal: Vec::new(),
         };
-        for command in demonstration::commands(Pace::default()).unwrap() {
+        for command in commands {
             evening.tell(command);
         }
         evening
@@ -98,7 +104,7 @@ impl Evening {
     }
 
     #[track_caller]
-    fn tell_by(&mut self, by: &By, command: Command) {
+    pub(crate) fn tell_by(&mut self, by: &By, command: Command) {
         let text = serde_json::to_string(&command).unwrap();
         assert_eq!(serde_json::from_str::<Command>(&text).unwrap(), command);
         let events = match self.house.decide(by, command.clone(), self.now_ms) {
@@ -114,6 +120,11 @@ impl Evening {
         }
         assert_eq!(self.house.stopped(), None);
         assert_eq!(self.house.cage.total(), Ok(Money::ZERO));
+    }
+
+    #[track_caller]
+    pub(crate) fn tell_as(&mut self, person: &str, command: Command) {
+        self.tell_by(&By::player(person), command);
     }
 
     fn seed(&self, table: u32) -> Option<Seed> {
@@ -252,7 +263,7 @@ fn every_book_is_played_by_its_offers_and_the_books_balance() {
             amount: money(1_000_000),
         }));
     }
-    let tables: Vec<u32> = evening.house.tables.keys().copied().collect();
+    let tables = automatic(&evening);
     for _ in 0..40 {
         for table in &tables {
             evening.round(*table, &people);
@@ -266,7 +277,7 @@ fn every_book_is_played_by_its_offers_and_the_books_balance() {
 
 /// What a jackpot's account holds is on its meters or was kept by the operator.
 pub(crate) fn check_jackpots(house: &House) {
-    for (name, jackpot) in &house.jackpots {
+    for (name, jackpot) in house.jackpots.iter() {
         let held = jackpot.link.pools().total().unwrap();
         let kept = house.cage.retained(name);
         let all = held.plus(kept).unwrap();
@@ -297,8 +308,9 @@ pub(crate) fn check_fold(evening: &Evening) {
         assert_eq!(again.deal, table.deal);
         assert_eq!(again.clock, table.clock);
         assert_eq!(again.number, table.number);
+        assert_eq!(again.flow, table.flow);
     }
-    for (name, jackpot) in &evening.house.jackpots {
+    for (name, jackpot) in evening.house.jackpots.iter() {
         assert_eq!(house.jackpots[name].link, jackpot.link);
     }
     check_alone(evening);
@@ -376,7 +388,7 @@ fn the_dealer_counts_the_stub_and_changes_the_cards_as_the_book_asks() {
         person: "ann".to_owned(),
         amount: money(1_000_000),
     }));
-    let tables: Vec<u32> = evening.house.tables.keys().copied().collect();
+    let tables = automatic(&evening);
     let (mut counting, mut changing) = (0, 0);
     for table in tables {
         let rules = evening.house.tables[&table].rules.clone();
@@ -410,6 +422,13 @@ fn the_dealer_counts_the_stub_and_changes_the_cards_as_the_book_asks() {
 }
 
 /// A decision of Ann's that is offered now.
+/// The tables at which the house deals.
+fn automatic(evening: &Evening) -> Vec<u32> {
+    let tables = evening.house.tables.iter();
+    let tables = tables.filter(|(_, table)| table.is_automatic());
+    tables.map(|(number, _)| *number).collect()
+}
+
 fn anns_decision(evening: &Evening, table: u32) -> Option<Command> {
     let offers = evening.house.offers(table, "ann", evening.now_ms);
     let command = offers.into_iter().find(decides)?.command;
@@ -424,7 +443,7 @@ fn what_comes_after_its_time_is_refused_by_the_book_whoever_notices() {
         amount: money(1_000_000),
     }));
     let ann = By::player("ann");
-    let tables: Vec<u32> = evening.house.tables.keys().copied().collect();
+    let tables = automatic(&evening);
     for table in tables {
         let chips = evening.house.hand_chips(table, "ann", money(1_000_000));
         evening.tell(chips);

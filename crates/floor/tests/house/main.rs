@@ -1,6 +1,8 @@
 //! The house: its tables and jackpots together.
 
 #[cfg(test)]
+mod alerts;
+#[cfg(test)]
 mod alone;
 #[cfg(test)]
 mod automatic;
@@ -9,6 +11,18 @@ mod change;
 #[cfg(test)]
 mod deals;
 #[cfg(test)]
+mod file;
+#[cfg(test)]
+mod flow;
+#[cfg(test)]
 mod opening;
 #[cfg(test)]
+mod own_limits;
+#[cfg(test)]
+mod proposals;
+#[cfg(test)]
+mod shift;
+#[cfg(test)]
 mod two_tables;
+#[cfg(test)]
+mod what_now;

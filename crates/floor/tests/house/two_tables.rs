@@ -45,7 +45,7 @@ fn house() -> House {
 fn open() -> Command {
     Command::Jackpot {
         jackpot: J.to_owned(),
-        command: jackpot::Command::Open(Setup {
+        command: Box::new(jackpot::Command::Open(Setup {
             mode: Mode::Electronic,
             wager: "5.00".parse().unwrap(),
             pools: Pools::One("80000.00".parse().unwrap()),
@@ -53,7 +53,7 @@ fn open() -> Command {
             seed: None,
             tables: BTreeMap::from([1, 2].map(|table| (TableId(table), "shoe".to_owned()))),
             approval: None,
-        }),
+        })),
     }
 }
 
@@ -117,7 +117,7 @@ fn play(house: &mut House, log: &mut Vec<Event>, table: u32) {
 fn jackpot(command: jackpot::Command) -> Command {
     Command::Jackpot {
         jackpot: J.to_owned(),
-        command,
+        command: Box::new(command),
     }
 }
 

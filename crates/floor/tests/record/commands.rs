@@ -40,7 +40,7 @@ fn commands() -> BTreeMap<String, Command> {
 }
 
 /// What the commands are called in JSON, as whoever tells none of them is answered.
-fn names() -> BTreeSet<String> {
+pub(crate) fn names() -> BTreeSet<String> {
     let none = serde_json::from_str::<Command>(r#"{"do":"nothing"}"#);
     super::form::known(none).into_iter().collect()
 }

@@ -1,9 +1,11 @@
 //! The document of the notation says all of it, and its example holds.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use floor::script::{EXPECTED, Script, verbs};
+use floor::script::{EXPECTED, Says, Script, verbs};
 use games::Shelf;
+use games::round::Command;
 
 fn document() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/hand.md");
@@ -72,5 +74,39 @@ fn the_example_of_the_document_holds() {
         for played in script.play(&shelf) {
             assert!(played.passed(), "{:?}", played.failures);
         }
+    }
+}
+
+/// The commands of the document, by name: each with its line and its JSON.
+pub(crate) fn commands() -> BTreeMap<String, (String, String)> {
+    let document = document();
+    let (_, section) = document.split_once("\n## Commands as data\n").unwrap();
+    let row = |line: &str| {
+        let mut cells = line
+            .strip_prefix("| `")?
+            .strip_suffix("` |")?
+            .split("` | `");
+        let (told, json) = (cells.next()?.to_owned(), cells.next()?.to_owned());
+        let form: serde_json::Value = serde_json::from_str(&json).unwrap();
+        Some((form.get("do")?.as_str()?.to_owned(), (told, json)))
+    };
+    section.lines().filter_map(row).collect()
+}
+
+#[test]
+fn a_command_is_written_as_the_document_says() {
+    let named: BTreeSet<String> = commands().into_keys().collect();
+    assert_eq!(named, super::commands::names());
+    for (name, (told, json)) in commands() {
+        let text = format!("case {name}\nclause 1.1\n{told}\n");
+        let script: Script = text.parse().unwrap_or_else(|why| panic!("{text}{why}"));
+        let statement = &script.cases[0].lines[0].statement;
+        let Says::Tell { commands, .. } = &statement.says else {
+            panic!("{told} tells nothing");
+        };
+        assert_eq!(serde_json::to_string(&commands[0]).unwrap(), json);
+        assert_eq!(statement.to_string(), told);
+        let read: Command = serde_json::from_str(&json).unwrap();
+        assert_eq!(commands, &[read], "{json}");
     }
 }

@@ -49,6 +49,17 @@ pub fn advise(
     board: &[Card],
     seen: CardSet,
 ) -> Result<Advice, Unadvised> {
+    advise_staked(rules, (unit, None), hole, board, seen)
+}
+
+/// The same with so much on Trips, which is lost with a fold.
+pub(crate) fn advise_staked(
+    rules: &Rules,
+    (unit, trips): (Money, Option<Money>),
+    hole: [Card; 2],
+    board: &[Card],
+    seen: CardSet,
+) -> Result<Advice, Unadvised> {
     let mut gone = seen;
     for &card in hole.iter().chain(board) {
         if !gone.insert(card) {
@@ -57,10 +68,10 @@ pub fn advise(
     }
     let left: Vec<Card> = CardSet::FULL.minus(gone).into_iter().collect();
     if board.is_empty() {
-        let (advice, _) = advise_opening(rules, unit, hole, seen, |_| false)?;
+        let (advice, _) = advise_opening(rules, (unit, trips), hole, seen, |_| false)?;
         return Ok(advice);
     }
-    let payoffs = Payoffs::new(rules, unit).map_err(Unreckoned::from)?;
+    let payoffs = Payoffs::with_trips(rules, unit, trips).map_err(Unreckoned::from)?;
     let state = State {
         rules,
         payoffs: &payoffs,
@@ -97,15 +108,16 @@ pub(crate) struct Flops<'r> {
 }
 
 impl<'r> Flops<'r> {
+    /// With an ante of a unit, and so much on Trips, which is lost with a fold.
     pub(crate) fn new(
         rules: &'r Rules,
-        unit: Money,
+        (unit, trips): (Money, Option<Money>),
         hole: [Card; 2],
         seen: CardSet,
     ) -> Result<Flops<'r>, Unadvised> {
         Ok(Flops {
             rules,
-            payoffs: Payoffs::new(rules, unit).map_err(Unreckoned::from)?,
+            payoffs: Payoffs::with_trips(rules, unit, trips).map_err(Unreckoned::from)?,
             hole,
             seen,
         })
@@ -166,10 +178,11 @@ pub(crate) fn hand_on(hole: [Card; 2], flop: [Card; 3]) -> Category {
 }
 
 /// The decision before the flop, and the flops to come that make such a hand and are then
-/// better checked than raised, the main wagers counted.
+/// better checked than raised, the main wagers counted, and so much on Trips where it is lost
+/// with a fold.
 pub(crate) fn advise_opening(
     rules: &Rules,
-    unit: Money,
+    (unit, trips): (Money, Option<Money>),
     hole: [Card; 2],
     seen: CardSet,
     is_such: impl Fn(Category) -> bool,
@@ -179,7 +192,8 @@ pub(crate) fn advise_opening(
     if left.len() < 7 {
         return Err(Unadvised::NoneLeft);
     }
-    let game = BeforeFlop::new(rules, unit)?;
+    let payoffs = Payoffs::with_trips(rules, unit, trips).map_err(Unreckoned::from)?;
+    let game = BeforeFlop::paying(rules, payoffs)?;
     let mut checked = vec![];
     let worths = game.worths_by_flop(hole, None, &left, |flop, on_flop| {
         if on_flop.check > on_flop.raise && is_such(hand_on(hole, flop)) {

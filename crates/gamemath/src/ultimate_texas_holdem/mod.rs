@@ -48,7 +48,7 @@ mod values;
 mod winners;
 mod written;
 
-pub(crate) use advise::{Flops, advise_opening, hand_on};
+pub(crate) use advise::{Flops, advise_opening, advise_staked, hand_on};
 pub use advise::{Unadvised, advise};
 pub(crate) use beside_prize::{BesidePrize, Both};
 pub use flop::Shape;

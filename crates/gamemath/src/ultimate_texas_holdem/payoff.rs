@@ -74,6 +74,15 @@ pub(super) struct Payoffs {
 impl Payoffs {
     /// Asks the rules for every payoff of an ante of `unit`.
     pub(super) fn new(rules: &Rules, unit: Money) -> Result<Payoffs, Overflow> {
+        Payoffs::with_trips(rules, unit, None)
+    }
+
+    /// The same with so much on Trips, which is lost with a fold.
+    pub(super) fn with_trips(
+        rules: &Rules,
+        unit: Money,
+        trips: Option<Money>,
+    ) -> Result<Payoffs, Overflow> {
         let pre_flop = match rules.pre_flop.value {
             PreFlop::Three => vec![3],
             PreFlop::Four => vec![4],
@@ -87,7 +96,17 @@ impl Payoffs {
             nets.push(bases.map(|bases| bases.map(|base| base.net.in_cents())));
         }
         // A fold leaves ante and blind behind, which are equal.
-        let fold = unit.times(2)?.negated()?.in_cents();
+        let mut fold = unit.times(2)?.negated()?.in_cents();
+        if let Some(stake) = trips {
+            fold = fold.saturating_sub(stake.in_cents());
+            let judged = trips_of(rules, stake)?;
+            for by_category in &mut nets {
+                for (ways, more) in by_category.iter_mut().zip(judged) {
+                    ways.iter_mut()
+                        .for_each(|net| *net = net.saturating_add(more));
+                }
+            }
+        }
         let cents = nets.iter().flatten().flatten().copied();
         let part = cents
             .chain([fold, unit.in_cents()])
@@ -157,6 +176,18 @@ fn bases_of(
         }
     }
     Ok(all)
+}
+
+/// What Trips leaves a player, in minor units, by category: it is the same whatever the
+/// dealer has.
+fn trips_of(rules: &Rules, stake: Money) -> Result<[i64; Category::ALL.len()], Overflow> {
+    let mut nets = [0; Category::ALL.len()];
+    let values = (1..=Value::HIGHEST.number()).filter_map(Value::new);
+    for value in values {
+        let line = rules.settle_trips(stake, value, Ordering::Equal)?;
+        nets[value.category() as usize] = line.net()?.in_cents();
+    }
+    Ok(nets)
 }
 
 /// A hand of each category against a dealer, in every way that there is: the category's

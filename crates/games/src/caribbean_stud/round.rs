@@ -12,7 +12,7 @@ use super::rules::{
     ShowOnNoHand, WrongBet,
 };
 use super::settle::{Hand, Stakes};
-use crate::game::{Game, Named, Offer, Worth};
+use crate::game::{Game, Grounds, Named, Offer, Worth};
 use crate::irregularity::{Detail, Readings};
 use crate::line::Line;
 use crate::place::{Holder, Place};
@@ -129,15 +129,15 @@ impl Game for Rules {
         }
     }
 
-    fn admits_under(&self, wager: Wager) -> Vec<Citation> {
+    fn admits_under(&self, wager: Wager) -> Grounds {
         let clause = |rule| self.table.clause(rule);
         let own = match wager {
-            Wager::Bet => vec![self.blind_bet.as_ref().map(|blind| blind.under)],
-            Wager::Jackpot => vec![
+            Wager::Bet => [self.blind_bet.as_ref().map(|blind| blind.under), None],
+            Wager::Jackpot => [
                 clause(Rule::JackpotOffered),
                 clause(Rule::JackpotNeedsOpening),
             ],
-            _ => vec![clause(Rule::OpeningWager)],
+            _ => [clause(Rule::OpeningWager), None],
         };
         own.into_iter().flatten().collect()
     }

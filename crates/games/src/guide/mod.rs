@@ -203,7 +203,10 @@ pub fn done(steps: Steps<'_>, before: &Round, event: &Event) -> Dues {
         } => settled(before, *word, *place, *wager, *amount)
             .into_iter()
             .collect(),
-        Event::Collected { of, .. } => collecting(before, *of),
+        Event::Collected {
+            of: Holder::Place(place),
+            ..
+        } => collecting(before, *place),
         Event::PrizeWon {
             place, category, ..
         } => prize(steps, *place, *category),
@@ -273,10 +276,7 @@ fn compare(round: &Round) -> Moment {
 }
 
 /// A hand is collected when it folds, unless a wager outlives the fold, or is settled.
-pub(crate) fn collecting(round: &Round, of: Holder) -> Dues {
-    let Holder::Place(place) = of else {
-        return Dues::new();
-    };
+pub(crate) fn collecting(round: &Round, place: Place) -> Dues {
     let spot = round.spots.get(&place);
     let folds = spot.is_some_and(|spot| spot.stand == Stand::Folded);
     match round.phase {

@@ -3,6 +3,7 @@
 use super::command::How;
 use super::event::{Event, Word};
 use super::hand::Hand;
+use super::ruling::Pending;
 use super::seating::Seating;
 use super::spot::{Spot, Stake, Stand};
 use super::spots::Spots;
@@ -144,6 +145,11 @@ impl Round {
                     hand.show(*position, *card);
                 }
             }
+            Event::CardRekeyed { of, position, card } => {
+                if let Some(hand) = self.hand_mut(*of) {
+                    hand.show(*position, *card);
+                }
+            }
             Event::CardTurnedDown { of, position } => {
                 if let Some(hand) = self.hand_mut(*of) {
                     hand.hide(*position);
@@ -227,8 +233,8 @@ impl Round {
             }
             Event::CorrectionProposed(proposed) => self.proposed = Some(proposed.clone()),
             Event::RulingAsked { pending } => match self.pending {
-                Some(_) => self.waiting.push(pending.clone()),
-                None => self.pending = Some(pending.clone()),
+                Some(_) => self.waiting.push(Pending::clone(pending)),
+                None => self.pending = Some(Pending::clone(pending)),
             },
             Event::RulingAnswered => {
                 let mut waiting = std::mem::take(&mut self.waiting).into_iter();
@@ -385,6 +391,17 @@ impl Round {
             Holder::Dealer => Some(&mut self.dealer),
             Holder::Board => Some(&mut self.board),
         }
+    }
+
+    /// Where a card lies face up.
+    #[must_use]
+    pub fn lies(&self, card: cards::Card) -> Option<Holder> {
+        let places = self.spots.keys().map(|place| Holder::Place(*place));
+        let mut holders = places.chain([Holder::Dealer, Holder::Board]);
+        holders.find(|of| {
+            self.hand(*of)
+                .is_some_and(|hand| hand.shown().contains(card))
+        })
     }
 
     /// Every card that lies face up.

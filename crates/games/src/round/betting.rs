@@ -357,49 +357,38 @@ impl Draft<'_> {
     /// Notes what lets a wager be made, and gives the most particular of it.
     fn ground(&mut self, asked: &Asked) -> Option<Citations> {
         let table = self.game.table();
-        let posted = table.limits_posted.as_ref();
         let areas = table.areas.as_ref();
-        let chips = match asked.how {
-            How::Oral => Rule::OralWithChips,
-            _ => Rule::ChipsOnly,
-        };
-        let mut grounds = vec![
-            posted
-                .and_then(|posted| posted.get(&asked.wager))
-                .map(|stated| stated.under),
-            areas
-                .and_then(|areas| areas.get(&asked.wager))
-                .map(|area| area.under),
-            table.places.as_ref().map(|places| places.under),
-            self.clause(chips),
-            self.clause(Rule::OneWagerAnArea),
-        ];
-        if asked.wager == Wager::Jackpot {
-            grounds.push(self.clause(Rule::JackpotOffered));
-            grounds.push(self.mode_under());
-            grounds.push(self.clause(Rule::JackpotOneChip));
-        }
-        if asked.how == How::Coupon {
-            grounds.push(self.game.coupons());
-        }
-        if self.is_extra(asked) {
-            grounds.push(Some(table.several_areas.under));
-            grounds.push(self.clause(Rule::NobodyShutOut));
-        }
-        grounds.extend(self.game.admits_under(asked.wager).into_iter().map(Some));
-        for clause in grounds {
-            self.because(clause);
-        }
-        let light = self.clause(Rule::JackpotLight);
-        let light = light.filter(|_| asked.wager == Wager::Jackpot);
-        let own = self.game.admits_under(asked.wager);
-        let areas = self.game.table().areas.as_ref();
         let area = areas.and_then(|areas| areas.get(&asked.wager));
         let area = area.map(|area| area.under);
-        let posted = self.game.table().limits_posted.as_ref();
+        let posted = table.limits_posted.as_ref();
         let posted = posted.and_then(|posted| posted.get(&asked.wager));
         let posted = posted.map(|stated| stated.under);
-        let all = self.clause(chips).into_iter().chain(light).chain(own);
+        let chips = self.clause(match asked.how {
+            How::Oral => Rule::OralWithChips,
+            _ => Rule::ChipsOnly,
+        });
+        let own = self.game.admits_under(asked.wager);
+        self.because(posted);
+        self.because(area);
+        self.because(table.places.as_ref().map(|places| places.under));
+        self.because(chips);
+        self.because(self.clause(Rule::OneWagerAnArea));
+        if asked.wager == Wager::Jackpot {
+            self.because(self.clause(Rule::JackpotOffered));
+            self.because(self.mode_under());
+            self.because(self.clause(Rule::JackpotOneChip));
+        }
+        if asked.how == How::Coupon {
+            self.because(self.game.coupons());
+        }
+        if self.is_extra(asked) {
+            self.because(Some(table.several_areas.under));
+            self.because(self.clause(Rule::NobodyShutOut));
+        }
+        self.grounds.extend(own.iter().copied());
+        let light = self.clause(Rule::JackpotLight);
+        let light = light.filter(|_| asked.wager == Wager::Jackpot);
+        let all = chips.into_iter().chain(light).chain(own);
         let all = all.chain(area).chain(posted);
         let all = all.map(Citations::of);
         all.reduce(|one, two| one.and(two.first()))

@@ -112,6 +112,11 @@ pub enum Command {
         /// Which.
         wager: Wager,
     },
+    /// Take every wager of a place back.
+    Clear {
+        /// Where.
+        place: Place,
+    },
     /// Give up the hand.
     Fold {
         /// Where.
@@ -233,6 +238,16 @@ pub enum Command {
         /// Why.
         reason: String,
     },
+    /// Key a face again that was keyed wrongly.
+    Rekey {
+        /// Whose card.
+        of: Holder,
+        /// Which of the hand, from nought.
+        card: usize,
+        /// Its face.
+        #[cfg_attr(feature = "schema", schema(value_type = String, example = "Ks"))]
+        face: Card,
+    },
     /// Do the next thing that is due to a deck before it is dealt from.
     Prepare {
         /// What.
@@ -273,33 +288,54 @@ pub enum Command {
     },
 }
 
+/// A part of the play, to which a command belongs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// Who has which place.
+    Seating,
+    /// Wagers before the deal.
+    Betting,
+    /// Decisions on a hand.
+    Deciding,
+    /// What players do with body, voice and cards.
+    Seen,
+    /// What went wrong, what is ruled, and what is done for a prize.
+    Ruling,
+    /// What is due to a deck before it is dealt from.
+    Preparing,
+    /// The dealer's own work.
+    Dealing,
+    /// What the house does by itself.
+    Keeping,
+}
+
 /// Who tells a round something.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Teller {
+pub struct Teller<'t> {
     /// The person.
-    pub person: String,
+    pub person: &'t str,
     /// Whether the person plays, and so acts for nobody else.
     pub plays: bool,
     /// The offices of the book that the person holds at the table; none: it is the house
     /// itself, which acts for whoever should.
-    pub offices: Option<Offices>,
+    pub offices: Option<Offices<'t>>,
 }
 
 /// The offices of a book that somebody holds.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Offices {
+pub struct Offices<'t> {
     /// Those held.
-    pub held: Vec<String>,
+    pub held: Vec<&'t str>,
     /// Those held or stood above.
-    pub above: Vec<String>,
+    pub above: Vec<&'t str>,
 }
 
-impl Teller {
+impl<'t> Teller<'t> {
     /// Somebody who plays.
     #[must_use]
-    pub fn player(person: impl Into<String>) -> Teller {
+    pub fn player(person: &'t str) -> Teller<'t> {
         Teller {
-            person: person.into(),
+            person,
             plays: true,
             offices: Some(Offices::default()),
         }
@@ -307,9 +343,9 @@ impl Teller {
 
     /// The house itself.
     #[must_use]
-    pub fn house() -> Teller {
+    pub fn house() -> Teller<'t> {
         Teller {
-            person: "house".to_owned(),
+            person: "house",
             plays: false,
             offices: None,
         }
@@ -377,6 +413,47 @@ impl Command {
         }
     }
 
+    /// The part of the play it belongs to. Who may tell it, and when, follows from that.
+    #[must_use]
+    pub fn part(&self) -> Part {
+        match self {
+            Command::Sit { .. }
+            | Command::Seat { .. }
+            | Command::Leave { .. }
+            | Command::Stand { .. }
+            | Command::Wait { .. } => Part::Seating,
+            Command::Wager { .. }
+            | Command::Raise { .. }
+            | Command::Withdraw { .. }
+            | Command::Clear { .. } => Part::Betting,
+            Command::Fold { .. }
+            | Command::Check { .. }
+            | Command::Bet { .. }
+            | Command::Play { .. }
+            | Command::Change { .. } => Part::Deciding,
+            Command::Look { .. }
+            | Command::Lay { .. }
+            | Command::Name { .. }
+            | Command::Declare { .. } => Part::Seen,
+            Command::Prize { .. }
+            | Command::Validate { .. }
+            | Command::Award
+            | Command::Resume
+            | Command::Report(_)
+            | Command::Rule { .. }
+            | Command::Order { .. }
+            | Command::Correct { .. }
+            | Command::Rekey { .. } => Part::Ruling,
+            Command::Prepare { .. } => Part::Preparing,
+            Command::Step { .. }
+            | Command::Call { .. }
+            | Command::Count { .. }
+            | Command::Idle
+            | Command::Hold { .. } => Part::Dealing,
+            Command::OpenRound | Command::Clock { .. } => Part::Keeping,
+        }
+    }
+
     /// The place it is about.
     #[must_use]
     pub fn place(&self) -> Option<Place> {
@@ -388,6 +465,7 @@ impl Command {
             | Command::Wager { place, .. }
             | Command::Raise { place, .. }
             | Command::Withdraw { place, .. }
+            | Command::Clear { place }
             | Command::Fold { place }
             | Command::Check { place }
             | Command::Bet { place, .. }
@@ -407,6 +485,7 @@ impl Command {
             | Command::Rule { .. }
             | Command::Order { .. }
             | Command::Count { .. }
+            | Command::Rekey { .. }
             | Command::Prepare { .. }
             | Command::Step { .. }
             | Command::Call { .. }

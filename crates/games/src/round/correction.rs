@@ -36,7 +36,7 @@ impl Draft<'_> {
         amount: Money,
         reason: String,
     ) -> Result<(), Refusal> {
-        let by = self.teller.person.clone();
+        let by = self.teller.person.to_owned();
         let of_house = self.teller.offices.as_ref();
         if of_house.is_none() || self.teller.plays {
             return Err(Refusal {

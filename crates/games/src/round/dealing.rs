@@ -13,8 +13,9 @@ use super::refusal::{Reason, Refusal};
 use super::spot::Stand;
 use super::step::{Step, Steps, reveals};
 use crate::device::{Device, Grip};
-use crate::place::Holder;
+use crate::place::{Holder, Place};
 use crate::rule::Rule;
+use crate::table::Chance;
 use crate::wager::Wager;
 
 impl Draft<'_> {
@@ -48,11 +49,21 @@ impl Draft<'_> {
                 }
             }
             Step::Prepare { deck, stage } => {
+                self.check_stage_office(stage)?;
                 self.check_stage_age(stage)?;
                 let cards = None;
                 self.emit(Event::DeckStaged { deck, stage, cards });
             }
             Step::PutStubAway => self.emit(Event::StubPutAway),
+            // Whoever holds real cards says how many there are.
+            Step::CountStub
+                if self.card.chance == Chance::Real && self.teller.offices.is_some() =>
+            {
+                return Err(Refusal {
+                    reason: Reason::NotNow("with the number that was counted"),
+                    under: self.count_clause(),
+                });
+            }
             Step::CountStub => {
                 let cards = self.expected_stub();
                 self.decide_count(Counted::Stub, cards)?;
@@ -75,10 +86,13 @@ impl Draft<'_> {
                 let under = self.deals_under(to);
                 // Who is dealt to stays in the plan, so it is the same after the card.
                 let is_last = self.round().planned + 1 >= self.steps().planned(self.round());
+                let voids = self.voids();
                 self.emit(Event::CardDealt { to, under });
                 if is_last {
                     self.emit(Event::DealCompleted);
-                    self.put_voids_away();
+                    voids
+                        .into_iter()
+                        .for_each(|place| self.put_void_away(place));
                 }
             }
             Step::TurnUpCard => {
@@ -104,26 +118,27 @@ impl Draft<'_> {
             Step::EndRound => {
                 self.flag_idle_seats();
                 self.clear_layout();
-                for of in [Holder::Dealer, Holder::Board] {
-                    let hand = self.round().hand(of);
-                    if hand.is_some_and(|hand| !hand.is_empty()) {
-                        self.collect(of);
-                    }
-                }
                 let under = self.steps().clause(self.round(), step);
+                let lies = |of: &Holder| {
+                    let hand = self.round().hand(*of);
+                    hand.is_some_and(|hand| !hand.is_empty())
+                };
+                let [dealer, board] =
+                    [Holder::Dealer, Holder::Board].map(|of| lies(&of).then_some(of));
+                for of in dealer.into_iter().chain(board) {
+                    self.collect(of);
+                }
                 self.emit(Event::RoundSettled { under });
             }
         }
         Ok(())
     }
 
-    fn put_voids_away(&mut self) {
+    /// The places whose hands are void.
+    fn voids(&self) -> Vec<Place> {
         let spots = self.round().spots.iter();
         let void = spots.filter(|(_, spot)| spot.stand == Stand::Void);
-        let places: Vec<_> = void.map(|(place, _)| *place).collect();
-        for place in places {
-            self.put_void_away(place);
-        }
+        void.map(|(place, _)| *place).collect()
     }
 
     /// What a hand is dealt under, said with its first card: how the device delivers it,
@@ -277,22 +292,24 @@ impl Draft<'_> {
         faces: &[Card],
         under: Option<Citation>,
     ) -> Result<(), Refusal> {
-        if positions.len() != faces.len() {
-            let reason = Reason::WrongFaces {
-                needed: positions.len(),
-                given: faces.len(),
-            };
+        let (needed, given) = (positions.len(), faces.len());
+        if needed != given {
+            let reason = Reason::WrongFaces { of, needed, given };
             return Err(Refusal {
                 reason,
                 under: None,
             });
         }
+        // All are looked at before any is shown, so that it is said where the other lies.
         let mut shown = self.round().shown();
-        for (position, card) in positions.iter().zip(faces) {
+        for card in faces {
             if !shown.insert(*card) {
                 let deck = &self.game.table().deck_cards;
-                return refused(Reason::CardTwice(*card), deck);
+                let (card, lies) = (*card, self.round().lies(*card));
+                return refused(Reason::CardTwice { card, lies }, deck);
             }
+        }
+        for (position, card) in positions.iter().zip(faces) {
             self.emit(Event::CardShown {
                 of,
                 position: *position,

@@ -7,8 +7,10 @@ use super::refusal::{Reason, Refusal};
 use super::step::{Step, Steps};
 use super::{Round, betting};
 use crate::game::Game;
+use crate::place::Place;
 use crate::rule::Rule;
 use crate::table::TableCard;
+use crate::wager::Wager;
 
 /// How a command stands to the steps of the dealer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,11 +42,12 @@ impl Round {
         &self,
         game: &dyn Game,
         card: &TableCard,
-        teller: &Teller,
+        teller: &Teller<'_>,
         command: Command,
     ) -> Result<Vec<Event>, Refusal> {
-        let draft = self.draft(game, card, teller, command)?;
-        Ok(draft.done().0)
+        let mut draft = Draft::new(self, game, card, teller);
+        draft.decide(command)?;
+        Ok(draft.events)
     }
 
     /// What `command` gives rise to, with the clauses that let it be, or the refusal.
@@ -52,11 +55,19 @@ impl Round {
         &'r self,
         game: &'r dyn Game,
         card: &'r TableCard,
-        teller: &'r Teller,
+        teller: &'r Teller<'r>,
         command: Command,
     ) -> Result<Draft<'r>, Refusal> {
         let mut draft = Draft::new(self, game, card, teller);
-        if let Some(pending) = &self.pending
+        draft.decide(command)?;
+        Ok(draft)
+    }
+}
+
+impl Draft<'_> {
+    /// What `command` gives rise to, or the refusal.
+    fn decide(&mut self, command: Command) -> Result<(), Refusal> {
+        if let Some(pending) = &self.round().pending
             && !matches!(command, Command::Rule { .. } | Command::Report(_))
         {
             let reason = Reason::RulingIsPending(pending.by.clone());
@@ -66,13 +77,13 @@ impl Round {
             });
         }
         match command {
-            Command::Sit { place, person } => draft.decide_sit(place, person)?,
-            Command::Seat { place, person } => draft.decide_take_seat(place, person)?,
-            Command::Leave { place } => draft.decide_leave(place)?,
-            Command::Stand { place } => draft.emit(Event::Stood { place }),
+            Command::Sit { place, person } => self.decide_sit(place, person)?,
+            Command::Seat { place, person } => self.decide_take_seat(place, person)?,
+            Command::Leave { place } => self.decide_leave(place)?,
+            Command::Stand { place } => self.emit(Event::Stood { place }),
             Command::Wait { person } => {
-                let person = person.unwrap_or_else(|| teller.person.clone());
-                draft.emit(Event::Waited { person });
+                let person = person.unwrap_or_else(|| self.teller.person.to_owned());
+                self.emit(Event::Waited { person });
             }
             Command::Wager {
                 place,
@@ -83,8 +94,8 @@ impl Round {
                 chips,
                 salt: _,
             } => {
-                let person = draft.whose(place, person);
-                draft.decide_wager(betting::Asked {
+                let person = self.whose(place, person);
+                self.decide_wager(betting::Asked {
                     place,
                     person,
                     wager,
@@ -97,51 +108,63 @@ impl Round {
                 place,
                 wager,
                 amount,
-            } => draft.decide_raise(place, wager, amount)?,
-            Command::Withdraw { place, wager } => draft.decide_withdraw(place, wager)?,
+            } => self.decide_raise(place, wager, amount)?,
+            Command::Withdraw { place, wager } => self.decide_withdraw(place, wager)?,
+            Command::Clear { place } => self.decide_clear(place)?,
             Command::Fold { place }
             | Command::Check { place }
             | Command::Bet { place, .. }
             | Command::Play { place, .. }
-            | Command::Change { place, .. } => draft.decide_on_hand(place, &command)?,
-            Command::Look { place } => draft.decide_look(place)?,
-            Command::Lay { place } => draft.decide_lay(place)?,
-            Command::Name { place, category } => draft.decide_name(place, category)?,
-            Command::Declare { place, category } => draft.decide_declare(place, category)?,
+            | Command::Change { place, .. } => self.decide_on_hand(place, &command)?,
+            Command::Look { place } => self.decide_look(place)?,
+            Command::Lay { place } => self.decide_lay(place)?,
+            Command::Name { place, category } => self.decide_name(place, category)?,
+            Command::Declare { place, category } => self.decide_declare(place, category)?,
             // Its house tells these to the jackpot.
             Command::Prize { .. } | Command::Validate { .. } | Command::Award | Command::Resume => {
-                draft.refuse(Reason::NoJackpot, Rule::JackpotOffered)?;
+                self.refuse(Reason::NoJackpot, Rule::JackpotOffered)?;
             }
             Command::Report(report) => {
-                draft.decide_report(report)?;
-                draft.judge_count()?;
+                self.decide_report(report)?;
+                self.judge_count()?;
             }
-            Command::Rule { ruling, who } => draft.decide_rule(ruling, who)?,
+            Command::Rule { ruling, who } => self.decide_rule(ruling, who)?,
             Command::Order {
                 order,
                 people,
                 reason,
-            } => draft.decide_order(order, &people, reason)?,
-            Command::Count { what, cards } => draft.decide_count(what, cards)?,
+            } => self.decide_order(order, &people, reason)?,
+            Command::Count { what, cards } => self.decide_count(what, cards)?,
             Command::Correct {
                 place,
                 wager,
                 amount,
                 reason,
-            } => draft.decide_correct(place, wager, amount, reason)?,
-            Command::Prepare { stage, cards } => draft.decide_prepare(stage, cards)?,
-            Command::Step { step, faces } => draft.decide_step(step, &faces)?,
-            Command::Call { words } => draft.decide_call(&words)?,
-            Command::Idle => draft.decide_idle()?,
-            Command::OpenRound => draft.decide_open_round()?,
-            Command::Hold { hand } => draft.decide_hold(hand)?,
-            Command::Clock { now } => draft.emit(Event::ClockRead { now }),
+            } => self.decide_correct(place, wager, amount, reason)?,
+            Command::Rekey { of, card, face } => self.decide_rekey(of, card, face)?,
+            Command::Prepare { stage, cards } => self.decide_prepare(stage, cards)?,
+            Command::Step { step, faces } => self.decide_step(step, &faces)?,
+            Command::Call { words } => self.decide_call(&words)?,
+            Command::Idle => self.decide_idle()?,
+            Command::OpenRound => self.decide_open_round()?,
+            Command::Hold { hand } => self.decide_hold(hand)?,
+            Command::Clock { now } => self.emit(Event::ClockRead { now }),
         }
-        Ok(draft)
+        Ok(())
     }
-}
 
-impl Draft<'_> {
+    /// Takes back what stands at a place, wager by wager; if one of them must stay, all do.
+    fn decide_clear(&mut self, place: Place) -> Result<(), Refusal> {
+        let spot = self.round().spots.get(&place);
+        let stakes = spot.into_iter().flat_map(|spot| spot.stakes.keys());
+        let wagers: Vec<Wager> = stakes.copied().collect();
+        if wagers.is_empty() {
+            return self.decide_withdraw(place, Wager::Ante);
+        }
+        let mut wagers = wagers.into_iter();
+        wagers.try_for_each(|wager| self.decide_withdraw(place, wager))
+    }
+
     /// A call is the step that it is made with; that there is no hand is called of one
     /// that lies open.
     fn decide_call(&mut self, words: &str) -> Result<(), Refusal> {

@@ -72,7 +72,7 @@ impl Draft<'_> {
         place: Place,
         decision: &Command,
     ) -> Result<(), Refusal> {
-        let spot = self.spot(place)?.clone();
+        let spot = self.spot(place)?;
         if spot.stand == Stand::Folded {
             return self.refuse(Reason::NoDecisionOpen, Rule::FoldIsFinal);
         }
@@ -88,13 +88,12 @@ impl Draft<'_> {
         // Chips made up or taken back are no decision on the hand.
         offers.retain(Offer::decides);
         if offers.is_empty() {
-            return self.refuse_decision(&spot);
+            return self.refuse_decision(spot);
         }
         match *decision {
             Command::Fold { .. } => {
                 self.offered(&offers, decision, Rule::FoldOffered)?;
-                self.fold(place, &spot);
-                Ok(())
+                self.fold(place)
             }
             Command::Check { .. } => {
                 self.offered(&offers, decision, Rule::CheckOffered)?;
@@ -156,13 +155,15 @@ impl Draft<'_> {
         }
     }
 
-    fn fold(&mut self, place: Place, spot: &Spot) {
-        self.emit(Event::Folded { place });
+    fn fold(&mut self, place: Place) -> Result<(), Refusal> {
+        let spot = self.spot(place)?;
         let lines = self.game.fold(&spot.counted());
+        let jackpot = spot.stakes.get(&Wager::Jackpot);
+        let dark = jackpot.is_some_and(|stake| !stake.lit);
+        self.emit(Event::Folded { place });
         for (wager, line) in &lines {
-            let stake = spot.stakes.get(wager);
             // A chip whose light stayed dark is no wager; it goes back at the end.
-            if *wager == Wager::Jackpot && stake.is_some_and(|stake| !stake.lit) {
+            if *wager == Wager::Jackpot && dark {
                 continue;
             }
             let line = match (wager, line.fate) {
@@ -175,6 +176,7 @@ impl Draft<'_> {
         if !self.round().spots.get(&place).is_some_and(Spot::is_open) {
             self.collect(Holder::Place(place));
         }
+        Ok(())
     }
 
     /// A fold takes a chip on electronic equipment that was collected already.

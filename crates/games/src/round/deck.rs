@@ -47,26 +47,34 @@ impl Draft<'_> {
             });
         }
         let next = self.steps().next(self.round());
-        let deck = match next {
+        // Nobody has to wager before the dealer gets the cards ready.
+        let ahead = || self.steps().ahead(self.round());
+        let deck = match next.or_else(ahead) {
             Some(Step::Prepare { deck, stage: next }) if next == stage => deck,
             _ => {
                 let deck = self.round().decks.in_play;
                 return self.refuse_step(next, Some(Step::Prepare { deck, stage }));
             }
         };
-        let table = self.game.table();
-        let offices = table.stage_by.as_ref().and_then(|by| by.get(&stage));
-        // Whoever stands above a dealer does not do a dealer's work.
-        if let Some(offices) = offices {
-            let held = self.teller.offices.as_ref().map(|offices| &offices.held);
-            check_office(held, &offices.value, offices.under)?;
-        }
+        self.check_stage_office(stage)?;
         if stage == Stage::Cut {
             self.check_cut(cards)?;
         }
         self.check_stage_age(stage)?;
         self.emit(Event::DeckStaged { deck, stage, cards });
         Ok(())
+    }
+
+    /// Whether whoever does something to a deck holds the office that the book wants it from:
+    /// whoever stands above a dealer does not do a dealer's work, nor a dealer a supervisor's.
+    pub(super) fn check_stage_office(&self, stage: Stage) -> Result<(), Refusal> {
+        let table = self.game.table();
+        let offices = table.stage_by.as_ref().and_then(|by| by.get(&stage));
+        let Some(offices) = offices else {
+            return Ok(());
+        };
+        let held = self.teller.offices.as_ref().map(|offices| &offices.held);
+        check_office(held, &offices.value, offices.under)
     }
 
     /// A cut takes off enough and leaves enough; one that nobody measured is fair.
@@ -209,6 +217,12 @@ impl Draft<'_> {
     }
 
     pub(super) fn decide_count(&mut self, what: Counted, cards: u32) -> Result<(), Refusal> {
+        // What no deck can come to was miscounted, or keyed wrongly.
+        let deck = &self.game.table().deck_cards;
+        let most = deck.value.saturating_mul(2);
+        if cards > most {
+            return refused(Reason::MoreThanADeck(cards), deck);
+        }
         match what {
             Counted::Stub => self.count_stub(cards),
             Counted::Deck => self.count_deck(cards),
@@ -239,7 +253,7 @@ impl Draft<'_> {
         Ok(())
     }
 
-    fn count_clause(&self) -> Option<Citation> {
+    pub(super) fn count_clause(&self) -> Option<Citation> {
         let every = self.game.table().stub_count_every.as_ref();
         every.map(|every| every.under)
     }
@@ -364,14 +378,14 @@ fn counted(what: Irregularity, who: Vec<Holder>, count: Option<u32>) -> Report {
 
 /// Whether one of the offices that somebody has will do; the house itself has them all.
 fn check_office(
-    by: Option<&Vec<String>>,
+    by: Option<&Vec<&str>>,
     offices: &BTreeSet<String>,
     under: Citation,
 ) -> Result<(), Refusal> {
     let Some(by) = by else {
         return Ok(());
     };
-    let same = |held: &String| {
+    let same = |held: &&str| {
         offices
             .iter()
             .any(|office| office.eq_ignore_ascii_case(held))

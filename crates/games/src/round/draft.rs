@@ -12,7 +12,7 @@ use super::Round;
 use super::command::Teller;
 use super::event::{Event, Word};
 use super::refusal::{Reason, Refusal};
-use crate::game::Game;
+use crate::game::{Game, Grounds};
 use crate::line::{Fate, Line};
 use crate::place::Place;
 use crate::rule::Rule;
@@ -27,15 +27,15 @@ pub struct Draft<'r> {
     /// The table.
     pub card: &'r TableCard,
     /// Who tells it.
-    pub teller: &'r Teller,
+    pub teller: &'r Teller<'r>,
     /// The round as the command found it.
     before: &'r Round,
     /// The round after the events so far, once something asked for it.
     after: OnceCell<Round>,
     /// The events so far.
-    events: Vec<Event>,
+    pub(super) events: Vec<Event>,
     /// The clauses that let the command be, as far as it has been looked at.
-    pub grounds: Vec<Citation>,
+    pub grounds: Grounds,
 }
 
 impl<'r> Draft<'r> {
@@ -44,7 +44,7 @@ impl<'r> Draft<'r> {
         before: &'r Round,
         game: &'r dyn Game,
         card: &'r TableCard,
-        teller: &'r Teller,
+        teller: &'r Teller<'r>,
     ) -> Draft<'r> {
         Draft {
             game,
@@ -53,7 +53,7 @@ impl<'r> Draft<'r> {
             before,
             after: OnceCell::new(),
             events: Vec::new(),
-            grounds: Vec::new(),
+            grounds: Grounds::new(),
         }
     }
 
@@ -79,7 +79,7 @@ impl<'r> Draft<'r> {
     /// The events, and the clauses that let the command be.
     #[must_use]
     pub fn done(self) -> (Vec<Event>, Vec<Citation>) {
-        (self.events, self.grounds)
+        (self.events, self.grounds.into_vec())
     }
 
     /// Adds an event.
@@ -91,9 +91,9 @@ impl<'r> Draft<'r> {
     }
 
     /// Whether the teller holds an office of the book, or stands above it.
-    pub(super) fn stands_above(&self, office: &String) -> bool {
+    pub(super) fn stands_above(&self, office: &str) -> bool {
         let offices = self.teller.offices.as_ref();
-        offices.is_some_and(|offices| offices.above.contains(office))
+        offices.is_some_and(|offices| offices.above.contains(&office))
     }
 
     /// Notes a clause that lets the command be.

@@ -132,6 +132,15 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         under: Option<Citation>,
     },
+    /// A face that was keyed wrongly was keyed again.
+    CardRekeyed {
+        /// Whose.
+        of: Holder,
+        /// Which of the hand, from nought.
+        position: usize,
+        /// Its face.
+        card: Card,
+    },
     /// A card shown in error was turned down again.
     CardTurnedDown {
         /// Whose.
@@ -255,7 +264,7 @@ pub enum Event {
     /// A ruling is asked of an office; the round waits for it.
     RulingAsked {
         /// What is asked.
-        pending: Pending,
+        pending: Box<Pending>,
     },
     /// The office that was asked gave its ruling, which follows.
     RulingAnswered,

@@ -49,8 +49,10 @@ impl Hand {
     /// All the cards in order, if every one has been shown.
     #[must_use]
     pub fn all_shown(&self) -> Option<Cards> {
-        let cards: Option<Vec<Card>> = self.faces.iter().map(|face| face.known()).collect();
-        Cards::new(cards?).ok()
+        if self.hidden().next().is_some() {
+            return None;
+        }
+        Cards::new(self.faces.iter().filter_map(|face| face.known())).ok()
     }
 
     /// Whether the card at a position has been shown.

@@ -25,6 +25,7 @@ mod jackpot_wager;
 mod plan;
 mod prize;
 mod refusal;
+mod rekeying;
 mod ruled;
 mod ruling;
 mod seating;
@@ -41,7 +42,7 @@ use std::collections::BTreeMap;
 
 use rulebook::{Citation, Citations};
 
-pub use command::{Command, How, Offices, Teller};
+pub use command::{Command, How, Offices, Part, Teller};
 pub use correction::Proposed;
 pub use decide::Lead;
 pub use deck::Counted;

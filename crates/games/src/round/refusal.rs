@@ -3,7 +3,7 @@
 use money::Money;
 use rulebook::Citation;
 
-use crate::place::Place;
+use crate::place::{Holder, Place};
 use crate::wager::Wager;
 
 /// The rules say no: an answer, with its clause where a clause says so.
@@ -171,19 +171,29 @@ pub enum Reason {
     #[error("the cards have been seen")]
     CardsWereSeen,
     /// A face that lies on the table already.
-    #[error("{0} lies on the table already")]
-    CardTwice(cards::Card),
+    #[error("{card} {}", face_up(*.lies))]
+    CardTwice {
+        /// The card.
+        card: cards::Card,
+        /// Where it lies face up; none: it was named twice.
+        lies: Option<Holder>,
+    },
     /// A card that is not in the hand.
     #[error("{0} is not in that hand")]
     NotHeld(cards::Card),
     /// The wrong number of faces.
-    #[error("{needed} faces are needed, {given} were given")]
+    #[error("{of}: {needed} faces are needed, {given} were given")]
     WrongFaces {
+        /// Whose.
+        of: Holder,
         /// How many.
         needed: usize,
         /// How many there were.
         given: usize,
     },
+    /// More cards than can be there.
+    #[error("{0} cards are more than there can be")]
+    MoreThanADeck(u32),
     /// A ruling is pending.
     #[error("a ruling is pending: the {0} rules first")]
     RulingIsPending(String),
@@ -213,6 +223,16 @@ pub enum Reason {
     /// The amount is beyond counting.
     #[error("the amount is too large to be counted")]
     TooLarge,
+}
+
+/// Where a card lies, as the end of a sentence.
+fn face_up(at: Option<Holder>) -> String {
+    match at {
+        Some(Holder::Place(place)) => format!("is face up at place {place}"),
+        Some(Holder::Dealer) => "is face up in the dealer's hand".to_owned(),
+        Some(Holder::Board) => "is face up on the board".to_owned(),
+        None => "is named twice".to_owned(),
+    }
 }
 
 impl From<money::Overflow> for Refusal {
@@ -270,9 +290,10 @@ impl Reason {
             Reason::CardsAreCollected => "cards-are-collected",
             Reason::CardWasChanged => "card-was-changed",
             Reason::CardsWereSeen => "cards-were-seen",
-            Reason::CardTwice(_) => "card-twice",
+            Reason::CardTwice { .. } => "card-twice",
             Reason::NotHeld(_) => "not-held",
             Reason::WrongFaces { .. } => "wrong-faces",
+            Reason::MoreThanADeck(_) => "more-than-a-deck",
             Reason::RulingIsPending(_) => "ruling-is-pending",
             Reason::TheBookIsSilent => "the-book-is-silent",
             Reason::NothingToRule => "nothing-to-rule",

@@ -184,6 +184,7 @@ impl Draft<'_> {
 
     /// Asks an office to rule; while another ruling is awaited, it comes after that.
     fn ask(&mut self, pending: Pending) {
+        let pending = Box::new(pending);
         self.emit(Event::RulingAsked { pending });
     }
 

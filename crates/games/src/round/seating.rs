@@ -132,7 +132,7 @@ impl Draft<'_> {
     /// Whose place it is: that of whoever is named, of the player who tells it, of whoever
     /// has it, else of a guest without a name.
     pub(super) fn whose(&self, place: Place, named: Option<String>) -> String {
-        let teller = || self.teller.plays.then(|| self.teller.person.clone());
+        let teller = || self.teller.plays.then(|| self.teller.person.to_owned());
         let holder = || self.round().seating.holder(place).map(str::to_owned);
         let known = named.or_else(teller).or_else(holder);
         known.unwrap_or_else(|| format!("player-{place}"))

@@ -81,14 +81,13 @@ impl Draft<'_> {
 
     /// Puts a hand in the discard rack, by the steps of the book.
     pub(super) fn collect(&mut self, of: Holder) {
-        let order = match of {
-            Holder::Place(place) if self.round().phase == Phase::Showing => {
-                let spot = self.round().spots.get(&place);
-                spot.and_then(|spot| self.settles_in(spot))
-            }
-            _ => None,
+        let Holder::Place(place) = of else {
+            return self.emit(Event::Collected { of, under: None });
         };
-        let steps = guide::collecting(self.round(), of);
+        let spot = self.round().spots.get(&place);
+        let shown = spot.filter(|_| self.round().phase == Phase::Showing);
+        let order = shown.and_then(|spot| self.settles_in(spot));
+        let steps = guide::collecting(self.round(), place);
         let steps = steps.iter().flat_map(|due| due.clauses(self.game));
         let all = order.map(|order| order.under).into_iter().chain(steps);
         let all = all.map(Citations::of);

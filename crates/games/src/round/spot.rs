@@ -1,5 +1,7 @@
 //! A place during a round.
 
+use std::borrow::Cow;
+
 use cards::five::Category;
 use money::Money;
 use rulebook::{Citation, Citations};
@@ -144,13 +146,16 @@ impl Spot {
 
     /// The same place with nothing on it but what counts.
     #[must_use]
-    pub fn counted(&self) -> Spot {
+    pub fn counted(&self) -> Cow<'_, Spot> {
+        if self.stakes.values().all(|stake| stake.excess.is_zero()) {
+            return Cow::Borrowed(self);
+        }
         let mut spot = self.clone();
         for stake in spot.stakes.values_mut() {
             stake.amount = stake.counted();
             stake.excess = Money::ZERO;
         }
-        spot
+        Cow::Owned(spot)
     }
 
     /// Whether the hand still has something to be settled at the end: it stayed in, had

@@ -11,30 +11,31 @@ use crate::place::Place;
 
 /// What stands and lies at each place, from the dealer's left.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Spots(Few<Place, Arc<Spot>, 7>);
+pub struct Spots([Option<Arc<Spot>>; Place::NAMED.len()]);
 
 impl Spots {
     /// How many places are played at.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.0.iter().flatten().count()
     }
 
     /// Whether nobody plays.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.0.iter().all(Option::is_none)
     }
 
     /// What stands and lies at a place.
     #[must_use]
     pub fn get(&self, place: &Place) -> Option<&Spot> {
-        self.0.get(place).map(Arc::as_ref)
+        self.0.get(place.index())?.as_deref()
     }
 
     /// The same, to be changed.
     pub fn get_mut(&mut self, place: &Place) -> Option<&mut Spot> {
-        self.0.get_mut(place).map(Arc::make_mut)
+        let spot = self.0.get_mut(place.index())?;
+        spot.as_mut().map(Arc::make_mut)
     }
 
     /// Changes every place that is so; the others stay shared.
@@ -43,9 +44,9 @@ impl Spots {
         is_so: impl Fn(&Spot) -> bool,
         change: impl Fn(Place, &mut Spot),
     ) {
-        for (place, spot) in self.0.iter_mut() {
-            if is_so(spot) {
-                change(*place, Arc::make_mut(spot));
+        for (place, spot) in Place::NAMED.into_iter().zip(&mut self.0) {
+            if let Some(spot) = spot.as_mut().filter(|spot| is_so(spot)) {
+                change(place, Arc::make_mut(spot));
             }
         }
     }
@@ -53,32 +54,37 @@ impl Spots {
     /// Whether somebody plays at a place.
     #[must_use]
     pub fn contains_key(&self, place: &Place) -> bool {
-        self.0.contains_key(place)
+        self.get(place).is_some()
     }
 
     /// Somebody plays at a place.
     pub fn insert(&mut self, place: Place, spot: Spot) {
-        self.0.insert(place, Arc::new(spot));
+        if let Some(at) = self.0.get_mut(place.index()) {
+            *at = Some(Arc::new(spot));
+        }
     }
 
     /// Nobody plays at a place any more.
     pub fn remove(&mut self, place: &Place) {
-        self.0.remove(place);
+        if let Some(at) = self.0.get_mut(place.index()) {
+            *at = None;
+        }
     }
 
     /// Every place that is played at, with what is there.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&Place, &Spot)> {
-        self.0.iter().map(|(place, spot)| (place, spot.as_ref()))
+        let places = Place::NAMED.iter().zip(&self.0);
+        places.filter_map(|(place, spot)| Some((place, spot.as_deref()?)))
     }
 
     /// Every place that is played at.
     pub fn keys(&self) -> impl DoubleEndedIterator<Item = &Place> {
-        self.0.keys()
+        self.iter().map(|(place, _)| place)
     }
 
     /// What is at each of them.
     pub fn values(&self) -> impl DoubleEndedIterator<Item = &Spot> {
-        self.0.values().map(Arc::as_ref)
+        self.0.iter().filter_map(Option::as_deref)
     }
 }
 
@@ -91,9 +97,10 @@ impl serde::Serialize for Spots {
 
 impl<'de> serde::Deserialize<'de> for Spots {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Spots, D::Error> {
-        let spots = Few::<Place, Spot, 7>::deserialize(deserializer)?.into_iter();
-        Ok(Spots(
-            spots.map(|(place, spot)| (place, Arc::new(spot))).collect(),
-        ))
+        let mut spots = Spots::default();
+        for (place, spot) in Few::<Place, Spot, 7>::deserialize(deserializer)? {
+            spots.insert(place, spot);
+        }
+        Ok(spots)
     }
 }

@@ -118,6 +118,12 @@ impl Steps<'_> {
         }
     }
 
+    /// What may be done to a deck while nobody has wagered yet; the guide waits for somebody.
+    pub(super) fn ahead(&self, round: &Round) -> Option<Step> {
+        let betting = round.phase == Phase::Betting && !self.must_open(round);
+        betting.then(|| self.next_stage(round)).flatten()
+    }
+
     /// Who gets the next card; none when everybody has theirs.
     #[must_use]
     pub fn next_card(&self, round: &Round) -> Option<Holder> {
@@ -145,7 +151,8 @@ impl Steps<'_> {
     }
 
     /// How many cards are dealt.
-    pub(super) fn planned(&self, round: &Round) -> usize {
+    #[must_use]
+    pub fn planned(&self, round: &Round) -> usize {
         let cards = usize::try_from(self.game.table().hand_cards.value).unwrap_or(0);
         let (board, _) = self.game.board();
         (self.players(round).count() + 1) * cards + board

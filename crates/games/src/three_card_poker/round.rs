@@ -9,7 +9,7 @@ use rulebook::{Citation, Cited};
 
 use super::rules::{Offered, PairPlusAmount, Rules, SixCardBonus};
 use super::settle::Stakes;
-use crate::game::{Game, Named, Offer, Worth};
+use crate::game::{Game, Grounds, Named, Offer, Worth};
 use crate::irregularity::Readings;
 use crate::line::Line;
 use crate::place::{Holder, Place};
@@ -104,18 +104,18 @@ impl Game for Rules {
         }
     }
 
-    fn admits_under(&self, wager: Wager) -> Vec<Citation> {
+    fn admits_under(&self, wager: Wager) -> Grounds {
         let clause = |rule| self.table.clause(rule);
         let own = match wager {
-            Wager::PairPlus => vec![Some(self.pair_plus_amount.under)],
+            Wager::PairPlus => [Some(self.pair_plus_amount.under), None],
             Wager::SixCardBonus => {
                 let bonus = self.six_card_bonus.as_ref();
-                vec![
+                [
                     bonus.map(|bonus| bonus.six_card_bonus_offered.under),
                     clause(Rule::SixCardNeedsOpening),
                 ]
             }
-            _ => Vec::new(),
+            _ => [None, None],
         };
         let own = own.into_iter().chain([clause(Rule::OpeningWager)]);
         own.flatten().collect()

@@ -1,6 +1,7 @@
 //! The hands of Ultimate Texas Hold'em: how they are formed.
 
 use cards::{Card, CardSet, Cards, fast, five, seven, two_and_three};
+use smallvec::SmallVec;
 
 use super::rules::{HandForming, Rules};
 use crate::round::{Round, Spot};
@@ -9,8 +10,8 @@ impl Rules {
     /// The hand that two own cards and the board make, by the table's method.
     #[must_use]
     pub fn form(&self, own: &Cards, board: &Cards) -> Option<five::Value> {
-        let all: Vec<_> = own.iter().chain(board.iter()).copied().collect();
-        let all: [Card; 7] = all.try_into().ok()?;
+        let all: SmallVec<[Card; 7]> = own.iter().chain(board.iter()).copied().collect();
+        let all: [Card; 7] = all.into_inner().ok()?;
         // Look-ups are for cards that differ; a journal of others might have one twice.
         let differ = CardSet::from_iter(all).len() == all.len();
         Some(match self.hand_forming.value {

@@ -10,7 +10,7 @@ use rulebook::{Citation, Cited};
 use super::rules::{CommunityCards, HandForming, NoQualify, PreFlop, Rules};
 use super::settle::Stakes;
 use crate::device::Device;
-use crate::game::{Game, Named, Offer, Worth};
+use crate::game::{Game, Grounds, Named, Offer, Worth};
 use crate::irregularity::Readings;
 use crate::line::Line;
 use crate::place::{Holder, Place};
@@ -104,14 +104,14 @@ impl Game for Rules {
         }
     }
 
-    fn admits_under(&self, wager: Wager) -> Vec<Citation> {
-        let clause = |rule| self.table.clause(rule).into_iter().collect();
-        match wager {
-            Wager::Ante | Wager::Blind => vec![self.blind_equals_ante.under],
-            Wager::Trips => clause(Rule::TripsBeside),
-            Wager::Jackpot => clause(Rule::JackpotNeedsOpening),
-            _ => Vec::new(),
-        }
+    fn admits_under(&self, wager: Wager) -> Grounds {
+        let own = match wager {
+            Wager::Ante | Wager::Blind => Some(self.blind_equals_ante.under),
+            Wager::Trips => self.table.clause(Rule::TripsBeside),
+            Wager::Jackpot => self.table.clause(Rule::JackpotNeedsOpening),
+            _ => None,
+        };
+        own.into_iter().collect()
     }
 
     fn is_dealt_in(&self, spot: &Spot) -> bool {

@@ -5,10 +5,11 @@ use std::io;
 use std::path::Path;
 
 use sqlx::AnyConnection;
-use sqlx::{query, raw_sql};
+use sqlx::{Row, query, raw_sql};
 
 use super::Access;
 use crate::key_file;
+use crate::schema::Object;
 
 /// A transaction that writes takes its lock at once: one that began by reading could be
 /// refused it later.
@@ -17,11 +18,37 @@ pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
 /// With a write-ahead log a reader sees what was there when it first read.
 pub(super) const BEGIN_SNAPSHOT: &str = "BEGIN DEFERRED";
 
+/// Entries of a stream, column by column: how many there are, how many of the types that are
+/// written, then their numbers, hashes and payloads.
+///
+/// A number is less than any text and a text less than any blob, which is sooner asked than
+/// the names of types are compared.
+pub(super) const PAGE_OF_ENTRIES: &str = "SELECT count(*), \
+     coalesce(sum(sequence < '' AND hash < x'' AND payload < x''), 0), \
+     coalesce(group_concat(sequence, char(10)), ''), \
+     coalesce(group_concat(hash, char(10)), ''), \
+     coalesce(group_concat(payload, char(10)), '') \
+     FROM (SELECT sequence, hash, payload FROM entries \
+         WHERE stream = $1 AND sequence >= $2 ORDER BY sequence LIMIT $3)";
+
+/// Commands, likewise: persons, keys and answers.
+pub(super) const PAGE_OF_COMMANDS: &str = "SELECT count(*), \
+     coalesce(sum(person < x'' AND id < x'' AND answer < x''), 0), \
+     coalesce(group_concat(person, char(10)), ''), \
+     coalesce(group_concat(id, char(10)), ''), \
+     coalesce(group_concat(answer, char(10)), '') \
+     FROM (SELECT person, id, answer FROM commands \
+         WHERE (person, id) > ($1, $2) ORDER BY person, id LIMIT $3)";
+
 /// What makes a commit durable, and readers independent of the writer.
 const WRITER: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
-                      PRAGMA busy_timeout = 10000";
+                      PRAGMA busy_timeout = 10000; PRAGMA trusted_schema = OFF";
 
-const READER: &str = "PRAGMA query_only = ON; PRAGMA busy_timeout = 10000";
+const READER: &str = "PRAGMA query_only = ON; PRAGMA busy_timeout = 10000; \
+                      PRAGMA trusted_schema = OFF";
+
+/// A database in memory alone.
+pub(super) const NOWHERE: &str = "sqlite::memory:";
 
 pub(super) async fn set_up(connection: &mut AnyConnection, access: Access) -> sqlx::Result<()> {
     let pragmas = match access {
@@ -30,6 +57,22 @@ pub(super) async fn set_up(connection: &mut AnyConnection, access: Access) -> sq
     };
     raw_sql(pragmas).execute(connection).await?;
     Ok(())
+}
+
+/// What is in the schema. What the engine counted to plan its queries by is nobody's.
+pub(super) async fn objects(connection: &mut AnyConnection) -> sqlx::Result<Vec<Object>> {
+    let all = "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema \
+               WHERE NOT (type = 'table' AND name LIKE 'sqlite\\_stat%' ESCAPE '\\')";
+    let rows = query(all).fetch_all(connection).await?;
+    let object = |row: &sqlx::any::AnyRow| {
+        Ok(Object {
+            kind: row.try_get(0)?,
+            name: row.try_get(1)?,
+            table: row.try_get(2)?,
+            text: row.try_get(3)?,
+        })
+    };
+    rows.iter().map(object).collect()
 }
 
 /// What the names of its files end with.

@@ -8,7 +8,8 @@ use sqlx::any::AnyRow;
 use sqlx::{Row, query};
 
 use super::{VerifyError, is_about_the_row};
-use crate::{Column, Entry, Error, Finding, Hash, Head, Sequence, StreamId};
+use crate::engine::Engine;
+use crate::{Column, Entry, Error, Finding, Hash, Head, Sequence, StreamId, page};
 
 /// How many entries are read at once.
 const PAGE: i64 = 512;
@@ -46,7 +47,7 @@ pub(super) async fn streams(connection: &mut AnyConnection) -> Result<Vec<Stream
 /// Checks a stream to its head, from its first entry or after one that is known to be
 /// right; gives the number of its entries.
 pub(super) async fn check(
-    connection: &mut AnyConnection,
+    (engine, connection): (Engine, &mut AnyConnection),
     stream: &StreamId,
     since: Option<Head>,
     visit: &mut impl FnMut(&Entry) -> Result<(), String>,
@@ -60,6 +61,7 @@ pub(super) async fn check(
         None => Entries::of(stream),
         Some(since) => Entries::after(stream, since.sequence),
     };
+    entries.by_page = Some(engine);
     let mut current = entries.next(connection).await?;
     while let Some(entry) = current {
         let next = entries.next(connection).await?;
@@ -203,6 +205,20 @@ impl Chain<'_> {
     }
 }
 
+/// The number of a row that stands before the first entry of a stream, if there is one.
+pub(super) async fn before_the_first(
+    connection: &mut AnyConnection,
+    stream: &StreamId,
+) -> Result<Option<i64>, VerifyError> {
+    let row = query("SELECT sequence FROM entries WHERE stream = $1 AND sequence < 1 LIMIT 1")
+        .bind(stream.as_str())
+        .fetch_optional(connection)
+        .await
+        .map_err(Error::on("read entries"))?;
+    let number = row.map(|row| row.try_get(0)).transpose();
+    Ok(number.map_err(Error::on("read entries"))?)
+}
+
 /// The hash of an entry, if it is there.
 pub(super) async fn hash_of(
     connection: &mut AnyConnection,
@@ -223,6 +239,10 @@ pub(super) async fn hash_of(
 /// The entries of a stream, a page at a time.
 pub(super) struct Entries<'s> {
     stream: &'s StreamId,
+    /// The engine that gives whole pages, where rows need not be asked for one by one.
+    by_page: Option<Engine>,
+    /// Entries of such a page.
+    whole: std::vec::IntoIter<Entry>,
     page: std::vec::IntoIter<AnyRow>,
     /// The number from which the next page is read; none, if there is no more.
     from: Option<i64>,
@@ -234,6 +254,8 @@ impl<'s> Entries<'s> {
     pub(super) fn of(stream: &'s StreamId) -> Entries<'s> {
         Entries {
             stream,
+            by_page: None,
+            whole: Vec::new().into_iter(),
             page: Vec::new().into_iter(),
             // A stream has no such number, but a row might.
             from: Some(i64::MIN),
@@ -254,10 +276,23 @@ impl<'s> Entries<'s> {
         &mut self,
         connection: &mut AnyConnection,
     ) -> Result<Option<Entry>, VerifyError> {
-        if self.page.as_slice().is_empty()
-            && let Some(from) = self.from
-        {
-            self.page = self.read(connection, from).await?.into_iter();
+        let is_over = self.whole.as_slice().is_empty() && self.page.as_slice().is_empty();
+        if let Some(from) = self.from.filter(|_| is_over) {
+            let whole = match self.by_page {
+                Some(engine) => {
+                    page::entries((engine, &mut *connection), self.stream, from, PAGE).await
+                }
+                None => None,
+            };
+            match whole {
+                Some(whole) => self.whole = whole.into_iter(),
+                None => self.page = self.read(connection, from).await?.into_iter(),
+            }
+        }
+        if let Some(entry) = self.whole.next() {
+            self.from = entry.sequence.stored().checked_add(1);
+            self.last = entry.sequence;
+            return Ok(Some(entry));
         }
         let Some(row) = self.page.next() else {
             return Ok(None);

@@ -7,6 +7,7 @@ use sqlx::{AnyConnection, Connection};
 
 use super::checkpoints::Checkpoints;
 use super::{VerifyError, chain, vouchers};
+use crate::engine::Engine;
 use crate::{
     Checkpoint, Column, Error, Finding, Head, PublicKey, Sequence, Store, StreamId, vouched,
 };
@@ -28,7 +29,7 @@ pub async fn verify_since(
     let mut reader = store.reader().await?;
     let begun = reader.begin_with(store.engine().begin_snapshot()).await;
     let mut snapshot = begun.map_err(Error::on("begin to read"))?;
-    let (streams, last) = entries(&mut snapshot, key, fold).await?;
+    let (streams, last) = entries((store.engine(), &mut snapshot), key, fold).await?;
     vouchers::check(&mut snapshot, &streams, last.as_ref(), Some(key)).await?;
     Ok(())
 }
@@ -46,7 +47,7 @@ pub async fn unvouched(
     let mut reader = store.reader().await?;
     let begun = reader.begin_with(store.engine().begin_snapshot()).await;
     let mut snapshot = begun.map_err(Error::on("begin to read"))?;
-    let (_, last) = entries(&mut snapshot, key, &BTreeMap::new()).await?;
+    let (_, last) = entries((store.engine(), &mut snapshot), key, &BTreeMap::new()).await?;
     let heads = vouched::heads(&mut snapshot, None).await?.into_iter();
     let heads = heads.filter(|it| it.check(key, last.as_ref()).is_err());
     Ok(heads.map(|it| (it.stream, it.head)).collect())
@@ -55,10 +56,37 @@ pub async fn unvouched(
 /// Checks entries, heads against entries, and the last checkpoint; gives the streams and
 /// that.
 async fn entries(
-    snapshot: &mut AnyConnection,
+    (engine, snapshot): (Engine, &mut AnyConnection),
     key: PublicKey,
     fold: &BTreeMap<StreamId, Head>,
 ) -> Result<(Vec<StreamId>, Option<Checkpoint>), VerifyError> {
+    let (streams, _) = after((engine, snapshot), fold).await?;
+    let last = Checkpoints::check_last(snapshot, key).await?;
+    Ok((streams, last))
+}
+
+/// Checks what comes after these entries, and that nothing stands before the first; gives the
+/// streams and how many entries there are.
+pub(super) async fn rest(
+    (engine, snapshot): (Engine, &mut AnyConnection),
+    known: &BTreeMap<StreamId, Head>,
+) -> Result<(Vec<StreamId>, u64), VerifyError> {
+    for stream in known.keys() {
+        if let Some(number) = chain::before_the_first(snapshot, stream).await? {
+            let what = format!("it is {number}, and no entry has such a number");
+            let first = Sequence::NONE;
+            return Err(Finding::at(stream, first, Column::Sequence, what).into());
+        }
+    }
+    after((engine, snapshot), known).await
+}
+
+/// Checks that these entries are there, every entry after them, and that each stream ends with
+/// its head; gives the streams and how many entries there are.
+async fn after(
+    (engine, snapshot): (Engine, &mut AnyConnection),
+    fold: &BTreeMap<StreamId, Head>,
+) -> Result<(Vec<StreamId>, u64), VerifyError> {
     let streams = chain::streams(snapshot).await?;
     for (stream, head) in fold {
         let found = chain::hash_of(snapshot, stream, head.sequence).await?;
@@ -67,11 +95,11 @@ async fn entries(
             return Err(Finding::at(stream, head.sequence, Column::Hash, what).into());
         }
     }
+    let mut entries = 0;
     for stream in &streams {
         let since = fold.get(stream).copied();
         let since = since.filter(|head| head.sequence > Sequence::NONE);
-        chain::check(snapshot, stream, since, &mut |_| Ok(())).await?;
+        entries += chain::check((engine, snapshot), stream, since, &mut |_| Ok(())).await?;
     }
-    let last = Checkpoints::check_last(snapshot, key).await?;
-    Ok((streams, last))
+    Ok((streams, entries))
 }

@@ -280,15 +280,18 @@ async fn tables_of_another_version_are_refused() {
     store.close().await;
     let set = "UPDATE version SET version = 99";
     sqlx::raw_sql(set).execute(&mut intruder).await.unwrap();
-    let message = "the journal has version 99 of its tables and this program knows 3; open it \
+    let message = "the journal has version 99 of its tables and this program knows 6; open it \
                    with the program that wrote it, or a later one";
     assert_eq!(refused(Store::open(&path, signer()).await), message);
     assert_eq!(refused(Store::open_to_read(&path).await), message);
-    let set = "DELETE FROM version";
+    let set = "DROP TABLE pins; DROP TABLE passwords; DROP TABLE factors; \
+               ALTER TABLE credentials DROP COLUMN how; \
+               ALTER TABLE credentials DROP COLUMN expires; \
+               ALTER TABLE credentials DROP COLUMN office; UPDATE version SET version = 4";
     sqlx::raw_sql(set).execute(&mut intruder).await.unwrap();
     assert_eq!(
         refused(Store::open_to_read(&path).await),
-        "the journal has version 0 of its tables and this program wants 3; start the house with \
+        "the journal has version 4 of its tables and this program wants 6; start the house with \
          it once, which brings them up to date"
     );
     let nowhere = folder.file("nowhere.sqlite");

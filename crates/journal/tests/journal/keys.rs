@@ -78,7 +78,10 @@ fn what_is_no_key_is_said() {
     fs::set_permissions(&path, Permissions::from_mode(0o600)).unwrap();
     assert_eq!(
         Signer::load(&path).unwrap_err().to_string(),
-        format!("{shown} is no key: expected 64 lower-case hexadecimal digits")
+        format!(
+            "{shown} is no key: expected 64 lower-case hexadecimal digits; restore it from where \
+             it is kept"
+        )
     );
 }
 

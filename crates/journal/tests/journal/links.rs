@@ -69,6 +69,27 @@ async fn new_links_void_those_before() {
     );
 }
 
+/// Whoever can write the database makes no link.
+#[tokio::test]
+async fn a_link_that_the_house_did_not_sign_is_none() {
+    let house = with_ada().await;
+    let store = &house.store;
+    make(store, &["one", "two"], 1_000).await;
+    let mut intruder = house.intruder().await;
+    for change in [
+        "UPDATE links SET person = 'p2'",
+        "UPDATE links SET person = 'p1', expires = expires + 1",
+        "UPDATE links SET expires = expires - 1, signature = ''",
+    ] {
+        sqlx::query(change).execute(&mut intruder).await.unwrap();
+        assert_eq!(
+            used(store, "one", 10).await,
+            (LinkUse::Unknown, false),
+            "{change}"
+        );
+    }
+}
+
 #[tokio::test]
 async fn of_many_who_come_at_once_one_is_signed_in() {
     let house = with_ada().await;
@@ -88,7 +109,11 @@ async fn tables_of_the_version_before_are_brought_up_to_date() {
     store.close().await;
     let set = "ALTER TABLE heads DROP COLUMN proof; ALTER TABLE heads DROP COLUMN key; \
                ALTER TABLE heads DROP COLUMN signature; DROP TABLE links; \
-               UPDATE version SET version = 1";
+               DROP TABLE pins; DROP TABLE passwords; DROP TABLE factors; \
+               ALTER TABLE credentials DROP COLUMN how; \
+               ALTER TABLE credentials DROP COLUMN expires; \
+               ALTER TABLE credentials DROP COLUMN office; \
+               ALTER TABLE credentials DROP COLUMN signature; UPDATE version SET version = 1";
     sqlx::raw_sql(set).execute(&mut intruder).await.unwrap();
     let store = Store::open(&path, signer()).await.unwrap();
     make(&store, &["one"], 1_000).await;

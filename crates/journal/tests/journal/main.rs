@@ -15,9 +15,12 @@ mod house;
 mod keeping;
 mod keys;
 mod links;
+#[cfg(test)]
+mod passwords;
 mod people;
 mod rows;
 mod scene;
 mod snapshots;
+mod tables;
 mod tampering;
 mod verification;

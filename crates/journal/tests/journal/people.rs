@@ -1,7 +1,7 @@
 //! People and log-ins stand beside the journal.
 
 use jiff::Timestamp;
-use journal::{Person, TokenHash};
+use journal::{Against, Person, TokenHash};
 
 use crate::house::House;
 
@@ -47,4 +47,44 @@ async fn a_token_signs_one_person_in_until_it_is_deleted() {
     assert!(!file.windows(needle.len()).any(|part| part == needle));
     house.store.delete_credential(&token).await.unwrap();
     assert_eq!(house.store.person_by_token(&token).await.unwrap(), None);
+}
+
+/// Whoever can write the database signs nobody in, and is found out.
+#[tokio::test]
+async fn a_log_in_that_the_house_did_not_sign_is_none() {
+    let house = House::new().await;
+    house.say("house", "opened").await;
+    let (ada, bob) = (person("p1", "Ada", "player"), person("p2", "Bob", "dealer"));
+    house.store.put_person(&ada).await.unwrap();
+    house.store.put_person(&bob).await.unwrap();
+    let token = TokenHash::of("a secret");
+    let put = house.store.put_credential(&token, "p1", ada.created).await;
+    put.unwrap();
+    house.verify(Against::default()).await.unwrap();
+    let mut intruder = house.intruder().await;
+    for (change, back) in [
+        (
+            "UPDATE credentials SET person = 'p2'",
+            "UPDATE credentials SET person = 'p1'",
+        ),
+        (
+            "UPDATE credentials SET created = created + 1",
+            "UPDATE credentials SET created = created - 1",
+        ),
+    ] {
+        sqlx::query(change).execute(&mut intruder).await.unwrap();
+        let found = house.store.person_by_token(&token).await.unwrap();
+        assert_eq!(found, None, "{change}");
+        let found = house.verify(Against::default()).await.unwrap_err();
+        let found = found.to_string();
+        assert!(
+            found.starts_with("credentials 1, credentials: the house did not sign"),
+            "{found}"
+        );
+        sqlx::query(back).execute(&mut intruder).await.unwrap();
+    }
+    assert_eq!(
+        house.store.person_by_token(&token).await.unwrap(),
+        Some(ada)
+    );
 }

@@ -164,6 +164,15 @@ pub(crate) async fn clause<C: Chance>(
         .ok_or_else(missing)
 }
 
+/// The books of the house, by id; of several editions, the one that is found by it.
+pub(crate) fn all<C: Chance>(app: &App<C>) -> Vec<std::sync::Arc<Book>> {
+    let published = app.counter.published();
+    let mut books: Vec<_> = published.house.books.values().cloned().collect();
+    books.sort_by(|one, other| one.id.cmp(&other.id));
+    books.dedup_by(|one, other| one.id == other.id);
+    books
+}
+
 /// A book of the house, by its id.
 pub(crate) fn find<C: Chance>(app: &App<C>, id: &str) -> Result<std::sync::Arc<Book>, Problem> {
     let published = app.counter.published();

@@ -1,24 +1,35 @@
 //! What people ask of a table.
 
+use std::sync::Arc;
+
+use ::floor::Table;
+use ::floor::house::Event;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderMap, StatusCode};
-use floor::authority::By;
-use floor::house::Command;
 use games::round;
 use journal::CommandId;
+use money::Money;
+use narrator::Language;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::responses::{BadField, Elsewhere, NoTable, SignedOut, Unable};
-use super::{Part, Shared, table_number};
-use crate::app;
+use super::{Part, Shared, floor, table_number};
+use crate::app::{self, App};
+use crate::asker::Asker;
 use crate::chance::Chance;
-use crate::out_of_play::stakes;
+use crate::coach::Case;
+use crate::language::{Reader, Spoken};
+use crate::people::SignedIn;
 use crate::problem::{Details, Problem};
-use crate::view::LineView;
+use crate::score::Made;
+use crate::turn::Turn;
+use crate::view::{ClauseView, LineView};
+use crate::wish::Wish;
+use crate::{advice, lobby, turn};
 
 /// The largest body of a command.
 const LARGEST: usize = 16 * 1_024;
@@ -31,13 +42,21 @@ pub(crate) struct CommandView {
     sequence: u64,
     /// What it brought about.
     happened: Vec<LineView>,
+    /// The clauses that ask for a second person, where it takes two.
+    under: Vec<ClauseView>,
+    /// What to post to put one's wagers back as they were; null: nothing of them changed, or
+    /// they can no longer be changed.
+    #[schema(value_type = Option<round::Command>, required)]
+    undo: Option<Wish>,
 }
 
 /// Ask something of a table
 ///
 /// Post back the `command` of an offer, with another `amount` where the offer has bounds.
 /// A command is accepted once under its key, however often it is sent; another command under
-/// the same key is refused.
+/// the same key is refused. `together` has several commands that are taken all or none, such as
+/// wagers and `deal`. A wager on a round that is over goes on to the next round first, and is
+/// answered once it lies there.
 #[utoipa::path(
     post, path = "/api/v1/tables/{table}/commands", tag = "tables", operation_id = "command",
     params(
@@ -45,6 +64,8 @@ pub(crate) struct CommandView {
         ("Idempotency-Key" = String, Header,
          description = "A key of your own, 1 to 128 characters, new for every command",
          min_length = 1, max_length = 128),
+        ("Office" = Option<String>, Header,
+         description = "The one office of the table's book to act in, of those of one's role"),
         ("If-Match" = Option<String>, Header,
          description = "The sequence seen; the command is not taken if the table has moved on"),
     ),
@@ -70,8 +91,8 @@ pub(crate) struct CommandView {
          or the key was used for another command", body = Details,
          content_type = "application/problem+json",
          example = json!({
-            "type": "/problems/refused", "title": "The rules say no", "status": 422,
-            "detail": "1.00 is under the table minimum of 5.00", "reason": "under-the-minimum",
+            "type": "/problems/refused", "title": "Not possible", "status": 422,
+            "detail": "The minimum is 5.00.", "reason": "under-the-minimum",
             "clause": {"clause": "5.1", "standing": "stated", "asks": "Keep to the limits."},
          })),
         Unable,
@@ -81,12 +102,177 @@ pub(crate) struct CommandView {
 pub(crate) async fn command<C: Chance>(
     State(app): Shared<C>,
     Part(number): Part,
+    asker: Asker,
+    Spoken(language): Spoken,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<CommandView>, Problem> {
     let number = table_number(&number)?;
     let who = app.signed_in(&headers).await?;
-    app::table(&app.counter.published(), number)?;
+    let book = floor::book_at(&app, number)?;
+    let by = floor::acting(&who, &headers, &book)?;
+    let wish = read_wish(body)?;
+    let key = key(&headers)?;
+    let seen = match text(&headers, "If-Match")? {
+        Some(seen) => Some(seen.trim_matches('"').parse::<u64>().map_err(|_| {
+            Problem::field("If-Match", format!("`{seen}` is no number of a stream"))
+        })?),
+        None => None,
+    };
+    if wish.stakes()
+        && let Some(why) = app.vault.out_of_play.why(number)
+    {
+        // One that was accepted before is answered as it was.
+        let id = CommandId::new(who.person.clone(), key.clone());
+        let known = app.store.answer(&id).await;
+        let known = known.map_err(|error| Problem::failed(error.to_string()))?;
+        if known.is_none() {
+            return Err(Problem::out_of_play(number, why));
+        }
+    }
+    // What the coach would have said, before the hand is decided.
+    let decided = app.decided(number, &who, &wish);
+    let turn = Turn {
+        who: &who,
+        by,
+        table: number,
+        wish: &wish,
+        key,
+        seen,
+    };
+    let told = turn.take(&app).await;
+    let published = app.counter.published();
+    let table = app::table(&published, number)?;
+    let accepted = told.map_err(|rejected| match lobby::is_full(table) {
+        true if turn::is_taken(&rejected) => {
+            let elsewhere = lobby::elsewhere(&published.house, number);
+            Problem::full(number, table.places().len(), elsewhere)
+        }
+        _ => Problem::rejected(&rejected, Some(&table.book)),
+    })?;
+    let sequence = accepted.sequence;
+    if accepted.stream != format!("table/{number}") {
+        let (happened, undo) = (Vec::new(), None);
+        return Ok(Json(CommandView {
+            sequence,
+            happened,
+            under: Vec::new(),
+            undo,
+        }));
+    }
+    if let Some(decided) = decided {
+        decided.score(&app, &asker);
+    }
+    let told = app
+        .answer(number, table, (&who, language), sequence)
+        .await?;
+    Ok(Json(told))
+}
+
+/// A decision that somebody is about to make.
+struct Decided {
+    number: u32,
+    person: String,
+    table: Table,
+    case: Case,
+    chosen: String,
+    wagered: Money,
+}
+
+impl Decided {
+    /// Works out what it cost, beside everything else.
+    fn score<C: Chance>(self, app: &Arc<App<C>>, asker: &Asker) {
+        let (app, asker) = (Arc::clone(app), asker.clone());
+        tokio::spawn(async move {
+            let round = self.table.round_id(self.number);
+            let place = self.case.place.number();
+            let worth = app.worth(&asker, self.number, &self.table, self.case).await;
+            // What cannot be worked out now is not counted.
+            let Ok(worth) = worth else { return };
+            let cost = worth.cost(&self.chosen);
+            let (Some(cost), Some((better, _))) = (cost, worth.best()) else {
+                return;
+            };
+            let made = Made {
+                round,
+                book: self.table.book.id.clone(),
+                place,
+                chosen: self.chosen,
+                better: better.clone(),
+                cost,
+                ante: worth.ante,
+                wagered: self.wagered,
+            };
+            app.scores.note(&self.person, made);
+        });
+    }
+}
+
+impl<C: Chance> App<C> {
+    /// The decision that a wish is, at a table with a coach.
+    fn decided(&self, number: u32, who: &SignedIn, wish: &Wish) -> Option<Decided> {
+        let Wish::Round(command) = wish else {
+            return None;
+        };
+        let published = self.counter.published();
+        let table = app::table(&published, number).ok()?;
+        if table.without_coach || command.part() != round::Part::Deciding {
+            return None;
+        }
+        let case = self.case(&published, number, table, who).ok()?;
+        if command.place() != Some(case.place) {
+            return None;
+        }
+        let chosen = advice::action(table, command, &case.decision)?;
+        let stakes = case.spot.made.values().map(|stake| stake.amount);
+        let stays = command.stays_with().unwrap_or(Money::ZERO);
+        let wagered = Money::sum(stakes.chain([stays])).ok()?;
+        Some(Decided {
+            number,
+            person: who.person.clone(),
+            table: table.clone(),
+            case,
+            chosen,
+            wagered,
+        })
+    }
+
+    /// What a command of somebody's brought about, whenever that is asked.
+    async fn answer(
+        &self,
+        number: u32,
+        table: &Table,
+        (who, language): (&SignedIn, Language),
+        sequence: u64,
+    ) -> Result<CommandView, Problem> {
+        let reader = Reader {
+            who: Some(who),
+            language,
+        };
+        let happened = self
+            .lines(number, table, reader, sequence, sequence + 1)
+            .await?
+            .happened;
+        let (before, after) = self.since(number, table, sequence, sequence + 1).await?;
+        let before: Vec<_> = before.iter().flat_map(|events| events.iter()).collect();
+        let after: Vec<_> = after.iter().flat_map(|events| events.iter()).collect();
+        // What asks for a second person.
+        let begun = after.iter().filter_map(|event| match event {
+            Event::ValidationBegun { begun, .. } => begun.under,
+            _ => None,
+        });
+        let under = begun.map(|under| ClauseView::of(&table.book, under));
+        Ok(CommandView {
+            sequence,
+            happened,
+            under: under.collect(),
+            undo: turn::undo(table, &who.person, &before, &after),
+        })
+    }
+}
+
+/// What a request asks of a table.
+pub(super) fn read_wish(body: Result<Bytes, BytesRejection>) -> Result<Wish, Problem> {
     // What is larger than any request was not even read.
     let body = body.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Problem::too_large(),
@@ -95,9 +281,13 @@ pub(crate) async fn command<C: Chance>(
     if body.len() > LARGEST {
         return Err(Problem::too_large());
     }
-    let command: round::Command = serde_json::from_slice(&body)
-        .map_err(|error| Problem::field("body", format!("{error}; see /openapi.json, Command")))?;
-    let key = text(&headers, "Idempotency-Key")?;
+    Wish::read(&body)
+        .map_err(|error| Problem::field("body", format!("{error}; see /openapi.json, Command")))
+}
+
+/// The key under which a command is accepted once.
+pub(super) fn key(headers: &HeaderMap) -> Result<String, Problem> {
+    let key = text(headers, "Idempotency-Key")?;
     let key = key.ok_or_else(|| {
         let detail = "send a key of your own, new for every command".to_owned();
         Problem::field("Idempotency-Key", detail)
@@ -106,40 +296,7 @@ pub(crate) async fn command<C: Chance>(
         let detail = "a key has 1 to 128 characters".to_owned();
         return Err(Problem::field("Idempotency-Key", detail));
     }
-    let seen = match text(&headers, "If-Match")? {
-        Some(seen) => Some(seen.trim_matches('"').parse::<u64>().map_err(|_| {
-            Problem::field("If-Match", format!("`{seen}` is no number of a stream"))
-        })?),
-        None => None,
-    };
-    if stakes(&command)
-        && let Some(why) = app.vault.out_of_play.why(number)
-    {
-        // One that was accepted before is answered as it was.
-        let id = CommandId::new(who.person.clone(), key.clone());
-        let known = app.store.answer(&id).await;
-        let known = known.map_err(|error| Problem::failed(error.to_string()))?;
-        if known.is_none() {
-            return Err(Problem::out_of_play(number, why.words()));
-        }
-    }
-    let command = Command::Table {
-        table: number,
-        command,
-    };
-    let by = By::person(who.person.clone(), who.role);
-    let told = app.counter.tell(by, key, command, seen).await;
-    let published = app.counter.published();
-    let table = app::table(&published, number)?;
-    let accepted = told.map_err(|rejected| Problem::rejected(&rejected, Some(&table.book)))?;
-    let sequence = accepted.sequence;
-    let happened = if accepted.stream == format!("table/{number}") {
-        app.lines(number, table, Some(&who), sequence, sequence + 1)
-            .await?
-    } else {
-        Vec::new()
-    };
-    Ok(Json(CommandView { sequence, happened }))
+    Ok(key)
 }
 
 fn text(headers: &HeaderMap, name: &str) -> Result<Option<String>, Problem> {

@@ -3,11 +3,14 @@
 use std::sync::Arc;
 
 use audit::Span;
-use axum::extract::{FromRequestParts, Path, Query};
+use axum::body::Bytes;
+use axum::extract::{Form, FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
 use crate::app::App;
+use crate::asker::Secured;
 use crate::chance::Chance;
 use crate::problem::Problem;
 
@@ -81,5 +84,65 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
         let query = Query::<T>::from_request_parts(parts, state).await;
         let Query(query) = query.map_err(|error| Problem::field("query", error.body_text()))?;
         Ok(Asked(query))
+    }
+}
+
+/// The largest body that says something of a person.
+const LARGEST: usize = 16 * 1_024;
+
+/// What was sent, as JSON.
+pub(crate) struct Sent<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Sent<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Sent<T>, Problem> {
+        let body = Bytes::from_request(request, state).await;
+        let body = body.map_err(|rejection| match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Problem::too_large(),
+            _ => Problem::field("body", "it did not come whole and in time".to_owned()),
+        })?;
+        if body.len() > LARGEST {
+            return Err(Problem::too_large());
+        }
+        // An empty body says nothing, which may be enough.
+        let body: &[u8] = if body.is_empty() { b"{}" } else { &body };
+        let sent = serde_json::from_slice(body);
+        sent.map(Sent).map_err(|error| {
+            let why = error.to_string();
+            let named = why
+                .split('`')
+                .nth(1)
+                .filter(|_| why.starts_with("missing field") || why.starts_with("unknown field"));
+            Problem::field(named.unwrap_or("body"), why.clone())
+        })
+    }
+}
+
+/// What was filled in and sent by a page without scripts.
+pub(crate) struct Filled<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Filled<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Filled<T>, Problem> {
+        let form = Form::<T>::from_request(request, state).await;
+        let Form(form) = form.map_err(|error| Problem::field("form", error.body_text()))?;
+        Ok(Filled(form))
+    }
+}
+
+/// Whether a request came over a connection that nobody else reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Secure(pub(crate) bool);
+
+impl<S: Send + Sync> FromRequestParts<S> for Secure {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        _: &S,
+    ) -> Result<Secure, std::convert::Infallible> {
+        Ok(Secure(parts.extensions.get::<Secured>().is_some()))
     }
 }

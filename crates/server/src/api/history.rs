@@ -17,6 +17,7 @@ use super::{Asked, Part, Shared, table_number};
 use crate::app::{self, App};
 use crate::asker::Asker;
 use crate::chance::Chance;
+use crate::language::{Reader, Spoken};
 use crate::people::SignedIn;
 use crate::problem::Problem;
 use crate::receipt::Receipt;
@@ -89,12 +90,19 @@ pub(crate) async fn of_table<C: Chance>(
     Part(number): Part,
     asker: Asker,
     Asked(page): Asked<Before>,
+    Spoken(language): Spoken,
     headers: HeaderMap,
 ) -> Result<Json<RoundsView>, Problem> {
     let number = table_number(&number)?;
     let who = app.who(&headers).await?;
     let house = Arc::clone(&app);
-    let read = async move || RoundsView::read(&house, number, who.as_ref(), &page).await;
+    let read = async move || {
+        let reader = Reader {
+            who: who.as_ref(),
+            language,
+        };
+        RoundsView::read(&house, number, reader, &page).await
+    };
     app.budget.read(&asker, read).await.map(Json)
 }
 
@@ -103,9 +111,10 @@ impl RoundsView {
     async fn read<C: Chance>(
         app: &App<C>,
         number: u32,
-        who: Option<&SignedIn>,
+        reader: Reader<'_>,
         page: &Before,
     ) -> Result<RoundsView, Problem> {
+        let Reader { who, language } = reader;
         let published = app.counter.published();
         let table = app::table(&published, number)?;
         let begun = open_from(table);
@@ -116,6 +125,8 @@ impl RoundsView {
             order: None,
             people: &app.people,
             out: None,
+            table: number,
+            language,
         };
         let mut rounds = Vec::new();
         for round in (oldest..newest).rev() {
@@ -131,7 +142,7 @@ impl RoundsView {
                 settled_at: records
                     .last()
                     .and_then(|(_, record)| time(record.at.in_ms())),
-                net_of_you: who.and_then(|who| nets.get(&who.person).copied()),
+                net_of_you: who.and_then(|who| nets.get(&who.person).map(|played| played.net)),
                 lines: lines(table, &onlooker, [], events()),
             });
         }
@@ -260,14 +271,14 @@ impl OwnRoundsView {
                 break;
             };
             cursor.0.insert(number, candidate.round);
-            if let Some(net) = candidate.nets.get(&who.person) {
+            if let Some(played) = candidate.nets.get(&who.person) {
                 let book = tables.get(&number).map(|table| table.book.id.clone());
                 rounds.push(OwnRound {
                     round: format!("t{number}-{}", candidate.round),
                     table: number,
                     book: book.unwrap_or_default(),
                     settled_at: time(candidate.ended),
-                    net: *net,
+                    net: played.net,
                 });
             }
             if rounds.len() as u64 == limit {
@@ -312,7 +323,7 @@ impl std::fmt::Display for Cursor {
 struct Candidate {
     round: u64,
     ended: i64,
-    nets: BTreeMap<String, i64>,
+    nets: BTreeMap<String, app::Played>,
 }
 
 impl Candidate {
@@ -351,6 +362,7 @@ pub(crate) async fn round<C: Chance>(
     State(app): Shared<C>,
     asker: Asker,
     Part(name): Part,
+    Spoken(language): Spoken,
 ) -> Result<Json<Receipt>, Problem> {
-    Receipt::of(&app, &asker, &name).await.map(Json)
+    Receipt::of(&app, &asker, &name, language).await.map(Json)
 }

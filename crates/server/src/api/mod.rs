@@ -3,13 +3,23 @@
 //! Every route stands in `all`, with its method and path beside what answers it, so
 //! that the OpenAPI document can be held against the router.
 
+pub(crate) mod accounts;
+pub(crate) mod alerts;
 pub(crate) mod books;
 pub(crate) mod commands;
 mod extract;
+pub(crate) mod floor;
 pub(crate) mod hand;
 pub(crate) mod history;
+pub(crate) mod house;
+pub(crate) mod own;
 pub(crate) mod people;
+pub(crate) mod pins;
+pub(crate) mod preview;
+pub(crate) mod proposals;
 pub(crate) mod responses;
+pub(crate) mod second_factor;
+pub(crate) mod staff;
 pub(crate) mod streams;
 pub(crate) mod tables;
 pub(crate) mod verification;
@@ -18,15 +28,15 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::State;
-use axum::routing::{MethodRouter, get, post};
+use axum::routing::{MethodRouter, delete, get, post};
 
-use crate::advice;
 use crate::app::App;
 use crate::chance::{Chance, OperatingSystem};
 use crate::problem::Problem;
+use crate::{advice, practice, replay};
 
-pub(crate) use extract::{Asked, Part, Round};
-pub(crate) use people::cookie;
+pub(crate) use extract::{Asked, Filled, Part, Round, Secure, Sent};
+pub(crate) use people::{cookie, no_cookie};
 
 /// Where it begins.
 pub const ROOT: &str = "/api/v1";
@@ -52,24 +62,100 @@ fn all<C: Chance>() -> Vec<Route<C>> {
         path,
         answer,
     };
+    let deletes = |path, answer| Route {
+        method: "delete",
+        path,
+        answer,
+    };
     vec![
         posts("/guests", post(people::guest::<C>)),
+        posts("/accounts", post(accounts::register::<C>)),
+        posts("/sign-in", post(accounts::sign_in::<C>)),
+        posts("/sign-out", post(accounts::sign_out::<C>)),
         reads("/me", get(people::me::<C>)),
+        posts("/me/password", post(accounts::password::<C>)),
+        posts("/me/office", post(accounts::office::<C>)),
+        reads("/me/log-ins", get(accounts::log_ins::<C>)),
+        deletes("/me/log-ins/{log_in}", delete(accounts::end::<C>)),
+        posts("/me/second-factor", post(second_factor::offer::<C>)),
+        posts(
+            "/me/second-factor/confirmation",
+            post(second_factor::confirm::<C>),
+        ),
+        posts(
+            "/me/second-factor/removal",
+            post(second_factor::remove::<C>),
+        ),
+        posts("/me/pin", post(pins::set::<C>)),
+        deletes("/me/pin", delete(pins::take_away::<C>)),
+        reads("/me/limits", get(own::limits::<C>)),
+        posts("/me/limits", post(own::set::<C>)),
+        posts("/me/exclusion", post(own::exclude::<C>)),
+        reads("/people", get(staff::list::<C>)),
+        posts("/people", post(staff::add::<C>)),
+        posts("/people/{person}/password", post(staff::password::<C>)),
+        deletes(
+            "/people/{person}/second-factor",
+            delete(staff::second_factor::<C>),
+        ),
+        reads("/people/{person}/log-ins", get(staff::log_ins::<C>)),
+        deletes("/people/{person}/log-ins", delete(staff::end::<C>)),
+        posts("/people/{person}/roles/{role}", post(staff::grant::<C>)),
+        deletes(
+            "/people/{person}/roles/{role}",
+            delete(staff::withdraw::<C>),
+        ),
+        posts("/people/{person}/exclusion", post(staff::exclude::<C>)),
+        deletes("/people/{person}/exclusion", delete(staff::readmit::<C>)),
         reads("/me/rounds", get(history::own::<C>)),
+        reads("/me/score", get(people::score::<C>)),
+        posts("/house/commands", post(house::tell::<C>)),
+        reads("/alerts", get(alerts::list::<C>)),
+        reads("/alerts/stream", get(alerts::stream::<C>)),
+        reads("/proposals", get(proposals::list::<C>)),
+        posts(
+            "/proposals/{proposal}/confirmation",
+            post(proposals::confirm::<C>),
+        ),
+        posts(
+            "/proposals/{proposal}/refusal",
+            post(proposals::refuse::<C>),
+        ),
+        posts(
+            "/proposals/{proposal}/withdrawal",
+            post(proposals::withdraw::<C>),
+        ),
         reads("/tables", get(tables::list::<C>)),
         reads("/lobby/stream", get(streams::lobby::<C>)),
         reads("/tables/{table}", get(tables::one::<C>)),
         reads("/tables/{table}/stream", get(streams::table::<C>)),
         posts("/tables/{table}/commands", post(commands::command::<C>)),
+        reads("/tables/{table}/alerts", get(alerts::of_table::<C>)),
+        posts("/tables/{table}/preview", post(preview::preview::<C>)),
+        posts("/tables/{table}/proposals", post(proposals::propose::<C>)),
+        reads("/tables/{table}/floor", get(floor::table::<C>)),
+        reads("/tables/{table}/hands/{whose}", get(floor::hand::<C>)),
+        reads("/jackpots/{jackpot}", get(floor::jackpot::<C>)),
         reads("/tables/{table}/rounds", get(history::of_table::<C>)),
         reads("/tables/{table}/advice", get(advice::get::<C>)),
         reads("/rounds/{round}", get(history::round::<C>)),
         reads("/rounds/{round}/hand", get(hand::of_round::<C>)),
+        reads("/rounds/{round}/replay", get(replay::of_round::<C>)),
         reads(
             "/rounds/{round}/verification",
             get(verification::of_round::<C>),
         ),
         reads("/verification", get(verification::latest::<C>)),
+        Route {
+            method: "get",
+            path: "/practice/{book}",
+            answer: get(practice::ask::<C>),
+        },
+        Route {
+            method: "post",
+            path: "/practice/{book}",
+            answer: post(practice::answer::<C>),
+        },
         reads("/books", get(books::list::<C>)),
         reads("/books/{book}", get(books::one::<C>)),
         reads("/books/{book}/clauses/{clause}", get(books::clause::<C>)),
@@ -79,6 +165,7 @@ fn all<C: Chance>() -> Vec<Route<C>> {
 /// The routes of the interface for programs, from [`ROOT`] on.
 pub fn routes<C: Chance>() -> Router<Arc<App<C>>> {
     let routes = all::<C>().into_iter();
+    // Two methods of one path are put together by the router.
     routes.fold(Router::new(), |router, route| {
         router.route(route.path, route.answer)
     })

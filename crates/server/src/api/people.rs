@@ -7,13 +7,15 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::Shared;
-use super::responses::{Elsewhere, Unable};
+use super::responses::{Elsewhere, SignedOut, Unable};
+use super::{Secure, Shared};
 use crate::app::{App, COOKIE};
 use crate::chance::Chance;
 use crate::people::{SignedIn, word};
 use crate::problem::Problem;
+use crate::score::ScoreView;
 use crate::view::MINOR_DIGITS;
+use crate::way;
 
 /// Whoever asks. All but the currency is null where nobody is signed in.
 #[derive(Debug, Serialize, ToSchema)]
@@ -28,9 +30,16 @@ pub(crate) struct MeView {
     /// What they may do: `player`, `dealer`, `supervisor` …
     #[schema(required)]
     role: Option<&'static str>,
-    /// The chips in hand, in minor units.
+    /// Every office that they hold; they act in one at a time.
     #[schema(required)]
-    purse: Option<i64>,
+    offices: Option<Vec<&'static str>>,
+    /// What they have to do before they can act in their office: `password`, choose one of
+    /// their own; `second-factor`, set it up or sign in with it.
+    #[schema(required)]
+    needs: Option<&'static str>,
+    /// The chips to play with, in minor units.
+    #[schema(required)]
+    balance: Option<i64>,
     /// The ISO 4217 code of all amounts.
     currency: String,
     /// How many digits of an amount are behind the point.
@@ -42,15 +51,25 @@ pub(crate) struct MeView {
 }
 
 impl MeView {
-    fn of<C: Chance>(app: &App<C>, who: Option<&SignedIn>) -> MeView {
+    /// The same, with the token that signs them in.
+    pub(super) fn with_token(self, token: String) -> MeView {
+        MeView {
+            token: Some(token),
+            ..self
+        }
+    }
+
+    pub(super) fn of<C: Chance>(app: &App<C>, who: Option<&SignedIn>) -> MeView {
         let published = app.counter.published();
         let terms = published.house.terms.as_ref();
-        let purse = |who: &SignedIn| published.house.chips(&who.person).in_cents();
+        let balance = |who: &SignedIn| published.house.chips(&who.person).in_cents();
         MeView {
             person: who.map(|who| who.person.clone()),
             name: who.map(|who| who.name.clone()),
             role: who.map(|who| word(who.role)),
-            purse: who.map(purse),
+            offices: who.map(|who| published.house.roles_of(&who.person).map(word).collect()),
+            needs: who.and_then(|who| Some(way::need(&published.house, who)?.word())),
+            balance: who.map(balance),
             currency: terms.map_or_else(String::new, |terms| terms.currency.clone()),
             minor_digits: MINOR_DIGITS,
             token: None,
@@ -76,6 +95,7 @@ impl MeView {
 )]
 pub(crate) async fn guest<C: Chance>(
     State(app): Shared<C>,
+    secure: Secure,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     // A new cookie would sign them out, and nobody could give the log-in back.
@@ -86,7 +106,7 @@ pub(crate) async fn guest<C: Chance>(
     let (who, token) = taken.map_err(|error| Problem::failed(error.to_string()))?;
     let bought = app.buy_in(&who.person).await;
     bought.map_err(|rejected| Problem::rejected(&rejected, None))?;
-    let cookie = cookie(&token)?;
+    let cookie = cookie(&token, secure)?;
     let me = MeView {
         token: Some(token),
         ..MeView::of(&app, Some(&who))
@@ -97,8 +117,19 @@ pub(crate) async fn guest<C: Chance>(
 }
 
 /// The cookie of a log-in.
-pub(crate) fn cookie(token: &str) -> Result<HeaderValue, Problem> {
-    let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000");
+pub(crate) fn cookie(token: &str, secure: Secure) -> Result<HeaderValue, Problem> {
+    set_cookie(token, 2_592_000, secure)
+}
+
+/// What makes a browser forget the cookie.
+pub(crate) fn no_cookie(secure: Secure) -> Result<HeaderValue, Problem> {
+    set_cookie("", 0, secure)
+}
+
+fn set_cookie(token: &str, seconds: u32, Secure(secure): Secure) -> Result<HeaderValue, Problem> {
+    let secure = if secure { "; Secure" } else { "" };
+    let cookie =
+        format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
     HeaderValue::from_str(&cookie).map_err(|error| Problem::failed(error.to_string()))
 }
 
@@ -117,4 +148,23 @@ pub(crate) async fn me<C: Chance>(
 ) -> Result<Json<MeView>, Problem> {
     let who = app.who(&headers).await?;
     Ok(Json(MeView::of(&app, who.as_ref())))
+}
+
+/// How well whoever asks has decided this evening
+///
+/// Counted since the house was opened, for tables at which there is a coach.
+#[utoipa::path(
+    get, path = "/api/v1/me/score", tag = "people", operation_id = "score",
+    responses(
+        (status = 200, description = "The score", body = ScoreView),
+        SignedOut,
+    ),
+    security(("cookie" = []), ("bearer" = [])),
+)]
+pub(crate) async fn score<C: Chance>(
+    State(app): Shared<C>,
+    headers: HeaderMap,
+) -> Result<Json<ScoreView>, Problem> {
+    let who = app.signed_in(&headers).await?;
+    Ok(Json(app.scores.of(&who.person)))
 }

@@ -76,3 +76,36 @@ pub(crate) struct TooMany(Details);
     content_type = "application/problem+json"
 )]
 pub(crate) struct Unable(Details);
+
+#[derive(IntoResponses)]
+#[response(
+    status = 403,
+    description = "Something has to be done first: `reason` says what; or a page of another site \
+                   sent it",
+    content_type = "application/problem+json"
+)]
+pub(crate) struct First(Details);
+
+#[derive(IntoResponses)]
+#[response(
+    status = 403,
+    description = "It is for another office, or something has to be done first",
+    content_type = "application/problem+json"
+)]
+pub(crate) struct Office(Details);
+
+#[derive(IntoResponses)]
+#[response(
+    status = 404,
+    description = "Nobody of this id",
+    content_type = "application/problem+json"
+)]
+pub(crate) struct NoPerson(Details);
+
+#[derive(IntoResponses)]
+#[response(
+    status = 409,
+    description = "Not as things stand",
+    content_type = "application/problem+json"
+)]
+pub(crate) struct NotNow(Details);

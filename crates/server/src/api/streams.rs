@@ -1,14 +1,18 @@
 //! Live views, as server-sent events.
 
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::Duration;
 
+use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::response::sse::{Event as Message, KeepAlive, Sse};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use futures_util::stream;
+use futures_util::{Stream as Messages, stream};
 use serde::Deserialize;
+use tokio::sync::watch;
+use tokio::time::timeout;
 use utoipa::IntoParams;
 
 use super::responses::{NoTable, TooMany};
@@ -16,9 +20,11 @@ use super::{Asked, Part, Shared, table_number};
 use crate::app;
 use crate::asker::Asker;
 use crate::chance::Chance;
+use crate::language::{Reader, Spoken};
 use crate::lobby::LobbyView;
 use crate::metrics::Stream;
 use crate::out_of_play::Why;
+use crate::playing::plays;
 use crate::problem::{Details, Problem};
 use crate::view::TableView;
 use crate::view::rendered::State as Stands;
@@ -38,31 +44,58 @@ use crate::view::rendered::State as Stands;
 pub(crate) async fn lobby<C: Chance>(
     State(app): Shared<C>,
     asker: Asker,
+    Spoken(language): Spoken,
 ) -> Result<Response, Problem> {
     let held = app.shares.stream(&asker)?;
     let changes = (app.counter.watch(), app.vault.out_of_play.watch());
     let open = (app.counter.metrics().listen(Stream::Lobby), held);
-    let state = (app, changes, None::<String>, open);
-    let messages = stream::unfold(state, |(app, mut changes, last, open)| async move {
+    let state = (app, changes, None::<Bytes>, open);
+    let messages = stream::unfold(state, move |(app, mut changes, last, open)| async move {
         loop {
             app.look();
             let published = Arc::clone(&changes.0.borrow_and_update());
-            let out = changes.1.borrow_and_update().clone();
-            let view = serde_json::to_string(&LobbyView::of(&published.house, &out)).ok()?;
-            if last.as_ref() != Some(&view) {
-                let message = Message::default().event("lobby").data(view.clone());
-                let state = (app, changes, Some(view), open);
+            drop(changes.1.borrow_and_update());
+            let message =
+                app.lobby
+                    .message(&published, &app.vault.out_of_play, (&app.edges, language))?;
+            if last.as_ref() != Some(&message) {
+                let state = (app, changes, Some(message.clone()), open);
                 return Some((Ok::<_, Infallible>(message), state));
             }
-            tokio::select! {
-                changed = changes.0.changed() => changed.ok()?,
-                changed = changes.1.changed() => changed.ok()?,
+            let changed = async {
+                tokio::select! {
+                    changed = changes.0.changed() => changed.ok(),
+                    changed = changes.1.changed() => changed.ok(),
+                }
+            };
+            match timeout(SILENCE, changed).await {
+                Ok(changed) => changed?,
+                Err(_) => {
+                    let state = (app, changes, last, open);
+                    return Some((Ok(Bytes::from_static(ALIVE)), state));
+                }
             }
         }
     });
-    Ok(Sse::new(messages)
-        .keep_alive(KeepAlive::default())
-        .into_response())
+    Ok(events(messages))
+}
+
+/// After how long of silence a reader who watches is told that the stream is alive.
+pub(super) const SILENCE: Duration = Duration::from_secs(5);
+
+/// After how long somebody who plays is: a table that does not answer is noticed soon.
+const SILENCE_AT_PLAY: Duration = Duration::from_secs(2);
+
+/// What a reader is told then: an event of its own, for a page hears no comment.
+pub(super) const ALIVE: &[u8] = b"event: heartbeat\ndata: {}\n\n";
+
+/// Messages as an answer that goes on.
+pub(super) fn events(
+    messages: impl Messages<Item = Result<Bytes, Infallible>> + Send + 'static,
+) -> Response {
+    let kind = HeaderValue::from_static("text/event-stream");
+    let fields = [(header::CONTENT_TYPE, kind)];
+    (fields, Body::from_stream(messages)).into_response()
 }
 
 /// Where a reader of a stream goes on.
@@ -75,7 +108,8 @@ pub(crate) struct After {
 
 /// A table, live
 ///
-/// Server-sent events named `view`, whose ids are the numbers of the table's stream. Each
+/// Server-sent events named `view`, and `heartbeat` after two seconds in which nothing happened,
+/// or five for whoever only watches. The ids of views are the numbers of the table's stream. Each
 /// is the whole view of whoever listens, with the lines of what happened since the id
 /// before; there are no deltas. A reader who comes back with the last id gets one message
 /// at once.
@@ -101,6 +135,7 @@ pub(crate) async fn table<C: Chance>(
     Part(number): Part,
     asker: Asker,
     Asked(page): Asked<After>,
+    Spoken(language): Spoken,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let number = table_number(&number)?;
@@ -109,36 +144,75 @@ pub(crate) async fn table<C: Chance>(
     let seen = headers.get("last-event-id");
     let seen = seen.and_then(|id| id.to_str().ok()?.parse::<u64>().ok());
     let seen = seen.or(page.after);
-    let changes = (app.counter.watch(), app.vault.out_of_play.watch());
+    let feed = app.counter.feed();
+    let changes = (
+        feed.watch(&app.counter.published(), number),
+        app.vault.out_of_play.watch(),
+    );
+    let of_table = app.views.of(number);
     let held = app.shares.stream(&asker)?;
     let open = (app.counter.metrics().listen(Stream::Table), held);
     // A reader who comes back gets one message at once, whatever has happened meanwhile.
     let state = (app, changes, who, seen, None::<(Stands, Option<Why>)>, open);
-    let messages = stream::unfold(
-        state,
-        move |(app, mut changes, who, seen, told, open)| async move {
-            loop {
-                app.look();
-                let stands = Stands::of(&changes.0.borrow_and_update(), number);
-                let out = changes.1.borrow_and_update().get(&number).copied();
-                let same = |(told, was): (Stands, _)| told.looks_like(stands) && was == out;
-                if !told.is_some_and(same) {
-                    let view = app.view(number, who.as_ref(), seen).await.ok()?;
-                    let sequence = view.state.sequence;
-                    let message = Message::default().event("view");
-                    let message = message.id(sequence.to_string()).data(view.text);
-                    let told = Some((view.state, view.out));
-                    let state = (app, changes, who, Some(sequence), told, open);
-                    return Some((Ok::<_, Infallible>(message), state));
-                }
-                tokio::select! {
-                    changed = changes.0.changed() => changed.ok()?,
-                    changed = changes.1.changed() => changed.ok()?,
-                }
+    let messages = stream::unfold(state, move |(app, mut changes, who, seen, told, open)| {
+        let of_table = Arc::clone(&of_table);
+        async move {
+            let published = app.counter.published();
+            let table = published.house.tables.get(&number);
+            let plays = who
+                .as_ref()
+                .zip(table)
+                .is_some_and(|(who, table)| plays(table, &who.person));
+            let silence = match plays {
+                true => SILENCE_AT_PLAY,
+                false => SILENCE,
+            };
+            let stands = match told {
+                None => None,
+                Some(told) => match timeout(silence, news(&mut changes, number, told)).await {
+                    Ok(news) => Some(news?),
+                    Err(_) => {
+                        let state = (app, changes, who, seen, Some(told), open);
+                        return Some((Ok(Bytes::from_static(ALIVE)), state));
+                    }
+                },
+            };
+            app.look();
+            let reader = Reader {
+                who: who.as_ref(),
+                language,
+            };
+            let frame = app.frame(&of_table, number, reader, seen, stands);
+            let frame = frame.await.ok()?;
+            let (seen, told) = (frame.state.sequence, (frame.state, frame.out));
+            let state = (app, changes, who, Some(seen), Some(told), open);
+            Some((Ok::<_, Infallible>(frame.bytes), state))
+        }
+    });
+    Ok(events(messages))
+}
+
+/// Waits until a table looks otherwise than somebody was told, and says how it stands. None:
+/// the house is closed.
+async fn news(
+    (table, out): &mut (watch::Receiver<Stands>, watch::Receiver<BTreeMap<u32, Why>>),
+    number: u32,
+    (told, was): (Stands, Option<Why>),
+) -> Option<(Stands, Option<Why>)> {
+    loop {
+        let stands = tokio::select! {
+            changed = table.changed() => {
+                changed.ok()?;
+                *table.borrow_and_update()
             }
-        },
-    );
-    Ok(Sse::new(messages)
-        .keep_alive(KeepAlive::default())
-        .into_response())
+            changed = out.changed() => {
+                changed.ok()?;
+                told
+            }
+        };
+        let why = out.borrow_and_update().get(&number).copied();
+        if !stands.looks_like(told) || why != was {
+            return Some((stands, why));
+        }
+    }
 }

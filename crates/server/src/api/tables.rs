@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use super::responses::{NoTable, NoTableNumber};
 use super::{Part, Shared, table_number};
 use crate::chance::Chance;
+use crate::language::{Reader, Spoken};
 use crate::lobby::LobbyView;
 use crate::problem::Problem;
 use crate::view::TableView;
@@ -17,10 +18,14 @@ use crate::view::TableView;
     get, path = "/api/v1/tables", tag = "tables", operation_id = "tables",
     responses((status = 200, description = "The lobby", body = LobbyView)),
 )]
-pub(crate) async fn list<C: Chance>(State(app): Shared<C>) -> Json<LobbyView> {
+pub(crate) async fn list<C: Chance>(State(app): Shared<C>, spoken: Spoken) -> Json<LobbyView> {
     app.look();
     let out = app.vault.out_of_play.tables();
-    Json(LobbyView::of(&app.counter.published().house, &out))
+    Json(LobbyView::of(
+        &app.counter.published().house,
+        &out,
+        (&app.edges, spoken.texts()),
+    ))
 }
 
 /// One table, as whoever asks sees it
@@ -40,11 +45,16 @@ pub(crate) async fn list<C: Chance>(State(app): Shared<C>) -> Json<LobbyView> {
 pub(crate) async fn one<C: Chance>(
     State(app): Shared<C>,
     Part(number): Part,
+    Spoken(language): Spoken,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     app.look();
     let who = app.who(&headers).await?;
-    let seen = app.view(table_number(&number)?, who.as_ref(), None).await?;
+    let reader = Reader {
+        who: who.as_ref(),
+        language,
+    };
+    let seen = app.view(table_number(&number)?, reader, None).await?;
     let mut response = seen.text.into_response();
     let fields = response.headers_mut();
     let json = HeaderValue::from_static("application/json");

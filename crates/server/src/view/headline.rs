@@ -4,11 +4,11 @@ use floor::offer::Offer;
 use games::round::{Command, Phase};
 use games::{Place, Wager};
 use money::Money;
-use narrator::{HeadlineTexts, Listener, Texts};
+use narrator::{HeadlineTexts, Listener};
 
+use super::Looking;
 use super::public::is_needed;
 use super::words::PhaseWord;
-use super::{Looking, name};
 
 impl Looking<'_> {
     /// The phase as pages know it.
@@ -35,7 +35,7 @@ impl Looking<'_> {
 
     /// The sentence for this onlooker, who may do what is offered.
     pub(super) fn headline(&self, offers: &[Offer]) -> String {
-        let texts = Texts::english().headline();
+        let texts = self.texts().headline();
         let text = match self.phase() {
             PhaseWord::Suspended => &texts.suspended,
             PhaseWord::Pending => match &self.table.round.pending {
@@ -61,8 +61,8 @@ impl Looking<'_> {
         let staked = |place: Place| round.spots.contains_key(&place) && self.is_own(place);
         if !Place::ALL.into_iter().any(staked) {
             let person = self.person();
-            let purse = person.map(|person| self.house.chips_at(self.number, person));
-            return match purse.is_some_and(Money::is_zero) {
+            let refill = person.and_then(|person| self.house.refill(self.number, person));
+            return match refill.is_some() {
                 true => texts.no_chips.plain(),
                 false => texts.bets.plain(),
             };
@@ -81,12 +81,13 @@ impl Looking<'_> {
                     Wager::Ante => Wager::Blind,
                     _ => Wager::Ante,
                 };
+                let name = |wager| self.texts().label(wager);
                 let (wager, other) = (name(wager), name(other));
                 texts
                     .needs_equal
                     .fill(&[("wager", &wager), ("other", &other)])
             }
-            Some((wager, ..)) => texts.needs.fill(&[("wager", &name(wager))]),
+            Some((wager, ..)) => texts.needs.fill(&[("wager", &self.texts().label(wager))]),
             None => texts.placed.plain(),
         }
     }
@@ -96,7 +97,7 @@ impl Looking<'_> {
         let mut mine = lines.filter(|line| self.is_own(line.place)).peekable();
         match mine.peek() {
             None => texts.settled.plain(),
-            Some(_) => Texts::english().headline_of(Money::cents(super::net(mine))),
+            Some(_) => self.texts().headline_of(Money::cents(super::net(mine))),
         }
     }
 

@@ -3,9 +3,9 @@
 use cards::Card;
 use floor::Table;
 use floor::house::Event;
+use games::Holder;
 use games::round::{MoneyLine, Word};
-use games::{Holder, Wager};
-use narrator::{Listener, Narrator, Sentence, Texts};
+use narrator::{Listener, Narrator, Sentence};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -53,11 +53,16 @@ impl LineView {
         }
     }
 
+    /// Whether the house pays with it.
+    pub(crate) fn is_paid(&self) -> bool {
+        self.word == Some(MoneyWord::Paid)
+    }
+
     /// A line of money, for a list under the name of whose it is.
     #[must_use]
     pub fn money(table: &Table, onlooker: &Onlooker<'_>, line: &MoneyLine) -> LineView {
         LineView {
-            text: narrator::bare(Texts::english(), onlooker, table, line),
+            text: narrator::bare(onlooker.texts(), onlooker, table, line),
             place: Some(line.place.number()),
             word: Some(MoneyWord::of(line.word)),
             wager: Some(line.wager.word().to_owned()),
@@ -113,7 +118,7 @@ pub fn lines<'e>(
         onlooker,
         // The deal of now is not the one that the events are of.
         table: table.cleared(),
-        narrator: Narrator::new(Texts::english()),
+        narrator: Narrator::new(onlooker.texts()),
     };
     for event in before {
         telling.event(event);
@@ -141,10 +146,4 @@ impl Telling<'_> {
         }
         self.narrator.tell(self.onlooker, &self.table, event)
     }
-}
-
-/// A wager as it is called at the table.
-#[must_use]
-pub fn name(wager: Wager) -> String {
-    Texts::english().label(wager)
 }

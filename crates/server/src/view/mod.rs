@@ -2,35 +2,49 @@
 //! whoever they belong to. Nobody is told a card that the rules have not shown them.
 //!
 //! What all see alike is rendered without anybody's name and without a deck, once for
-//! every sequence ([`rendered`]); what is somebody's own is added to it.
+//! every sequence and language ([`rendered`]); what is somebody's own is added to it.
 
+mod beat;
 mod clause;
+mod felt;
+mod follow;
 mod headline;
 mod line;
+mod made;
 mod offer;
 mod own;
 mod parts;
 mod place;
 mod public;
 pub mod rendered;
+mod show;
 mod sign;
+mod why;
 mod words;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use cards::Card;
 use floor::Table;
 use floor::house::House;
-use games::Holder;
+use games::{Holder, Wager};
 use money::Money;
-use narrator::{Form, Texts};
+use narrator::{Form, Language, Texts};
 
+pub use beat::BeatView;
 pub use clause::ClauseView;
-pub use line::{LineView, lines, name};
+pub(crate) use felt::{AreaView, FeltView};
+pub use line::{LineView, lines};
 pub use offer::OfferView;
+pub(crate) use parts::StakeView;
 pub(crate) use parts::TableView;
 pub use parts::{CheckpointView, RoundView};
+pub use show::{Orders, Seat, beats, follow};
 pub use words::MoneyWord;
 pub(crate) use words::PhaseWord;
 
+use crate::edges::Edge;
 use crate::out_of_play::Why;
 use crate::people::{People, SignedIn};
 
@@ -47,6 +61,18 @@ pub struct Onlooker<'o> {
     pub people: &'o People,
     /// Why nothing can be staked at the table now; none: it can.
     pub out: Option<Why>,
+    /// The number of the table.
+    pub table: u32,
+    /// The language they read.
+    pub language: Language,
+}
+
+impl Onlooker<'_> {
+    /// What is said in their language.
+    #[must_use]
+    pub fn texts(&self) -> &'static Texts {
+        Texts::of_language(self.language)
+    }
 }
 
 /// Somebody looking at a table.
@@ -56,11 +82,26 @@ pub(crate) struct Looking<'l> {
     pub(crate) table: &'l Table,
     pub(crate) onlooker: &'l Onlooker<'l>,
     pub(crate) now_ms: i64,
+    /// What the house keeps there, if it is known by now.
+    pub(crate) edge: Option<Arc<Edge>>,
 }
 
 impl Looking<'_> {
+    /// What is said in the onlooker's language.
+    pub(crate) fn texts(&self) -> &'static Texts {
+        self.onlooker.texts()
+    }
+
     pub(crate) fn person(&self) -> Option<&str> {
         self.onlooker.who.map(|who| who.person.as_str())
+    }
+
+    /// A figure with a point, as the onlooker's language writes it.
+    fn decimal(&self, figure: &str) -> String {
+        match self.onlooker.language {
+            Language::English => figure.to_owned(),
+            Language::Italian => figure.replace('.', ","),
+        }
     }
 
     /// The cards of a hand as the onlooker may see them.
@@ -91,8 +132,20 @@ impl Looking<'_> {
             own.then(|| cards.get(position).copied().flatten())
                 .flatten()
         });
-        Texts::english().hand_so_far(self.table, &round, holder, Form::Label)
+        self.onlooker
+            .texts()
+            .hand_so_far(self.table, &round, holder, Form::Label)
     }
+}
+
+/// Wagers as they are shown.
+pub(crate) fn stakes(texts: &Texts, bets: &BTreeMap<Wager, Money>) -> Vec<StakeView> {
+    let bets = bets.iter().map(|(wager, amount)| StakeView {
+        wager: wager.word().to_owned(),
+        label: texts.label(*wager),
+        amount: amount.in_cents(),
+    });
+    bets.collect()
 }
 
 /// What lines of money come to for whoever they are about.
@@ -103,6 +156,6 @@ pub(crate) fn net<'m>(lines: impl Iterator<Item = &'m games::round::MoneyLine>) 
 }
 
 /// A result in words.
-pub(crate) fn label(net: i64) -> String {
-    Texts::english().label_of(Money::cents(net))
+pub(crate) fn label(texts: &Texts, net: i64) -> String {
+    texts.label_of(Money::cents(net))
 }

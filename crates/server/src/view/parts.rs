@@ -5,8 +5,13 @@ use games::round::Command;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::beat::BeatView;
+use super::felt::{AreaView, FeltView};
+use super::made::MadeView;
+use super::why::WhyView;
 use super::words::{ClockWord, PhaseWord, PlaceWord, SignWord};
 use super::{ClauseView, LineView, OfferView};
+use crate::score::LastDecisionView;
 
 /// A table as somebody sees it: what all see, and what is theirs. Money is a whole
 /// number of minor units; a card is `Ah`, and null where its face is not shown to them.
@@ -50,17 +55,25 @@ pub(crate) struct SharedView {
     pub(super) dealer_says: Option<String>,
     /// The round.
     pub(super) round: String,
+    /// Which round of the table that is, as people read it.
+    pub(super) round_number: u64,
     /// What the house bound itself to.
     #[schema(required)]
     pub(super) deal: Option<DealView>,
     /// The last checkpoint of the journal.
     #[schema(required)]
     pub(super) checkpoint: Option<CheckpointView>,
+    /// Whether the chips are play money, which is shown without its code.
+    pub(super) play_money: bool,
+    /// Whether the coach may be asked at this table.
+    pub(super) coach: bool,
+    /// What is printed on the felt.
+    pub(super) felt: FeltView,
     /// The chips of the table, by value.
     pub(super) chips: Vec<i64>,
     /// The sign: what the book wants displayed.
     pub(super) notice: Vec<SignView>,
-    /// The areas printed at each place, in the order of the layout.
+    /// The areas printed at each place, in the order of the felt.
     pub(super) areas: Vec<AreaView>,
     /// The meter of its jackpot.
     #[schema(required)]
@@ -90,12 +103,48 @@ pub(crate) struct OwnView {
     pub(super) offers: Vec<OfferView>,
     /// What happened since the message before.
     pub(super) happened: Vec<LineView>,
-    /// The chips in hand.
-    pub(super) purse: i64,
+    /// The same as steps of a show, in the order of the events.
+    pub(super) beats: Vec<BeatView>,
+    /// The chips to play with.
+    pub(super) balance: i64,
+    /// One's last decision in this round, and what it cost; null: there is none, or it is
+    /// still being worked out.
+    #[schema(required)]
+    pub(super) last_decision: Option<LastDecisionView>,
+    /// What to keep for the wager that follows those placed; null: nothing follows, or
+    /// nothing lies there.
+    #[schema(required)]
+    pub(super) keep: Option<KeepView>,
+    /// What of one's own limits is used up, or nearly: from four fifths on.
+    pub(super) warnings: Vec<String>,
+    /// The wagers of one's last round here, to be made again.
+    pub(super) last_bets: Vec<StakeView>,
     /// The rounds before this one, the last one first.
     pub(super) last_rounds: Vec<RoundView>,
     /// The jackpot hits that wait for this person.
     pub(super) validations: Vec<ValidationView>,
+    /// What those who open and close the table have posted at it.
+    pub(super) shift: ShiftView,
+    /// What is to be done next at a staffed table by whoever looks; null: nothing is due, or
+    /// somebody else is to do it.
+    #[schema(required)]
+    pub(super) next: Option<NextView>,
+}
+
+/// What to keep for the wager that follows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = Keep)]
+pub(crate) struct KeepView {
+    /// The wager that follows.
+    pub(super) wager: String,
+    /// What it is called.
+    pub(super) label: String,
+    /// At least so much it takes.
+    pub(super) least: i64,
+    /// At most so much.
+    pub(super) most: i64,
+    /// Whether the balance is enough for the least.
+    pub(super) enough: bool,
 }
 
 /// A clock that runs.
@@ -110,6 +159,9 @@ pub(crate) struct ClockView {
     pub(super) total_ms: i64,
     /// How much of that is left.
     pub(super) left_ms: i64,
+    /// With how much left it is shown; null: from its beginning.
+    #[schema(required)]
+    pub(super) shown_ms: Option<i64>,
 }
 
 /// What the house bound itself to.
@@ -160,24 +212,6 @@ pub(crate) struct SignView {
     pub(super) pays: Option<String>,
 }
 
-/// An area of the layout.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[schema(as = Area)]
-pub(crate) struct AreaView {
-    /// The wager.
-    pub(super) wager: String,
-    /// What is printed on it.
-    pub(super) label: String,
-    /// At least so much.
-    #[schema(required)]
-    pub(super) min: Option<i64>,
-    /// At most so much.
-    #[schema(required)]
-    pub(super) max: Option<i64>,
-    /// Whether one may play without it.
-    pub(super) optional: bool,
-}
-
 /// The jackpot's meter.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[schema(as = Meter)]
@@ -200,6 +234,10 @@ pub(crate) struct HandView {
     /// What they make.
     #[schema(required)]
     pub(super) named: Option<String>,
+    /// The cards that the name rests on.
+    pub(super) made: MadeView,
+    /// The cards that count.
+    pub(super) counts: MadeView,
     /// Whether the hand plays.
     #[schema(required)]
     pub(super) qualifies: Option<bool>,
@@ -229,6 +267,14 @@ pub(crate) struct PlaceView {
     /// What they make.
     #[schema(required)]
     pub(super) named: Option<String>,
+    /// The cards that the name rests on.
+    pub(super) made: MadeView,
+    /// The cards that count.
+    pub(super) counts: MadeView,
+    /// Whether it is a house player's.
+    pub(super) house: bool,
+    /// Whether whoever plays there has said *deal*, or *next round* once a round is over.
+    pub(super) ready: bool,
     /// How it stands.
     pub(super) state: PlaceWord,
     /// How its hand fared against the dealer's and why, once its wagers are settled.
@@ -237,6 +283,9 @@ pub(crate) struct PlaceView {
     /// What the round came to, once it is over.
     #[schema(required)]
     pub(super) result: Option<ResultView>,
+    /// Why it came to that, where the place is one's own and its wagers are settled.
+    #[schema(required)]
+    pub(super) why: Option<WhyView>,
     /// The settlement so far.
     pub(super) lines: Vec<LineView>,
 }
@@ -269,6 +318,8 @@ pub(crate) struct ResultView {
 pub struct RoundView {
     /// Its name.
     pub round: String,
+    /// Which round of the table it was.
+    pub number: u64,
     /// What it came to for whoever looks; null: they only watched.
     #[schema(required)]
     pub net: Option<i64>,
@@ -286,6 +337,43 @@ pub(crate) struct GuideView {
     pub(super) clause: ClauseView,
     /// Whether it is still to be done.
     pub(super) due: bool,
+}
+
+/// What is posted at a table.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = Shift)]
+pub(crate) struct ShiftView {
+    /// Whether the table is closed.
+    pub(super) closed: bool,
+    /// Whether its next round, or this one, was announced as the last.
+    pub(super) last_round: bool,
+    /// Limits that are to change.
+    pub(super) limits: Vec<PostedView>,
+}
+
+/// Limits of a wager that are to change.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = PostedLimits)]
+pub(crate) struct PostedView {
+    /// Of which wager.
+    pub(super) wager: String,
+    /// What is posted: the limits now, those to come, and from when on.
+    pub(super) text: String,
+    /// From when on a round that opens has them.
+    pub(super) from: String,
+}
+
+/// The next step of whoever works at a table.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = NextStep)]
+pub(crate) struct NextView {
+    /// What to do and to say, in the words of the book's procedure.
+    pub(super) words: Vec<String>,
+    /// What to post once it is done; what was counted goes into `cards` of a count.
+    pub(super) command: Command,
+    /// How many cards it turns up. With real cards their faces go into the command; virtual
+    /// ones are the house's to show.
+    pub(super) faces: usize,
 }
 
 /// A jackpot hit that waits for people.

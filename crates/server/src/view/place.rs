@@ -1,12 +1,13 @@
 //! A place of a table.
 
+use floor::flow::is_house_player;
 use games::round::{Phase, Stand};
 use games::{Holder, Place};
-use narrator::Texts;
 
+use super::made::Made;
 use super::parts::{PlaceView, ResultView, StakeView};
 use super::words::PlaceWord;
-use super::{LineView, Looking, label, name, net};
+use super::{LineView, Looking, label, net};
 
 impl Looking<'_> {
     /// Whether a place is the onlooker's.
@@ -35,9 +36,11 @@ impl Looking<'_> {
             .filter(|line| line.place == place)
             .collect();
         let settled = !lines.is_empty();
-        let outcome = narrator::outcome(Texts::english(), self.onlooker, self.table, place);
+        let outcome = narrator::outcome(self.texts(), self.onlooker, self.table, place);
         let outcome = outcome.filter(|_| settled);
         let over = matches!(round.phase, Phase::Settled);
+        let cards = self.cards(Holder::Place(place));
+        let made = Made::of(&self.table.rules, &cards, &self.cards(Holder::Board));
         PlaceView {
             place: place.number(),
             person: person.map(|person| self.onlooker.people.name(person).to_string()),
@@ -46,11 +49,15 @@ impl Looking<'_> {
             stakes: stakes
                 .map(|(wager, stake)| StakeView {
                     wager: wager.word().to_owned(),
-                    label: name(*wager),
+                    label: self.texts().label(*wager),
                     amount: stake.amount.in_cents(),
                 })
                 .collect(),
-            cards: self.cards(Holder::Place(place)),
+            made: made.named,
+            counts: made.counts,
+            house: person.is_some_and(is_house_player),
+            ready: person.is_some_and(|person| self.table.flow.has_said_deal(person)),
+            cards,
             named: self.named(Holder::Place(place)),
             state: match (spot, person) {
                 (None, None) => PlaceWord::Empty,
@@ -66,9 +73,10 @@ impl Looking<'_> {
             outcome: outcome.map(|told| told.words),
             result: (over && !lines.is_empty()).then(|| {
                 let net = net(lines.iter().copied());
-                let label = label(net);
+                let label = label(self.texts(), net);
                 ResultView { net, label }
             }),
+            why: self.why(place),
             lines: lines
                 .into_iter()
                 .map(|it| LineView::money(self.table, self.onlooker, it))

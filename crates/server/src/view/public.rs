@@ -3,10 +3,9 @@
 use games::round::Phase;
 use games::{Holder, Wager};
 
-use super::parts::{
-    AreaView, CheckpointView, DealView, GuideView, HandView, MeterView, SharedView,
-};
-use super::{ClauseView, Looking, MINOR_DIGITS, name};
+use super::made::Made;
+use super::parts::{CheckpointView, DealView, GuideView, HandView, MeterView, SharedView};
+use super::{ClauseView, Looking, MINOR_DIGITS};
 use crate::desk::Published;
 
 impl Looking<'_> {
@@ -14,6 +13,8 @@ impl Looking<'_> {
     pub(super) fn shared(&self, published: &Published) -> SharedView {
         let table = self.table;
         let terms = self.house.terms.as_ref();
+        let (cards, board) = (self.cards(Holder::Dealer), self.cards(Holder::Board));
+        let made = Made::of(&table.rules, &cards, &board);
         SharedView {
             table: self.number,
             name: table.name.clone(),
@@ -26,6 +27,7 @@ impl Looking<'_> {
             phase: self.phase(),
             dealer_says: self.dealer_says(),
             round: table.round_id(self.number),
+            round_number: table.number,
             deal: table.deal_of_round().map(|deal| DealView {
                 deal: deal.committed.deal.to_string(),
                 commitment: deal.committed.commitment.to_string(),
@@ -35,17 +37,22 @@ impl Looking<'_> {
                 .checkpoint
                 .clone()
                 .map(|(sequence, hash)| CheckpointView { sequence, hash }),
+            play_money: terms.is_some_and(|terms| terms.demonstration),
+            coach: !table.without_coach,
+            felt: self.felt(),
             chips: self.chips(),
             notice: self.notice(),
             areas: self.areas(),
             meter: self.meter(),
             dealer: HandView {
-                cards: self.cards(Holder::Dealer),
+                made: made.named,
+                counts: made.counts,
+                cards,
                 named: self.named(Holder::Dealer),
                 qualifies: table.round.qualified,
                 up: table.steps().up_card(&table.round),
             },
-            board: self.cards(Holder::Board),
+            board,
             guide: self.guide(),
         }
     }
@@ -76,47 +83,13 @@ impl Looking<'_> {
         chips
     }
 
-    fn areas(&self) -> Vec<AreaView> {
-        let game = self.table.game();
-        let mut wagers: Vec<Wager> = game.openings().to_vec();
-        if !wagers.contains(&game.stay()) {
-            wagers.push(game.stay());
-        }
-        let card = &self.table.card;
-        let shown = wagers.into_iter().filter(|wager| {
-            let jackpot = *wager != Wager::Jackpot || card.jackpot.is_some();
-            jackpot && !card.unmarked.contains(wager)
-        });
-        shown.map(|wager| self.area(wager)).collect()
-    }
-
-    fn area(&self, wager: Wager) -> AreaView {
-        let card = &self.table.card;
-        let limits = card.limits_of(wager);
-        let limits = limits.map(|it| (it.minimum(), it.maximum()));
-        let jackpot = card.jackpot.filter(|_| wager == Wager::Jackpot);
-        let limits = limits.or(jackpot.map(|terms| (terms.wager, terms.wager)));
-        let areas = self.table.rules.table().areas.as_ref();
-        let label = areas.and_then(|areas| areas.get(&wager));
-        AreaView {
-            wager: wager.word().to_owned(),
-            label: label.map_or_else(
-                || name(wager).to_uppercase(),
-                |label| label.value.to_string(),
-            ),
-            min: limits.map(|limits| limits.0.in_cents()),
-            max: limits.map(|limits| limits.1.in_cents()),
-            optional: !is_needed(wager),
-        }
-    }
-
     fn meter(&self) -> Option<MeterView> {
         let amount = self.house.meter(self.number)?;
         let wager = self.table.card.jackpot?.wager;
         Some(MeterView {
             amount: amount.in_cents(),
             wager: wager.in_cents(),
-            label: "Progressive jackpot".to_owned(),
+            label: self.texts().say("table.meter", &[]),
         })
     }
 

@@ -1,5 +1,5 @@
-//! Views as text. What all see is rendered once for every state of a table and shared by
-//! all who look; to it are added one's own places and what only they are told.
+//! Views as text. What all see is rendered once for every state of a table and every language
+//! and shared by all who look; to it are added one's own places and what only they are told.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,34 +7,61 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use floor::Table;
 use games::Place;
+use narrator::Language;
 use tokio::sync;
 
-use super::{LineView, Looking, Onlooker, RoundView};
+use super::parts::StakeView;
+use super::{Looking, Onlooker, RoundView};
+use crate::app::{Played, Told};
 use crate::desk::Published;
+use crate::edges::{Edge, Edges};
+use crate::frame::Frames;
 use crate::people::People;
+use crate::score::LastDecisionView;
 
 /// What was rendered of every table.
 #[derive(Debug, Default)]
 pub struct Views {
-    slots: Mutex<BTreeMap<u32, Arc<sync::Mutex<Slot>>>>,
+    tables: Mutex<BTreeMap<u32, Arc<OfTable>>>,
     rendered: AtomicU64,
+}
+
+/// What was rendered of one table.
+#[derive(Debug, Default)]
+pub(crate) struct OfTable {
+    pub(crate) slot: sync::Mutex<Slot>,
+    pub(crate) frames: Frames,
 }
 
 /// What is kept of a table while it stands as it does.
 #[derive(Debug, Default)]
 pub(crate) struct Slot {
-    shared: Option<Arc<Shared>>,
-    /// What happened after an entry, by that entry and by who was told; those who do not
-    /// play are told the same.
-    pub(crate) told: BTreeMap<(u64, Option<String>), Vec<LineView>>,
+    /// What all see, by language.
+    shared: BTreeMap<Language, Arc<Shared>>,
+    /// What happened after an entry, by language, by that entry and by who was told; those
+    /// who do not play are told the same.
+    pub(crate) told: BTreeMap<(Language, u64, Option<String>), Told>,
     /// What rounds that are over came to, for everybody who played.
-    pub(crate) nets: BTreeMap<u64, BTreeMap<String, i64>>,
+    pub(crate) nets: BTreeMap<u64, BTreeMap<String, Played>>,
+}
+
+/// What somebody is told of the rounds before.
+#[derive(Debug, Default)]
+pub(crate) struct Last {
+    /// What they came to.
+    pub(crate) rounds: Vec<RoundView>,
+    /// What they wagered before the deal of the last that they played.
+    pub(crate) bets: Vec<StakeView>,
+    /// What they decided last in this one.
+    pub(crate) decision: Option<LastDecisionView>,
 }
 
 /// What all see of a table, as text.
 #[derive(Debug)]
 pub(crate) struct Shared {
     state: State,
+    /// How much was known of what the house keeps.
+    known: u64,
     /// A JSON object without its end.
     head: String,
     /// The places, each a JSON object.
@@ -81,9 +108,9 @@ impl Views {
     }
 
     /// What is kept of a table.
-    pub(crate) fn slot(&self, number: u32) -> Arc<sync::Mutex<Slot>> {
-        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(slots.entry(number).or_default())
+    pub(crate) fn of(&self, number: u32) -> Arc<OfTable> {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(tables.entry(number).or_default())
     }
 
     /// What all see of a table as it stands.
@@ -93,10 +120,12 @@ impl Views {
         published: &Published,
         number: u32,
         table: &Table,
-        people: &People,
+        (people, edges, language): (&People, &Edges, Language),
     ) -> Result<Arc<Shared>, serde_json::Error> {
         let state = State::of(published, number);
-        if let Some(shared) = slot.shared.as_ref().filter(|it| it.state == state) {
+        let known = edges.changes();
+        let same = |shared: &&Arc<Shared>| shared.state == state && shared.known == known;
+        if let Some(shared) = slot.shared.get(&language).filter(same) {
             return Ok(Arc::clone(shared));
         }
         // Nobody in particular looks, and no deck is at hand: nothing of anybody's own
@@ -106,6 +135,8 @@ impl Views {
             order: None,
             people,
             out: None,
+            table: number,
+            language,
         };
         let looking = Looking {
             house: &published.house,
@@ -113,6 +144,7 @@ impl Views {
             table,
             onlooker: &nobody,
             now_ms: published.at.in_ms(),
+            edge: edges.of(table),
         };
         let mut head = serde_json::to_string(&looking.shared(published))?;
         head.pop();
@@ -123,13 +155,15 @@ impl Views {
         let places = places.collect::<Result<_, serde_json::Error>>()?;
         let shared = Arc::new(Shared {
             state,
+            known,
             head,
             places,
         });
-        if slot.shared.as_ref().map(|it| it.state.sequence) != Some(state.sequence) {
+        let mut others = slot.shared.values();
+        if others.all(|it| it.state.sequence != state.sequence) {
             slot.told.clear();
         }
-        slot.shared = Some(Arc::clone(&shared));
+        slot.shared.insert(language, Arc::clone(&shared));
         self.rendered.fetch_add(1, Ordering::Relaxed);
         Ok(shared)
     }
@@ -143,8 +177,8 @@ impl Shared {
         number: u32,
         table: &Table,
         onlooker: &Onlooker<'_>,
-        happened: Vec<LineView>,
-        last_rounds: Vec<RoundView>,
+        (told, last): (Told, Last),
+        edge: Option<Arc<Edge>>,
     ) -> Result<String, serde_json::Error> {
         let looking = Looking {
             house: &published.house,
@@ -152,8 +186,9 @@ impl Shared {
             table,
             onlooker,
             now_ms: published.clock.now_ms(),
+            edge,
         };
-        let own = serde_json::to_string(&looking.own(happened, last_rounds))?;
+        let own = serde_json::to_string(&looking.own(told, last))?;
         let mut text = String::with_capacity(self.head.len() + own.len() + 4_096);
         text.push_str(&self.head);
         for (index, (place, shared)) in self.places.iter().enumerate() {

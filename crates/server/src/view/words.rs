@@ -58,6 +58,40 @@ pub enum MoneyWord {
     Void,
 }
 
+/// What became of a wager.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schema(as = Fate)]
+pub enum FateWord {
+    /// It was paid.
+    Won,
+    /// It was lost.
+    Lost,
+    /// It went back.
+    Returned,
+    /// It did not count, and went back.
+    Void,
+}
+
+/// What an offer is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schema(as = OfferKind)]
+pub enum OfferWord {
+    /// A place at the table.
+    Seat,
+    /// Chips on an area, or off it.
+    Wager,
+    /// A decision on the hand.
+    Decision,
+    /// To deal now, or to go on to the next round.
+    Deal,
+    /// To leave the table.
+    Leave,
+    /// New play money.
+    Money,
+}
+
 /// What a line of the sign is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]

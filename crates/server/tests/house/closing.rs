@@ -19,6 +19,7 @@ async fn the_dealer_goes_home_when_the_desk_is_closed() {
         pace: Pace::default(),
         players: false,
         limits: Limits::default(),
+        passwords: server::Hardness::for_tests(),
     };
     let house = House::open(&options, OperatingSystem).await.unwrap();
     let app = Arc::clone(house.app());

@@ -74,7 +74,7 @@ async fn a_command_sent_twice_is_done_once_and_answered_alike() {
     let again = door.post(&guest, 1, Some("bet"), bet).await;
     assert_eq!(first, again);
     let (view, _) = door.view(&guest, 1).await;
-    assert_eq!(view["purse"], 100_000 - 500);
+    assert_eq!(view["balance"], 100_000 - 500);
 }
 
 /// Another command under a key is told so, whether it could be done now or not, whether the
@@ -89,7 +89,7 @@ async fn a_key_is_for_one_command() {
     assert_eq!(status, StatusCode::OK);
     assert_eq!(
         first.as_object().unwrap().keys().collect::<Vec<_>>(),
-        ["happened", "sequence"]
+        ["happened", "sequence", "under", "undo"]
     );
     for (table, other) in [
         (1, r#"{"do":"leave","place":1}"#),
@@ -152,10 +152,10 @@ async fn the_rules_say_no_with_the_clause() {
     let (status, answer) = door.ask(&guest, 1, r#"{"do":"validate","place":1}"#).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(word(&answer, "reason"), "no-claim");
-    // More than the purse holds.
+    // More than the balance holds.
     door.ask(&other, 4, r#"{"do":"sit","place":2}"#).await;
     let (_, me) = door.get(Some(&guest), "/api/v1/me").await;
     let me: Value = serde_json::from_str(&me).unwrap();
     assert_eq!(me["person"], guest.person);
-    assert_eq!(me["purse"], 100_000);
+    assert_eq!(me["balance"], 100_000);
 }

@@ -1,5 +1,6 @@
 //! A house in a folder of its own, and its doors without a socket.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,12 +11,13 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use axum::response::Response;
 use floor::clock::Pace;
+use floor::house_file::HouseFile;
 use http_body_util::BodyExt;
 use serde_json::Value;
 use server::chance::{Chance, OperatingSystem};
 use server::dealing::Dealing;
 use server::desk::Counter;
-use server::{House, Limits, Options};
+use server::{House, Limits, Options, TakenOn};
 use tokio::task::JoinHandle;
 use tower::ServiceExt;
 
@@ -26,6 +28,10 @@ pub(crate) struct Door {
     folder: PathBuf,
     keys: AtomicU64,
     counter: Counter,
+    /// The name and the first password of the administrator.
+    pub(crate) administrator: Option<(String, String)>,
+    /// Those whom a file names.
+    pub(crate) staff: Vec<TakenOn>,
 }
 
 /// Somebody with a log-in.
@@ -41,6 +47,7 @@ impl Door {
             betting_ms: 400,
             decision_ms: 60_000,
             pause_ms: 60_000,
+            flow: None,
         };
         Door::at_pace(name, pace).await
     }
@@ -70,18 +77,37 @@ impl Door {
         chance: impl Chance,
         patience: Duration,
     ) -> Door {
+        Door::written(folder, pace, chance, patience, None).await
+    }
+
+    /// Opens the house of a folder, which is that of a file if it is empty.
+    pub(crate) async fn written(
+        folder: PathBuf,
+        pace: Pace,
+        chance: impl Chance,
+        patience: Duration,
+        file: Option<HouseFile>,
+    ) -> Door {
+        let mut limits = Limits::default();
+        // A dealer in a test is faster than any hand.
+        if file.is_some() {
+            (limits.person.a_second, limits.person.at_once) = (100_000, 100_000);
+        }
         let options = Options {
             data_dir: folder.clone(),
             pace,
             players: false,
-            limits: Limits::default(),
+            limits,
+            passwords: server::Hardness::for_tests(),
         };
-        let house = House::open(&options, chance).await.unwrap();
+        let house = House::open_as(&options, file, chance).await.unwrap();
         let app = Arc::clone(house.app());
         let counter = app.counter.clone();
         let dealing = Dealing::new(counter.clone(), Arc::clone(&app.vault));
         let dealing = dealing.with_patience(patience);
         let router = house.router();
+        let administrator = house.welcome.administrator.clone();
+        let staff = house.welcome.staff.clone();
         let dealing = tokio::spawn(async move {
             dealing.work().await;
             drop(house);
@@ -93,7 +119,14 @@ impl Door {
             folder,
             keys,
             counter,
+            administrator,
+            staff,
         }
+    }
+
+    /// How many documents each stream has.
+    pub(crate) fn heads(&self) -> BTreeMap<String, u64> {
+        self.counter.published().heads.clone()
     }
 
     /// Closes the house and gives its folder.
@@ -101,6 +134,15 @@ impl Door {
         self.counter.close().await;
         (&mut self.dealing).await.unwrap();
         std::mem::take(&mut self.folder)
+    }
+
+    /// The step that a dealer comes to next at a table, as it is told.
+    pub(crate) fn counter_step(&self, table: u32) -> String {
+        let published = self.counter.published();
+        let step = published.house.tables[&table].next_step().unwrap();
+        let faces = Vec::new();
+        let step = games::round::Command::Step { step, faces };
+        serde_json::to_string(&step).unwrap()
     }
 
     pub(crate) async fn guest(&self) -> Guest {

@@ -37,6 +37,7 @@ async fn pages_of_any_size_have_every_round_once() {
         betting_ms: 150,
         decision_ms: 50,
         pause_ms: 50,
+        flow: None,
     };
     let door = Door::at_pace("history", pace).await;
     let guest = door.guest().await;
@@ -74,11 +75,11 @@ async fn pages_of_any_size_have_every_round_once() {
     for size in [1, 2, 5] {
         assert_eq!(settled(own, size).await, all);
     }
-    // What they came to is what left the purse.
+    // What they came to is what left the balance.
     let rounds = pages(&door, &guest, own, 50).await;
     let net: i64 = rounds.iter().map(|it| it["net"].as_i64().unwrap()).sum();
     let (view, _) = door.view(&guest, 1).await;
-    assert_eq!(view["purse"].as_i64().unwrap(), 100_000 + net);
+    assert_eq!(view["balance"].as_i64().unwrap(), 100_000 + net);
     for (path, field) in [
         ("/api/v1/tables/1/rounds?limit=0", "limit"),
         ("/api/v1/tables/1/rounds?limit=51", "limit"),

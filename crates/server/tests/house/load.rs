@@ -72,7 +72,9 @@ async fn whoever_asks_for_too_much_work_is_turned_away_and_a_command_is_not() {
             assert_eq!(again.unwrap(), "1");
         }
     }
-    assert_eq!(turned_away(&door, "work").await, MANY - served);
+    // What the fold cost is worked out beside, and may be turned away as well.
+    let turned_away = turned_away(&door, "work").await;
+    assert!([MANY - served, MANY - served + 1].contains(&turned_away));
     // Somebody else has a turn of their own all the while, and so has the same one later.
     let other = door.guest().await;
     for asker in [&other, &guest] {

@@ -1,9 +1,13 @@
 //! The house as whoever comes to its doors sees it.
 
 #[cfg(test)]
+mod as_staff;
+#[cfg(test)]
 mod browsers;
 #[cfg(test)]
 mod closing;
+#[cfg(test)]
+mod coach;
 mod commands;
 #[cfg(test)]
 mod departures;
@@ -14,7 +18,11 @@ mod door;
 #[cfg(test)]
 mod evening;
 #[cfg(test)]
+mod flow;
+#[cfg(test)]
 mod history;
+#[cfg(test)]
+mod languages;
 #[cfg(test)]
 mod links;
 #[cfg(test)]
@@ -24,6 +32,10 @@ mod out_of_play;
 #[cfg(test)]
 mod pages;
 #[cfg(test)]
+mod people;
+#[cfg(test)]
+mod preview;
+#[cfg(test)]
 mod problems;
 #[cfg(test)]
 mod rudeness;
@@ -31,5 +43,9 @@ mod rudeness;
 mod secrecy;
 #[cfg(test)]
 mod spelling;
+#[cfg(test)]
+mod staffed;
+#[cfg(test)]
+mod two_people;
 #[cfg(test)]
 mod views;

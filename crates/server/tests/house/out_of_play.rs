@@ -60,6 +60,7 @@ async fn without_chance_nothing_is_staked_until_it_is_back() {
         betting_ms: 150,
         decision_ms: 50,
         pause_ms: 50,
+        flow: None,
     };
     let chance = Faulty::default();
     let door = Door::by_chance("faulty", pace, chance.clone()).await;
@@ -82,7 +83,7 @@ async fn without_chance_nothing_is_staked_until_it_is_back() {
     let (status, problem) = door.ask(&guest, 1, ANTE).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(problem["reason"], "out-of-play");
-    assert_eq!(problem["detail"], format!("table 1 is out of play: {why}"));
+    assert_eq!(problem["detail"], format!("Table 1 is out of play: {why}."));
     // What was accepted stays accepted, and nobody is kept from leaving.
     let (status, again) = door.post(&guest, 1, Some("first"), ANTE).await;
     assert_eq!(status, StatusCode::OK, "{again}");
@@ -104,14 +105,15 @@ async fn without_the_key_of_its_deal_a_table_takes_no_wager_and_lets_them_be_tak
         betting_ms: 60_000,
         decision_ms: 60_000,
         pause_ms: 60_000,
+        flow: None,
     };
     let door = Door::at_pace("keyless", pace).await;
     let guest = door.guest().await;
-    let purse = async |door: &Door| {
+    let balance = async |door: &Door| {
         let (_, text) = door.get(Some(&guest), "/api/v1/me").await;
-        serde_json::from_str::<Value>(&text).unwrap()["purse"].clone()
+        serde_json::from_str::<Value>(&text).unwrap()["balance"].clone()
     };
-    let before = purse(&door).await;
+    let before = balance(&door).await;
     door.wait(&guest, 1, &["betting"]).await;
     door.ask(&guest, 1, r#"{"do":"sit","place":1}"#).await;
     let (status, answer) = door.ask(&guest, 1, ANTE).await;
@@ -141,18 +143,18 @@ async fn without_the_key_of_its_deal_a_table_takes_no_wager_and_lets_them_be_tak
     let more = r#"{"do":"raise","place":1,"wager":"ante","amount":1000}"#;
     let (status, problem) = door.post(&guest, 1, Some("more"), more).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert_eq!(problem["detail"], out);
+    assert_eq!(problem["detail"], format!("T{}.", &out[1..]));
     let back = r#"{"do":"withdraw","place":1,"wager":"ante"}"#;
     let (status, answer) = door.post(&guest, 1, Some("back"), back).await;
     assert_eq!(status, StatusCode::OK, "{answer}");
-    assert_eq!(purse(&door).await, before);
+    assert_eq!(balance(&door).await, before);
 }
 
 /// What somebody has in hand.
-async fn purse(door: &Door, guest: &Guest) -> i64 {
+async fn balance(door: &Door, guest: &Guest) -> i64 {
     let (_, text) = door.get(Some(guest), "/api/v1/me").await;
     let me: Value = serde_json::from_str(&text).unwrap();
-    me["purse"].as_i64().unwrap()
+    me["balance"].as_i64().unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -161,6 +163,7 @@ async fn a_round_that_was_dealt_and_whose_key_is_gone_is_ruled_on_by_its_book() 
         betting_ms: 300,
         decision_ms: 60_000,
         pause_ms: 60_000,
+        flow: None,
     };
     let door = Door::at_pace("lost-key", pace).await;
     // Nobody plays at two tables.
@@ -168,7 +171,7 @@ async fn a_round_that_was_dealt_and_whose_key_is_gone_is_ruled_on_by_its_book() 
     let mut chips = 0;
     for table in 1..=5 {
         let guest = door.guest().await;
-        chips += purse(&door, &guest).await;
+        chips += balance(&door, &guest).await;
         door.wait(&guest, table, &["betting"]).await;
         door.ask(&guest, table, r#"{"do":"sit","place":1}"#).await;
         // Wagers are taken once the deal is committed to.
@@ -210,7 +213,7 @@ async fn a_round_that_was_dealt_and_whose_key_is_gone_is_ruled_on_by_its_book() 
     // Where the round was void the stakes are back; where it is dealt again they stand.
     let mut held = 0;
     for guest in &guests {
-        held += purse(&door, guest).await;
+        held += balance(&door, guest).await;
     }
     assert_eq!(held, chips - 2_000);
 }

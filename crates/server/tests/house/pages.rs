@@ -40,8 +40,21 @@ async fn written_pages_have_the_bar_of_the_house_and_nothing_inline() {
             "40/30/6/4/1",
         ),
         ("/round/t1-1", "<shuffle-check round=\"t1-1\">"),
-        ("/round/t1-1", "href=\"/round/t1-1/hand\">As a case"),
-        ("/problems/refused", "The rules say no"),
+        ("/round/t1-1", "href=\"/round/t1-1/hand\">Test case"),
+        ("/problems/refused", "Not possible"),
+        ("/rulings", "action=\"/rulings\""),
+        (
+            "/rulings?book=nz-caribbean-stud&what=exposed&who=dealer&while=dealing&cards=&already=",
+            "12.4",
+        ),
+        (
+            "/rulings?book=nz-caribbean-stud&what=viewed&who=1%2C2",
+            "The game supervisor chooses one of these rulings.",
+        ),
+        (
+            "/rulings?book=nz-caribbean-stud&what=exposed&while=dealing&already=exposed",
+            "Before that, another card was exposed before, in the same deal.",
+        ),
     ] {
         let (status, text) = page(&door, path).await;
         assert_eq!(status, StatusCode::OK, "{path}: {text}");
@@ -53,6 +66,48 @@ async fn written_pages_have_the_bar_of_the_house_and_nothing_inline() {
     let (_, new) = page(&door, "/book/nz-three-card-poker?on=2012-11-17").await;
     let count = |text: &str| text.matches("<li id=\"clause-").count();
     assert!(count(&old) < count(&new), "the amendment brings clauses");
+}
+
+#[tokio::test]
+async fn a_question_that_cannot_be_answered_says_what_to_change() {
+    let door = Door::open("rulings").await;
+    for (query, says) in [
+        ("what=exposed", "choose a rule book"),
+        (
+            "book=nz-caribbean-stud&what=dance",
+            "<strong>What happened:</strong>",
+        ),
+        (
+            "book=nz-caribbean-stud&what=exposed&while=settled",
+            "is not noticed while settled",
+        ),
+        (
+            "book=nz-caribbean-stud&what=exposed&cards=Kd+Kx",
+            "<strong>Cards:</strong>",
+        ),
+        (
+            "book=nz-caribbean-stud&what=exposed&who=waiter",
+            "<strong>Whose:</strong>",
+        ),
+        (
+            "book=nz-caribbean-stud&what=exposed&set=luck%3Dgood",
+            "<strong>Options:</strong>",
+        ),
+        ("dance=1", "there is no field `dance`"),
+    ] {
+        let (status, text) = page(&door, &format!("/rulings?{query}")).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{query}: {text}");
+        assert!(text.contains(says), "{query} does not say {says}: {text}");
+        assert!(text.contains("role=\"alert\""), "{query}");
+    }
+    // What was filled in is still there.
+    let (_, text) = page(
+        &door,
+        "/rulings?book=nz-caribbean-stud&what=absent&who=%3Cb%3E",
+    )
+    .await;
+    assert!(text.contains("value=\"absent\" selected"), "{text}");
+    assert!(text.contains("value=\"&lt;b&gt;\""), "{text}");
 }
 
 #[tokio::test]
@@ -70,8 +125,7 @@ async fn whoever_asks_for_a_page_is_told_of_a_problem_by_a_page() {
         ("/round/t1", 400, "t1-42"),
         ("/round/t1-99999", 404, "there is no round t1-99999"),
         ("/round/t1-99999/hand", 404, "there is no round t1-99999"),
-        ("/sign-in?link=abc", 404, "signs nobody in"),
-        ("/sign-in", 400, "link"),
+        ("/sign-in?link=abc", 404, "sign-in link is not valid"),
     ] {
         let (found, text) = page(&door, path).await;
         assert_eq!(found.as_u16(), status, "{path}");

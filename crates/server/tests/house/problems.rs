@@ -7,13 +7,14 @@ use axum::body::Body;
 use axum::http::Request;
 use expect_test::{Expect, expect};
 use http_body_util::BodyExt;
-use serde_json::Value;
+use serde_json::{Value, json};
 use server::chance::OperatingSystem;
 use server::problem::KINDS;
 use server::{House, Limits, Options};
 use tower::ServiceExt;
 
 use crate::door::{Door, Guest};
+use crate::people::{OWN, set_up};
 
 /// A problem as it is sent, and its kind.
 async fn sent(door: &Door, request: Request<Body>, expected: Expect) -> String {
@@ -55,7 +56,7 @@ async fn every_kind_of_problem_is_reached_and_reads_so() {
               "detail": "`9` is not a place from 1 to 7; see /openapi.json, Command",
               "field": "body",
               "status": 400,
-              "title": "The request makes no sense",
+              "title": "The request could not be read",
               "type": "/problems/bad-request"
             }
         "#]],
@@ -65,13 +66,13 @@ async fn every_kind_of_problem_is_reached_and_reads_so() {
         &door,
         get("/api/v1/me/rounds"),
         expect![[r#"
-        {
-          "detail": "POST /api/v1/guests to play as a guest, or open a sign-in link",
-          "status": 401,
-          "title": "Nobody is signed in",
-          "type": "/problems/signed-out"
-        }
-    "#]],
+            {
+              "detail": "Sign in, or play as a guest (POST /api/v1/guests).",
+              "status": 401,
+              "title": "Please sign in or play as a guest",
+              "type": "/problems/signed-out"
+            }
+        "#]],
     );
     kinds.insert(problem.await);
     let request = Request::post("/api/v1/guests").header("origin", "http://elsewhere.example");
@@ -92,13 +93,13 @@ async fn every_kind_of_problem_is_reached_and_reads_so() {
         &door,
         get("/api/v1/tables/9"),
         expect![[r#"
-        {
-          "detail": "there is no table 9",
-          "status": 404,
-          "title": "There is no such thing",
-          "type": "/problems/not-found"
-        }
-    "#]],
+            {
+              "detail": "There is no table 9.",
+              "status": 404,
+              "title": "Page not found",
+              "type": "/problems/not-found"
+            }
+        "#]],
     );
     kinds.insert(problem.await);
     let request = Request::delete("/api/v1/tables/1").body(Body::empty());
@@ -121,9 +122,9 @@ async fn every_kind_of_problem_is_reached_and_reads_so() {
         request.body(Body::empty()).unwrap(),
         expect![[r#"
             {
-              "detail": "there is nothing for you to decide now",
+              "detail": "There is nothing for you to decide now.",
               "status": 409,
-              "title": "Not as things stand",
+              "title": "Not possible now",
               "type": "/problems/not-now"
             }
         "#]],
@@ -135,9 +136,9 @@ async fn every_kind_of_problem_is_reached_and_reads_so() {
         request.header("if-match", "\"1\"").body(body).unwrap(),
         expect![[r#"
             {
-              "detail": "it stands at 5; look again and decide anew",
+              "detail": "The table stands at 5 now.",
               "status": 412,
-              "title": "The table has moved on",
+              "title": "The table has moved on. Look again",
               "type": "/problems/outdated"
             }
         "#]],
@@ -172,10 +173,10 @@ async fn every_kind_of_problem_is_reached_and_reads_so() {
                 "clause": "5.1(a)",
                 "standing": "stated"
               },
-              "detail": "1.00 is under the minimum of 5.00",
+              "detail": "The minimum is 5.00.",
               "reason": "under-the-minimum",
               "status": 422,
-              "title": "The rules say no",
+              "title": "Not possible",
               "type": "/problems/refused"
             }
         "#]],
@@ -196,10 +197,94 @@ async fn every_kind_of_problem_is_reached_and_reads_so() {
         "#]],
     );
     kinds.insert(problem.await);
+    kinds.extend(of_people(&door, &guest).await);
     kinds.insert(too_many(&door, &guest).await);
     kinds.extend(closed().await);
     let all: BTreeSet<String> = KINDS.iter().map(|kind| kind.word.to_owned()).collect();
     assert_eq!(kinds, all);
+}
+
+/// What is said to those who sign in, and to those who are in no office.
+async fn of_people(door: &Door, guest: &Guest) -> [String; 4] {
+    let post = |who: Option<&Guest>, path: &str, body: Value| {
+        let mut request = Request::post(path);
+        if let Some(who) = who {
+            request = request.header("cookie", &who.cookie);
+        }
+        request.body(Body::from(body.to_string())).unwrap()
+    };
+    let (name, once) = door.administrator.clone().unwrap();
+    let wrong = post(
+        None,
+        "/api/v1/sign-in",
+        json!({ "name": name, "password": "wrong" }),
+    );
+    let wrong = sent(
+        door,
+        wrong,
+        expect![[r#"
+        {
+          "detail": "No account has this name with this password and code. Check each and try again.",
+          "status": 401,
+          "title": "Name, password or code is wrong",
+          "type": "/problems/wrong-password"
+        }
+    "#]],
+    )
+    .await;
+    let administrator = door.signed_in(&name, &once).await;
+    let first = post(
+        Some(&administrator),
+        "/api/v1/people",
+        json!({ "name": "Kim" }),
+    );
+    let first = sent(
+        door,
+        first,
+        expect![[r#"
+        {
+          "detail": "Choose a password of your own first.",
+          "reason": "password",
+          "status": 403,
+          "title": "Something has to be done first",
+          "type": "/problems/first-something-else"
+        }
+    "#]],
+    )
+    .await;
+    let office = post(Some(guest), "/api/v1/people", json!({ "name": "Kim" }));
+    let office = sent(
+        door,
+        office,
+        expect![[r#"
+        {
+          "detail": "this is for the administrator",
+          "status": 403,
+          "title": "This is for another office",
+          "type": "/problems/other-office"
+        }
+    "#]],
+    )
+    .await;
+    let (ann, name) = door.account().await;
+    set_up(door, &ann).await;
+    let code = json!({ "name": name, "password": OWN });
+    let code = post(None, "/api/v1/sign-in", code);
+    let code = sent(
+        door,
+        code,
+        expect![[r#"
+        {
+          "detail": "Type the code that your device shows, or a recovery code.",
+          "field": "code",
+          "status": 401,
+          "title": "A code is needed besides the password",
+          "type": "/problems/code-wanted"
+        }
+    "#]],
+    )
+    .await;
+    [wrong, first, office, code]
 }
 
 /// Whoever listens to more live views than one can look at.
@@ -221,7 +306,7 @@ async fn too_many(door: &Door, guest: &Guest) -> String {
             {
               "detail": "8 live views are open already; close one of them",
               "status": 429,
-              "title": "Too much is asked for at once",
+              "title": "Too many requests at once",
               "type": "/problems/too-many"
             }
         "#]],
@@ -247,6 +332,7 @@ async fn closed() -> [String; 2] {
         pace: floor::clock::Pace::default(),
         players: false,
         limits: Limits::default(),
+        passwords: server::Hardness::for_tests(),
     };
     let house = House::open(&options, OperatingSystem).await.unwrap();
     let router = house.router();
@@ -261,7 +347,7 @@ async fn closed() -> [String; 2] {
         {
           "detail": "the house is closed",
           "status": 503,
-          "title": "The house cannot do that now",
+          "title": "The server could not do that. Try again",
           "type": "/problems/failed"
         }
     "#]]
@@ -277,9 +363,9 @@ async fn closed() -> [String; 2] {
     let over: Value = serde_json::from_slice(&body).unwrap();
     expect![[r#"
         {
-          "detail": "this link was used already; start the house again, which prints new links",
+          "detail": "This link was used already. Start the house again for new ones.",
           "status": 410,
-          "title": "This link signs nobody in any more",
+          "title": "This sign-in link is not valid or has expired",
           "type": "/problems/link-is-over"
         }
     "#]]

@@ -30,6 +30,7 @@ impl Served {
             pace: Pace::default(),
             players: false,
             limits,
+            passwords: server::Hardness::for_tests(),
         };
         let house = House::open(&options, OperatingSystem).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -73,6 +73,7 @@ async fn serve(arguments: Arguments) -> Result<(), String> {
         pace: arguments.pace,
         players: false,
         limits: Limits::default(),
+        passwords: server::Hardness::for_tests(),
     };
     let listener = TcpListener::bind(arguments.listen).await;
     let listener = listener.map_err(|error| error.to_string())?;

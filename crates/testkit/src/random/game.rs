@@ -348,7 +348,7 @@ impl Game {
                 return Err(format!("table {number} is another when folded again"));
             }
         }
-        for (name, jackpot) in &self.house.jackpots {
+        for (name, jackpot) in self.house.jackpots.iter() {
             let folded = again.jackpots.get(name);
             if folded.is_none_or(|it| it.link != jackpot.link) {
                 return Err(format!("jackpot {name} is another when folded again"));

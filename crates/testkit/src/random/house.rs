@@ -71,14 +71,14 @@ impl Attempt {
             let (book, rules) = (Arc::clone(&self.book), Arc::clone(&self.rules));
             let mut table = Table::ruled(book, self.on, rules, card).ok()?;
             table.choices = Arc::new(self.choices.clone());
-            table.approvals.clone_from(&self.approvals);
+            table.approvals = Arc::new(self.approvals.clone());
             house.tables.insert(*number, table.into());
         }
         if let Some(terms) = terms {
             let setup = self.jackpot(&house, terms, dice);
             let open = Command::Jackpot {
                 jackpot: JACKPOT.to_owned(),
-                command: jackpot::Command::Open(setup),
+                command: Box::new(jackpot::Command::Open(setup)),
             };
             for event in house.decide(&By::house(), open, 0).ok()? {
                 house.apply(&event);

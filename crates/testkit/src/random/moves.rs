@@ -179,6 +179,6 @@ impl Game {
 pub(super) fn jackpot(command: jackpot::Command) -> Told {
     Told::Jackpot {
         jackpot: JACKPOT.to_owned(),
-        command,
+        command: Box::new(command),
     }
 }

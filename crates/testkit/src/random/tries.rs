@@ -149,7 +149,7 @@ impl Game {
             Told::RestartClock { table },
             Told::Jackpot {
                 jackpot: JACKPOT.to_owned(),
-                command: jackpot::Command::Award,
+                command: Box::new(jackpot::Command::Award),
             },
         ]
     }

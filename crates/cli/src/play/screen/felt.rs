@@ -32,11 +32,13 @@ pub(super) fn draw(screen: &Screen, area: Rect, size: Size, buffer: &mut Buffer)
         right: area.right().saturating_sub(1),
     };
     let (x, top) = (area.x + 1, area.y);
-    let dealer = named("Dealer", sight.dealer_is.as_deref());
+    let texts = screen.evening.texts;
+    let say = |key: &str| texts.say(key, &[]);
+    let dealer = named(&say("play.dealer"), sight.dealer_is.as_deref());
     let verdict = match screen.evening.table().round.qualified {
-        Some(true) => ", qualifies",
-        Some(false) => ", does not qualify",
-        None => "",
+        Some(true) => format!(", {}", say("play.qualifies")),
+        Some(false) => format!(", {}", say("play.does-not-qualify")),
+        None => String::new(),
     };
     let dealer = format!("{dealer}{verdict}");
     cloth.hand(buffer, (x, top), &sight.dealer, own);
@@ -45,7 +47,7 @@ pub(super) fn draw(screen: &Screen, area: Rect, size: Size, buffer: &mut Buffer)
         let label = if end + 1 < x + 2 + to_u16(length(&dealer)) {
             String::new()
         } else {
-            "Board".to_owned()
+            say("play.board")
         };
         cloth.words(buffer, (end + 2, top), &label);
         cloth.hand(buffer, (end + 2, top), &sight.board, board);
@@ -53,13 +55,14 @@ pub(super) fn draw(screen: &Screen, area: Rect, size: Size, buffer: &mut Buffer)
     }
     cloth.words(buffer, (x, top), &dealer);
     if let Some(meter) = screen.evening.meter() {
-        let meter = format!("Jackpot {meter:#}");
+        let label = texts.label(Wager::Jackpot);
+        let meter = format!("{label} {}", texts.amount(meter));
         let x = cloth.right.saturating_sub(to_u16(length(&meter)));
         buffer.set_string(x, top, meter, screen.palette.stake());
     }
     cloth.notice(buffer, cloth.beside(end + 2, top));
     let below = top + size.height + 1;
-    let label = named("You", sight.hand_is.as_deref());
+    let label = named(&say("play.you"), sight.hand_is.as_deref());
     cloth.words(buffer, (x, below), &label);
     cloth.hand(buffer, (x, below), &sight.hand, own);
     cloth.areas(buffer, cloth.beside(x + size.of(own) + 2, below));
@@ -138,7 +141,10 @@ impl Cloth<'_> {
             let y = area.y + to_u16(at % rows.max(1));
             let room = usize::from(width);
             let (sign, amount, style) = match stake {
-                Some(stake) => ('●', format!("{stake:#}"), palette.stake()),
+                Some(stake) => {
+                    let amount = self.screen.evening.texts.amount(*stake);
+                    ('●', amount, palette.stake())
+                }
                 None => ('○', String::new(), palette.faint()),
             };
             let text = format!("{sign} {words:<longest$} {amount:>8}");
@@ -180,7 +186,10 @@ impl Screen {
         }
         let areas = wagers.into_iter();
         areas
-            .map(|wager| (wager_words(table, wager), stake(wager)))
+            .map(|wager| {
+                let words = wager_words(self.evening.texts, table, wager);
+                (words, stake(wager))
+            })
             .collect()
     }
 }

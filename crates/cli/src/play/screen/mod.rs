@@ -15,6 +15,7 @@ use std::time::Duration;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use floor::house::Refusal;
 use money::Money;
+use narrator::Texts;
 use ratatui::DefaultTerminal;
 
 use self::overlay::Overlay;
@@ -23,7 +24,7 @@ use super::Terms;
 use super::coach::Coach;
 use super::evening::Evening;
 use super::finished;
-use super::menu::Menu;
+use super::menu::{DecisionItem, Menu};
 use super::page::{self, Page};
 use super::words::cited;
 use crate::failure::Failure;
@@ -42,6 +43,10 @@ pub(super) struct Screen {
     message: Option<String>,
     /// The key of which the player was warned.
     warned: Option<char>,
+    /// The decision that a change of a card is, once the card is marked.
+    marked: Option<DecisionItem>,
+    /// Whether the cost of the last decision is still to be told.
+    awaits_cost: bool,
 }
 
 /// Whether the player plays on.
@@ -55,9 +60,9 @@ enum Next {
 const PATIENCE: Duration = Duration::from_millis(80);
 
 /// What is said of an option until the first key, on one line.
-fn caution(warning: &str) -> String {
+fn caution(texts: &Texts, warning: &str) -> String {
     let option = warning.split(':').next().unwrap_or(warning);
-    format!("Beware of {option}: h says why.")
+    texts.say("play.note-short", &[("option", option)])
 }
 
 impl Screen {
@@ -65,6 +70,7 @@ impl Screen {
     pub(super) fn new(evening: Evening, palette: Palette, terms: Terms) -> Screen {
         let coach = Coach::new(Arc::clone(&evening.table().rules));
         let menu = Menu::of(&evening);
+        let texts = evening.texts;
         let chips = evening.table().card.chips.as_ref();
         // The chip of the least ante is what a newcomer wants.
         let limits = evening.table().card.limits.get(&games::Wager::Ante);
@@ -76,22 +82,27 @@ impl Screen {
             menu,
             coach,
             palette,
-            message: terms.warnings.first().map(|warning| caution(warning)),
+            message: terms
+                .warnings
+                .first()
+                .map(|warning| caution(texts, warning)),
             terms,
             overlay: None,
             warned: None,
+            marked: None,
+            awaits_cost: false,
         }
     }
 
     /// Plays until the player leaves; says what the evening came to. The terminal is put
     /// right again however it ends.
-    pub(super) fn play(mut self) -> Result<String, Failure> {
+    pub(super) fn play(mut self) -> Result<Vec<String>, Failure> {
         let mut terminal = ratatui::try_init()?;
         let played = self.run(&mut terminal);
         ratatui::restore();
         played?;
         self.evening.leave()?;
-        Ok(finished::result(&self.evening))
+        Ok(finished::review(&mut self.evening))
     }
 
     fn run(&mut self, terminal: &mut DefaultTerminal) -> Result<(), Failure> {
@@ -102,7 +113,7 @@ impl Screen {
             })?;
             // Nothing is drawn again until something has changed.
             loop {
-                if self.coach.listen() {
+                if self.coach.listen() || self.hears_cost() {
                     break;
                 }
                 if !event::poll(PATIENCE)? {
@@ -132,9 +143,14 @@ impl Screen {
             return Ok(Next::PlayOn);
         }
         self.message = None;
+        self.awaits_cost = false;
         let warned = self.warned.take();
+        let marked = self.marked.take();
         match key.code {
-            KeyCode::Enter => self.go_on()?,
+            KeyCode::Enter => match marked {
+                Some(item) => self.decide(&item)?,
+                None => self.go_on()?,
+            },
             KeyCode::Char(key) => return self.press_letter(key, warned),
             _ => {}
         }
@@ -145,11 +161,11 @@ impl Screen {
         let lower = key.to_ascii_lowercase();
         let wager = self.menu.wagers.iter().find(|item| item.key == lower);
         if let Some(item) = wager.cloned() {
-            let amount = if key == lower {
-                let chip = self.chips().get(self.chip).copied();
-                item.raised(chip.unwrap_or(Money::ZERO))
-            } else {
-                item.stands.map(|_| Money::ZERO)
+            let chip = self.chips().get(self.chip).copied();
+            let chip = chip.unwrap_or(Money::ZERO);
+            let amount = match key == lower {
+                true => item.raised(chip),
+                false => item.lowered(chip),
             };
             if let Some(amount) = amount {
                 let done = self.evening.wager(item.wager, amount);
@@ -157,51 +173,70 @@ impl Screen {
             }
             return Ok(Next::PlayOn);
         }
-        let decision = self.menu.decisions.iter().find(|item| item.key == key);
+        let decision = self.menu.decisions.iter().find(|item| item.is_on(lower));
         if let Some(item) = decision.cloned() {
-            if let Some(caution) = item.caution.filter(|_| warned != Some(key)) {
-                self.message = Some(format!("Wait: {caution}. {key} again if you mean it."));
-                self.warned = Some(key);
+            if let Some(caution) = item.caution.as_ref().filter(|_| warned != Some(lower)) {
+                let key = item.key.to_string();
+                let values: [(&str, &str); 2] = [("caution", caution), ("key", &key)];
+                self.message = Some(self.texts().say("play.press-again", &values));
+                self.warned = Some(lower);
                 return Ok(Next::PlayOn);
             }
-            let done = self.evening.decide(item.command)?;
-            self.coach.forget();
-            self.answer(done);
+            if item.changes {
+                let card = item
+                    .action
+                    .split_once(' ')
+                    .and_then(|(_, card)| card.parse().ok());
+                let card = card.map_or_else(String::new, |card: cards::Card| card.printed());
+                self.message = Some(self.texts().say("play.marked", &[("card", &card)]));
+                self.marked = Some(item);
+                return Ok(Next::PlayOn);
+            }
+            self.decide(&item)?;
             return Ok(Next::PlayOn);
         }
-        match key {
+        let betting = !self.menu.wagers.is_empty();
+        match lower {
             'q' if !self.menu.decisions.is_empty() && warned != Some('q') => {
-                let words = "Your hand is not decided: q again leaves it to the book.";
-                self.message = Some(words.to_owned());
+                self.message = Some(self.texts().say("play.leave-again", &[]));
                 self.warned = Some('q');
             }
             'q' => return Ok(Next::Leave),
             ' ' => self.go_on()?,
-            'a' if !self.menu.decisions.is_empty() => {
-                let decision = self.evening.sight().decision(self.evening.dropped);
-                if let Some(decision) = decision {
-                    self.coach.ask(decision);
-                }
-            }
+            'h' if !self.menu.decisions.is_empty() => self.coach.show(),
+            'h' => self.message = Some(self.texts().say("play.no-hint", &[])),
             'r' if !self.menu.again.is_empty() => {
-                let mut done = Ok(());
-                for (wager, amount) in self.menu.again.clone() {
-                    done = done.and(self.evening.wager(wager, amount));
-                }
+                let done = self.evening.repeat();
+                self.answer(done);
+            }
+            'u' if betting => match self.evening.undo() {
+                Ok(false) => self.message = Some(self.texts().say("play.undo-nothing", &[])),
+                Ok(true) => self.answer(Ok(())),
+                Err(refusal) => self.answer(Err(refusal)),
+            },
+            'x' if betting => {
+                let done = self.evening.clear();
+                self.answer(done);
+            }
+            'd' if betting => {
+                let done = self.evening.double();
                 self.answer(done);
             }
             'm' if self.menu.is_broke => {
                 self.evening.buy(Money::cents(100_000))?;
                 self.menu = Menu::of(&self.evening);
             }
-            'c' => {
-                let entries = page::grounds(&self.evening, &self.menu);
-                self.overlay = Some(Overlay::Grounds { entries, chosen: 0 });
+            'w' => self.overlay = Some(self.why()),
+            'y' => self.overlay = Some(Overlay::page(page::pays(&self.evening))),
+            'v' => {
+                let steps = page::replay(&self.evening);
+                match steps.is_empty() {
+                    true => self.message = Some(self.texts().say("play.no-replay", &[])),
+                    false => self.overlay = Some(Overlay::Replay { steps, at: 1 }),
+                }
             }
-            'i' => self.overlay = Some(Overlay::page(page::sign(&self.evening))),
-            'v' => self.overlay = Some(Overlay::page(page::receipt(&self.evening))),
-            'h' | '?' => self.overlay = Some(Overlay::page(self.help())),
-            'u' => self.palette.four = !self.palette.four,
+            '?' => self.overlay = Some(Overlay::page(self.help())),
+            'o' => self.palette.four = !self.palette.four,
             '1'..='9' if !self.menu.wagers.is_empty() => {
                 let chosen = key.to_digit(10).map_or(0, |digit| digit as usize - 1);
                 if chosen < self.chips().len() {
@@ -216,20 +251,59 @@ impl Screen {
     fn go_on(&mut self) -> Result<(), Failure> {
         if self.menu.go_on.is_some() {
             self.evening.go_on()?;
-            self.coach.forget();
             self.menu = Menu::of(&self.evening);
+            self.consider();
         } else if !self.menu.wagers.is_empty() {
-            let words = "There is nothing to deal yet: make the opening wagers.";
-            self.message = Some(words.to_owned());
+            self.message = Some(self.texts().say("play.no-bets", &[]));
         }
         Ok(())
+    }
+
+    /// Has the coach work out what is to be decided, for a hint or for the score.
+    fn consider(&mut self) {
+        let decision = self.evening.sight().decision(self.evening.dropped);
+        if let Some(decision) = decision.filter(|_| !self.menu.decisions.is_empty()) {
+            self.coach.consider(decision, self.evening.staked());
+        }
+    }
+
+    fn decide(&mut self, item: &DecisionItem) -> Result<(), Failure> {
+        let asked = self.coach.is_shown();
+        let made = self.evening.made(&self.menu, item);
+        let done = self.evening.decide(item.command.clone())?;
+        if done.is_ok()
+            && let (Some(made), Some(answer)) = (made, self.coach.take())
+        {
+            self.evening.note(made, answer);
+            self.awaits_cost = !asked;
+        }
+        self.answer(done);
+        self.consider();
+        self.hears_cost();
+        Ok(())
+    }
+
+    /// Tells what the last decision cost, once that is known; whether it was told now.
+    fn hears_cost(&mut self) -> bool {
+        let texts = self.texts();
+        let Some(cost) = self.evening.score.last().filter(|_| self.awaits_cost) else {
+            return false;
+        };
+        self.awaits_cost = false;
+        self.message = Some(cost.words(texts));
+        true
+    }
+
+    fn texts(&self) -> &'static Texts {
+        self.evening.texts
     }
 
     /// Shows what came of it: the table as it is now, and a refusal with its clause.
     fn answer(&mut self, done: Result<(), Refusal>) {
         if let Err(refusal) = done {
             let under = cited(&self.evening.table().book, refusal.under());
-            self.message = Some(format!("No: {refusal} {under}"));
+            let words = self.texts().refusal(&refusal);
+            self.message = Some(format!("{words} {under}").trim_end().to_owned());
         }
         self.menu = Menu::of(&self.evening);
     }
@@ -243,15 +317,24 @@ impl Screen {
         chips
     }
 
+    /// Why: what is in play with its rules, the receipt last.
+    fn why(&self) -> Overlay {
+        let entries = page::grounds(&self.evening, &self.menu);
+        Overlay::Grounds { entries, chosen: 0 }
+    }
+
     fn help(&self) -> Page {
-        let table = format!("The table: {}", self.terms.in_force);
+        let texts = self.texts();
+        let terms = &self.terms.in_force;
+        let table = texts.say("play.help-table", &[("terms", terms)]);
         let warnings = self.terms.warnings.iter();
-        let warnings = warnings.map(|warning| format!("Beware: {warning}"));
-        let spaced = page::HELP
-            .iter()
-            .flat_map(|it| [(*it).to_owned(), " ".to_owned()]);
+        let warnings = warnings.map(|warning| texts.say("play.note", &[("what", warning)]));
+        let help = ["play.help-bets", "play.help-moves", "play.help-read"];
+        let spaced = help
+            .into_iter()
+            .flat_map(|key| [texts.say(key, &[]), " ".to_owned()]);
         Page {
-            title: "Help".to_owned(),
+            title: texts.say("play.help", &[]),
             paragraphs: spaced.chain([table]).chain(warnings).collect(),
         }
     }

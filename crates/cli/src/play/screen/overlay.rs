@@ -20,6 +20,8 @@ pub(super) enum Overlay {
         entries: Vec<(String, ClauseIndex)>,
         chosen: usize,
     },
+    /// What happened in a round, so many steps of it.
+    Replay { steps: Vec<String>, at: usize },
     /// A clause that was chosen in the list.
     Clause {
         page: Page,
@@ -44,6 +46,8 @@ impl Overlay {
             KeyCode::PageDown | KeyCode::Char(' ') => 10,
             KeyCode::Home => isize::MIN / 2,
             KeyCode::End => isize::MAX / 2,
+            KeyCode::Left => -1,
+            KeyCode::Right | KeyCode::Enter if matches!(self, Overlay::Replay { .. }) => 1,
             _ => 0,
         };
         match self {
@@ -52,8 +56,15 @@ impl Overlay {
                 from: from.saturating_add_signed(step),
             }),
             Overlay::Page { .. } => None,
+            Overlay::Replay { steps, at } => (step != 0).then(|| Overlay::Replay {
+                at: at.saturating_add_signed(step).clamp(1, steps.len().max(1)),
+                steps,
+            }),
             Overlay::Grounds { entries, chosen } => {
                 let last = entries.len().saturating_sub(1);
+                if key == KeyCode::Char('w') {
+                    return Some(Overlay::page(page::receipt(&screen.evening)));
+                }
                 if key == KeyCode::Enter {
                     let page = page::clause(&screen.evening, entries.get(chosen)?.1);
                     return Some(Overlay::Clause {
@@ -95,17 +106,20 @@ pub(super) fn draw(screen: &Screen, overlay: &Overlay, area: Rect, buffer: &mut 
         ..area
     };
     Clear.render(area, buffer);
+    let texts = screen.evening.texts;
     let (title, foot) = match overlay {
-        Overlay::Page { page, .. } => (page.title.as_str(), " ↑ ↓ scroll, Esc closes "),
-        Overlay::Clause { page, .. } => (page.title.as_str(), " Esc goes back to the list "),
-        Overlay::Grounds { .. } => (
-            "What is on the table, and its clauses",
-            " ↑ ↓ choose, Enter reads, Esc closes ",
-        ),
+        Overlay::Page { page, .. } => (page.title.clone(), "play.foot-page"),
+        Overlay::Clause { page, .. } => (page.title.clone(), "play.foot-clause"),
+        Overlay::Grounds { .. } => (texts.say("play.rules", &[]), "play.foot-rules"),
+        Overlay::Replay { steps, at } => {
+            let (at, all) = (at.to_string(), steps.len().to_string());
+            let values: [(&str, &str); 2] = [("at", &at), ("all", &all)];
+            (texts.say("play.replay", &values), "play.foot-replay")
+        }
     };
     let block = Block::bordered()
         .title(format!(" {title} "))
-        .title_bottom(foot);
+        .title_bottom(format!(" {} ", texts.say(foot, &[])));
     let inner = block.inner(area);
     block.render(area, buffer);
     let width = usize::from(inner.width.saturating_sub(2));
@@ -120,6 +134,14 @@ pub(super) fn draw(screen: &Screen, overlay: &Overlay, area: Rect, buffer: &mut 
                 .flat_map(|it| lines(it, width).into_iter().chain(space()))
                 .collect();
             let from = (*from).min(rows.len().saturating_sub(height));
+            for (y, row) in (inner.y..inner.bottom()).zip(rows.iter().skip(from)) {
+                buffer.set_stringn(inner.x + 1, y, row, width, ratatui::style::Style::new());
+            }
+        }
+        Overlay::Replay { steps, at } => {
+            let told = steps.iter().take(*at);
+            let rows: Vec<String> = told.flat_map(|it| lines(it, width)).collect();
+            let from = rows.len().saturating_sub(height);
             for (y, row) in (inner.y..inner.bottom()).zip(rows.iter().skip(from)) {
                 buffer.set_stringn(inner.x + 1, y, row, width, ratatui::style::Style::new());
             }

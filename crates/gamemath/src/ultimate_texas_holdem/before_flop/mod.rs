@@ -83,9 +83,14 @@ struct OnBoard {
 impl BeforeFlop {
     /// Looks up what all hands are worth under these rules, for an ante of `unit`.
     pub(super) fn new(rules: &Rules, unit: Money) -> Result<BeforeFlop, Unreckoned> {
+        BeforeFlop::paying(rules, Payoffs::new(rules, unit)?)
+    }
+
+    /// The same with payoffs that were asked for.
+    pub(super) fn paying(rules: &Rules, payoffs: Payoffs) -> Result<BeforeFlop, Unreckoned> {
         let values = Values::new(rules)?;
         Ok(BeforeFlop {
-            payoffs: Payoffs::new(rules, unit)?,
+            payoffs,
             boards: multisets::<5>(),
             suited: SuitedBoards::all(&values),
             values,

@@ -11,6 +11,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use games::round::{MoneyLine, Phase, Word};
 use games::{Place, Wager};
 use money::Money;
+use narrator::Texts;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::Color;
@@ -27,6 +28,10 @@ const PLAIN: Palette = Palette {
 };
 
 fn screen(book: &str, key: u8) -> Screen {
+    screen_in(Texts::english(), book, key)
+}
+
+fn screen_in(texts: &'static Texts, book: &str, key: u8) -> Screen {
     let beginning = Beginning {
         source: shipped(book).unwrap(),
         on: None,
@@ -34,6 +39,7 @@ fn screen(book: &str, key: u8) -> Screen {
         chips: Money::cents(100_000),
         place: Place::new(1).unwrap(),
         salt: None,
+        texts,
     };
     let evening = Evening::begin(beginning, Chance::fixed(key)).unwrap();
     let terms = Terms {
@@ -74,7 +80,7 @@ fn an_open_hand_is_not_left_by_one_key() {
     assert_eq!(press(&mut screen, "q"), Next::Leave);
     assert_eq!(press(&mut screen, "a\nq"), Next::PlayOn);
     assert_eq!(
-        press(&mut screen, "hq"),
+        press(&mut screen, "?q"),
         Next::PlayOn,
         "a page is closed first"
     );
@@ -88,12 +94,12 @@ fn an_open_hand_is_not_left_by_one_key() {
 fn an_option_to_beware_of_is_told_until_the_first_key_and_in_the_help() {
     let mut screen = screen("nz-ultimate-texas-holdem", 6);
     let warning = "hand-forming=two-and-three: both own cards count.".to_owned();
-    screen.message = Some(caution(&warning));
+    screen.message = Some(caution(Texts::english(), &warning));
     screen.terms.warnings.push(warning);
     let says = |screen: &Screen, words: &str| drawn(screen, 80, 48).to_string().contains(words);
-    let short = "Beware of hand-forming=two-and-three: h says why.";
+    let short = "Note on hand-forming=two-and-three: ? says why.";
     assert!(says(&screen, short));
-    press(&mut screen, "h");
+    press(&mut screen, "?");
     assert!(says(&screen, "both own cards count."));
     press(&mut screen, "\u{1b}");
     assert!(!says(&screen, short));
@@ -102,18 +108,27 @@ fn an_option_to_beware_of_is_told_until_the_first_key_and_in_the_help() {
 #[test]
 fn a_wager_bound_to_another_is_changed_with_it() {
     let mut screen = screen("nz-ultimate-texas-holdem", 7);
-    press(&mut screen, "ab4a");
-    let stakes: Vec<_> = screen.menu.wagers.iter().map(|item| item.stands).collect();
-    let thirty = Some(Money::cents(3_000));
-    assert_eq!(stakes.get(..2), Some(&[thirty, thirty][..]));
-    press(&mut screen, "B");
-    let blind = screen.menu.wagers.iter().find(|item| item.key == 'b');
-    assert_eq!(blind.unwrap().stands, None);
+    let stakes = |screen: &Screen| -> Vec<Option<Money>> {
+        let wagers = screen.menu.wagers.iter().take(2);
+        wagers.map(|item| item.stands).collect()
+    };
+    press(&mut screen, "a4a");
+    assert_eq!(stakes(&screen), [Some(Money::cents(3_000)); 2]);
+    press(&mut screen, "u");
+    assert_eq!(stakes(&screen), [Some(Money::cents(500)); 2]);
+    press(&mut screen, "d");
+    assert_eq!(stakes(&screen), [Some(Money::cents(1_000)); 2]);
+    press(&mut screen, "x");
+    assert_eq!(stakes(&screen), [None; 2]);
     assert_eq!(screen.menu.go_on, None);
+    press(&mut screen, "u");
+    assert_eq!(stakes(&screen), [Some(Money::cents(1_000)); 2]);
+    press(&mut screen, "1A");
+    assert_eq!(stakes(&screen), [Some(Money::cents(950)); 2]);
 }
 
 /// The keys that do the same whatever is on the table.
-const ALWAYS: [char; 7] = ['c', 'i', 'v', 'h', 'u', 'q', '?'];
+const ALWAYS: [char; 11] = ['w', 'y', 'v', 'h', 'u', 'x', 'd', 'o', 'm', 'q', '?'];
 
 #[test]
 fn many_rounds_are_drawn_at_every_size_and_no_key_means_two_things() {
@@ -136,7 +151,7 @@ fn many_rounds_are_drawn_at_every_size_and_no_key_means_two_things() {
                 rounds += usize::from(settled);
                 let betting = screen.evening.table().round.phase == Phase::Betting;
                 if betting && screen.menu.go_on.is_some() || settled {
-                    press(&mut screen, "c\n\u{1b}\u{1b}\n");
+                    press(&mut screen, "w\n\u{1b}\u{1b}\n");
                 } else {
                     let chosen = chance as usize >> 8;
                     press(&mut screen, &keys[chosen % keys.len()].to_string());
@@ -150,9 +165,7 @@ fn many_rounds_are_drawn_at_every_size_and_no_key_means_two_things() {
 fn nobody_sees_a_card_of_the_dealer_before_it_is_shown() {
     for book in SHIPPED {
         let mut screen = screen(book, 20);
-        // An ante, and the blind that goes with it; elsewhere that key is the bet made blind.
-        let holdem = *book == "nz-ultimate-texas-holdem";
-        press(&mut screen, if holdem { "ab\n" } else { "a\n" });
+        press(&mut screen, "a\n");
         let sight = screen.evening.sight();
         assert!(
             sight.hand.iter().all(|face| face.known().is_some()),
@@ -181,7 +194,7 @@ fn colours_are_for_those_who_want_them() {
     screen.palette.colour = true;
     let two = colours(&screen);
     assert!(two.len() > 5);
-    press(&mut screen, "u");
+    press(&mut screen, "o");
     assert!(screen.palette.four);
     assert_ne!(colours(&screen), two);
 }

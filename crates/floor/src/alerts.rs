@@ -1,0 +1,318 @@
+//! What waits for whom: from the state of a house alone, with its level and its office.
+//!
+//! What stops play goes to the manager as well after a minute; where a person waits, it
+//! stops play after three; what is due makes a person wait once it is.
+
+use games::Place;
+use games::irregularity::Irregularity;
+use jackpot::TableId;
+use rulebook::{Book, Citation, Role};
+
+use crate::house::{About, House, Matter};
+use crate::table::Table;
+
+/// After how long what stops play goes to the manager too.
+const TO_MANAGER_MS: i64 = 60_000;
+
+/// After how long somebody who waits stops play.
+const STOPS_MS: i64 = 3 * 60_000;
+
+/// How long before something is due that is said.
+const SOON_MS: i64 = 30 * 60_000;
+
+/// How much something presses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// It is looked at at the end of the shift.
+    Noted,
+    /// It is due soon.
+    Due,
+    /// Somebody waits for it.
+    PersonWaits,
+    /// Play stands still.
+    StopsPlay,
+}
+
+impl Level {
+    /// Its word.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Level::Noted => "noted",
+            Level::Due => "due",
+            Level::PersonWaits => "person-waits",
+            Level::StopsPlay => "stops-play",
+        }
+    }
+}
+
+/// What waits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Waiting {
+    /// An office rules on something.
+    Ruling(Irregularity),
+    /// A declaration has stopped play.
+    Suspension,
+    /// A table cannot reach its jackpot.
+    LinkDown,
+    /// A jackpot prize is to be validated.
+    Prize,
+    /// A correction wants a second person.
+    Correction,
+    /// A proposal wants a second person.
+    Proposal(u64),
+    /// The cards are to be changed.
+    Cards,
+    /// A breach was recorded.
+    Breach,
+    /// A settled line was put right.
+    Corrected,
+}
+
+impl Waiting {
+    /// Its word.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Waiting::Ruling(_) => "ruling",
+            Waiting::Suspension => "suspension",
+            Waiting::LinkDown => "link-down",
+            Waiting::Prize => "prize",
+            Waiting::Correction => "correction",
+            Waiting::Proposal(_) => "proposal",
+            Waiting::Cards => "cards",
+            Waiting::Breach => "breach",
+            Waiting::Corrected => "corrected",
+        }
+    }
+}
+
+/// Something that waits for somebody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alert {
+    /// How much it presses now.
+    pub level: Level,
+    /// What it is.
+    pub what: Waiting,
+    /// Where.
+    pub about: About,
+    /// At which place.
+    pub place: Option<Place>,
+    /// Since when, in milliseconds of the house's clock; none: nobody noted it.
+    pub since_ms: Option<i64>,
+    /// When it is due, or lapses.
+    pub due_ms: Option<i64>,
+    /// The office it waits for, by the book's own name.
+    pub office: String,
+    /// What that is in the house.
+    pub role: Role,
+    /// Whether it has waited so long that it presses more than it did.
+    pub escalated: bool,
+    /// The clause that leaves it to that office, or was broken.
+    pub under: Option<Citation>,
+}
+
+impl House {
+    /// What waits for whom at a time, what presses most first; of equals, the oldest.
+    #[must_use]
+    pub fn alerts(&self, now_ms: i64) -> Vec<Alert> {
+        let mut alerts = Vec::new();
+        for (number, table) in &self.tables {
+            alerts.extend(self.alerts_at(*number, table, now_ms));
+        }
+        alerts.extend(self.alerts_of_proposals(now_ms));
+        let order = |alert: &Alert| {
+            let since = alert.since_ms.unwrap_or(i64::MAX);
+            (std::cmp::Reverse(alert.level), since)
+        };
+        alerts.sort_by_key(order);
+        alerts
+    }
+
+    fn alerts_at(&self, number: u32, table: &Table, now_ms: i64) -> Vec<Alert> {
+        let waits = self.waits_of(number);
+        let alert = |what, level, since_ms, role| Alert {
+            level,
+            what,
+            about: About::Table(number),
+            place: None,
+            since_ms,
+            due_ms: None,
+            office: office(&table.book, role),
+            role,
+            escalated: false,
+            under: None,
+        };
+        let mut alerts = Vec::new();
+        if let Some(pending) = &table.round.pending {
+            let since_ms = waits.and_then(|waits| waits.ruling_ms);
+            let offices = table.book.offices.iter();
+            let role = offices.filter(|it| it.name == pending.by);
+            let role = role.filter_map(|it| it.role).next();
+            let role = role.unwrap_or(Role::Supervisor);
+            let what = Waiting::Ruling(pending.report.what);
+            alerts.push(Alert {
+                office: pending.by.clone(),
+                under: Some(pending.under),
+                place: pending.report.places().first().copied(),
+                ..alert(what, Level::StopsPlay, since_ms, role)
+            });
+        }
+        if self.is_suspended(number) {
+            let since_ms = waits.and_then(|waits| waits.suspended_ms);
+            let level = Level::StopsPlay;
+            alerts.push(alert(
+                Waiting::Suspension,
+                level,
+                since_ms,
+                Role::Supervisor,
+            ));
+        }
+        if table.link.as_ref().is_some_and(|link| !link.up) {
+            let since_ms = waits.and_then(|waits| waits.down_ms);
+            let level = Level::StopsPlay;
+            alerts.push(alert(Waiting::LinkDown, level, since_ms, Role::Supervisor));
+        }
+        for place in self.unvalidated(number) {
+            let since_ms = table.flow.waits_for_prize_ms();
+            alerts.push(Alert {
+                place: Some(place),
+                ..alert(
+                    Waiting::Prize,
+                    Level::PersonWaits,
+                    since_ms,
+                    Role::Supervisor,
+                )
+            });
+        }
+        if let Some(proposed) = &table.round.proposed {
+            let since_ms = waits.and_then(|waits| waits.correction_ms);
+            alerts.push(Alert {
+                place: Some(proposed.place),
+                ..alert(
+                    Waiting::Correction,
+                    Level::PersonWaits,
+                    since_ms,
+                    Role::Supervisor,
+                )
+            });
+        }
+        if let Some((_, due_ms, under)) = table.due().filter(|_| table.round.now.is_some())
+            && now_ms >= due_ms.saturating_sub(SOON_MS)
+        {
+            alerts.push(Alert {
+                due_ms: Some(due_ms),
+                under: Some(under),
+                ..alert(
+                    Waiting::Cards,
+                    Level::Due,
+                    Some(due_ms.saturating_sub(SOON_MS)),
+                    Role::Supervisor,
+                )
+            });
+        }
+        for noted in waits.into_iter().flat_map(|waits| &waits.noted) {
+            let what = match noted.breached {
+                Some(_) => Waiting::Breach,
+                None => Waiting::Corrected,
+            };
+            alerts.push(Alert {
+                place: Some(noted.place),
+                under: noted.breached,
+                ..alert(what, Level::Noted, Some(noted.at_ms), Role::Supervisor)
+            });
+        }
+        let escalated = alerts.into_iter().map(|alert| alert.at(now_ms));
+        escalated.collect()
+    }
+
+    /// The places of a table whose prizes are not validated.
+    fn unvalidated(&self, number: u32) -> Vec<Place> {
+        let Some((_, jackpot)) = self.jackpot_of(number) else {
+            return Vec::new();
+        };
+        let claims = jackpot.link.claims();
+        let here = claims.filter(|it| it.claim.hand.round.table == TableId(number));
+        let open = here.filter(|it| it.validated.is_none());
+        open.filter_map(|it| Place::new(it.claim.hand.place))
+            .collect()
+    }
+
+    fn alerts_of_proposals(&self, now_ms: i64) -> Vec<Alert> {
+        let mut alerts = Vec::new();
+        for (about, proposals) in self.proposals() {
+            let open = proposals.open();
+            for proposal in open.filter(|it| self.lapsed(it, now_ms).is_none()) {
+                let parameters = Matter::of(&proposal.command) == Some(Matter::Parameters);
+                // Nobody stands and waits for what has a day.
+                let (level, role) = match parameters {
+                    true => (Level::Due, Role::Manager),
+                    false => (Level::PersonWaits, Role::Supervisor),
+                };
+                let table = match about {
+                    About::Table(table) => Some(*table),
+                    About::Jackpot(jackpot) => {
+                        let jackpot = self.jackpots.get(jackpot);
+                        jackpot.and_then(|jackpot| jackpot.tables.first().copied())
+                    }
+                };
+                let table = table.and_then(|table| self.tables.get(&table));
+                let place = match proposal.command.as_ref() {
+                    crate::house::Command::Table { command, .. } => command.place(),
+                    _ => None,
+                };
+                let alert = Alert {
+                    level,
+                    what: Waiting::Proposal(proposal.number),
+                    about: about.clone(),
+                    place,
+                    since_ms: Some(proposal.from_ms),
+                    due_ms: Some(proposal.to_ms),
+                    office: table.map_or_else(|| role.to_string(), |it| office(&it.book, role)),
+                    role,
+                    escalated: false,
+                    under: None,
+                };
+                alerts.push(match parameters {
+                    true => alert,
+                    false => alert.at(now_ms),
+                });
+            }
+        }
+        alerts
+    }
+}
+
+impl Alert {
+    /// The alert as it presses at a time.
+    fn at(self, now_ms: i64) -> Alert {
+        let age_ms = self
+            .since_ms
+            .map_or(0, |since| now_ms.saturating_sub(since));
+        match self.level {
+            Level::StopsPlay if age_ms >= TO_MANAGER_MS => Alert {
+                role: Role::Manager,
+                escalated: true,
+                ..self
+            },
+            Level::PersonWaits if age_ms >= STOPS_MS => Alert {
+                level: Level::StopsPlay,
+                escalated: true,
+                ..self
+            },
+            Level::Due if self.due_ms.is_some_and(|due| now_ms >= due) => Alert {
+                level: Level::PersonWaits,
+                escalated: true,
+                ..self
+            },
+            Level::Noted | Level::Due | Level::PersonWaits | Level::StopsPlay => self,
+        }
+    }
+}
+
+/// What a book calls those of a role; where it has no name for them, the role's.
+fn office(book: &Book, role: Role) -> String {
+    let mut offices = book.offices.iter();
+    let found = offices.find(|office| office.role == Some(role));
+    found.map_or_else(|| role.to_string(), |office| office.name.clone())
+}

@@ -1,0 +1,120 @@
+//! Since when something waits at a table, and what was noted there for the end of a shift.
+
+use std::sync::Arc;
+
+use games::Place;
+use games::round::Event;
+use rulebook::Citation;
+
+use super::{House, TableLink};
+
+/// How many notes of a table are kept.
+const KEPT: usize = 20;
+
+/// Since when something waits at a table.
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct Waits {
+    /// Since when an office is asked to rule.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) ruling_ms: Option<i64>,
+    /// Since when a correction has its first of two people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) correction_ms: Option<i64>,
+    /// Since when a declaration has stopped play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) suspended_ms: Option<i64>,
+    /// Since when the jackpot cannot be reached.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) down_ms: Option<i64>,
+    /// What was noted lately.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) noted: Vec<Noted>,
+}
+
+/// Something for the end of a shift.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct Noted {
+    /// When.
+    pub(crate) at_ms: i64,
+    /// Where.
+    pub(crate) place: Place,
+    /// The clause that was broken; none: a settled line was put right.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) breached: Option<Citation>,
+}
+
+impl Waits {
+    /// Whether an event of a round concerns it.
+    fn follows(event: &Event) -> bool {
+        matches!(
+            event,
+            Event::RulingAsked { .. }
+                | Event::RulingAnswered
+                | Event::CorrectionProposed(_)
+                | Event::Corrected { .. }
+                | Event::Breached { .. }
+                | Event::RoundOpened { .. }
+        )
+    }
+
+    fn apply(&mut self, at_ms: i64, event: &Event) {
+        if let Event::RulingAsked { .. } = event {
+            self.ruling_ms = Some(at_ms);
+        }
+        if let Event::RulingAnswered | Event::RoundOpened { .. } = event {
+            self.ruling_ms = None;
+        }
+        if let Event::CorrectionProposed(_) = event {
+            self.correction_ms = Some(at_ms);
+        }
+        if let Event::Corrected { .. } | Event::RoundOpened { .. } = event {
+            self.correction_ms = None;
+        }
+        if let Event::Breached { place, under } = event {
+            self.note(at_ms, *place, Some(*under));
+        }
+        if let Event::Corrected { place, .. } = event {
+            self.note(at_ms, *place, None);
+        }
+    }
+
+    fn note(&mut self, at_ms: i64, place: Place, breached: Option<Citation>) {
+        self.noted.push(Noted {
+            at_ms,
+            place,
+            breached,
+        });
+        if self.noted.len() > KEPT {
+            self.noted.remove(0);
+        }
+    }
+}
+
+impl House {
+    pub(super) fn wait_at(&mut self, table: u32, at_ms: i64, event: &Event) {
+        let known = self.waits.contains_key(&table);
+        let begins = !matches!(event, Event::RoundOpened { .. } | Event::RulingAnswered);
+        if Waits::follows(event) && (known || begins) {
+            let waits = self.waits.entry(table).or_default();
+            Arc::make_mut(waits).apply(at_ms, event);
+        }
+    }
+
+    pub(super) fn wait_for_link(&mut self, table: u32, at_ms: i64, link: Option<&TableLink>) {
+        let down = link.is_some_and(|link| !link.up);
+        let suspended = link.is_some_and(|link| !link.plays);
+        if !down && !suspended && !self.waits.contains_key(&table) {
+            return;
+        }
+        let waits = Arc::make_mut(self.waits.entry(table).or_default());
+        let since = |known: Option<i64>, lasts: bool| lasts.then(|| known.unwrap_or(at_ms));
+        waits.down_ms = since(waits.down_ms, down);
+        waits.suspended_ms = since(waits.suspended_ms, suspended);
+    }
+
+    pub(crate) fn waits_of(&self, table: u32) -> Option<&Waits> {
+        self.waits.get(&table).map(AsRef::as_ref)
+    }
+}

@@ -1,0 +1,418 @@
+//! The parts of the report of a table.
+
+use cards::Face;
+use games::guide::Line;
+use games::irregularity::Ruling;
+use games::round::Word;
+use games::{Holder, Place, Wager};
+use money::Money;
+use serde::{Deserialize, Serialize};
+
+use super::{JUDGED, PILES, Under, all, offer_word, part_name, written};
+use crate::house::Part;
+use crate::table::Table;
+
+/// What became of a wager, or a part of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MoneyReport {
+    /// What happened.
+    pub word: Word,
+    /// Where.
+    pub place: Place,
+    /// To which wager.
+    pub wager: Wager,
+    /// How much.
+    pub amount: Money,
+    /// What it rests on.
+    pub under: Under,
+}
+
+/// A place of the table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlaceReport {
+    /// Its number.
+    pub place: Place,
+    /// Who plays there.
+    pub person: Option<String>,
+    /// What stands there.
+    pub stakes: Vec<StakeReport>,
+    /// The light of the jackpot wager.
+    pub light: Light,
+    /// What may be decided there now.
+    pub offers: Vec<OfferReport>,
+    /// What its cards were collected under.
+    pub collected_under: Under,
+}
+
+/// A wager that stands at a place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StakeReport {
+    /// Which.
+    pub wager: Wager,
+    /// How much.
+    pub amount: Money,
+    /// Its chips, from the bottom up.
+    pub chips: Vec<Money>,
+    /// What it stands under.
+    pub under: Under,
+}
+
+/// The light of a jackpot wager.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Light {
+    /// Whether it is lit.
+    pub lit: bool,
+    /// What has it show so.
+    pub under: Under,
+}
+
+/// Something that a place may decide.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OfferReport {
+    /// What: `fold`, `check`, `bet`, `play-4x`, `change`, `raise`, `withdraw`.
+    pub action: String,
+    /// What it puts down.
+    pub amount: Option<Money>,
+    /// What offers it.
+    pub under: Under,
+}
+
+/// A hand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HandReport {
+    /// Whose.
+    pub holder: Holder,
+    /// Its cards as they lie, `??` where one was not shown.
+    pub faces: Vec<String>,
+    /// What they were dealt under; where none lie, what deals none there.
+    pub under: Under,
+    /// What it is called for each wager that is judged on it, and by itself, once it is shown.
+    pub names: Vec<NamedHand>,
+}
+
+/// What a hand is called.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedHand {
+    /// The wager that is judged; none: the hand by itself.
+    pub wager: Option<Wager>,
+    /// Its category.
+    pub category: String,
+    /// What makes it so.
+    pub under: Under,
+}
+
+/// Whether something is so.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Judged {
+    /// Whether it is.
+    pub value: bool,
+    /// What says so.
+    pub under: Under,
+}
+
+/// The dealer's cards that lie open.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UpCard {
+    /// The cards.
+    pub cards: String,
+    /// What has one lie open.
+    pub under: Under,
+}
+
+/// A ruling that was given.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RulingReport {
+    /// Which, by its word.
+    pub ruling: String,
+    /// Whom it is about.
+    pub who: Vec<Holder>,
+    /// What it rests on.
+    pub under: Under,
+}
+
+/// A ruling that waits for an office.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choices {
+    /// The office of the book that chooses.
+    pub by: String,
+    /// The rulings to choose from, by their words.
+    pub choices: Vec<String>,
+    /// What leaves it to that office.
+    pub under: Under,
+}
+
+/// A breach that was noted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BreachReport {
+    /// Where.
+    pub place: Place,
+    /// Of what.
+    pub under: Under,
+}
+
+/// A step of the dealer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StepReport {
+    /// What is done, in words.
+    pub words: String,
+    /// Whether it belongs to the first of those listed.
+    pub first: bool,
+    /// What asks for it.
+    pub under: Under,
+}
+
+/// How many cards there are of something.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counted {
+    /// Of what.
+    pub what: String,
+    /// How many.
+    pub cards: u32,
+    /// What makes it so many.
+    pub under: Under,
+}
+
+/// A line of the sign.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SignReport {
+    /// What it says.
+    pub text: String,
+    /// What wants it displayed.
+    pub under: Under,
+}
+
+/// Something that will be due by the clock.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Due {
+    /// What.
+    pub what: String,
+    /// When, in milliseconds of the house's clock.
+    pub at_ms: i64,
+    /// What asks for it.
+    pub under: Under,
+}
+
+/// Where a word gets its meaning.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Term {
+    /// The word, in small letters with hyphens; none: every other one.
+    pub word: Option<String>,
+    /// Where its meaning comes from: a clause, or a document that is named.
+    pub source: String,
+    /// What says so.
+    pub under: Under,
+}
+
+/// A clause that is another from a day on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Change {
+    /// Which.
+    pub clause: String,
+    /// From when.
+    pub from: String,
+    /// What makes it another, and the clause itself.
+    pub under: Under,
+}
+
+/// What lets a part of a setup be.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Grounds {
+    /// The part: `book`, `device`, `option NAME`, `limits WAGER`, `approval AUTHORITY`.
+    pub part: String,
+    /// What lets it be.
+    pub under: Under,
+}
+
+impl RulingReport {
+    /// Whether a word of the notation names it: `void` is said of hands and rounds.
+    #[must_use]
+    pub fn is_named(&self, word: &str) -> bool {
+        is_named(&self.ruling, word)
+    }
+}
+
+impl Choices {
+    /// Whether a word of the notation names one of the choices.
+    #[must_use]
+    pub fn offers(&self, word: &str) -> bool {
+        self.choices.iter().any(|choice| is_named(choice, word))
+    }
+}
+
+fn is_named(ruling: &str, word: &str) -> bool {
+    let voids = [Ruling::Void, Ruling::VoidHand, Ruling::VoidAndRemoveDeck];
+    let void = voids.iter().any(|void| void.word() == ruling);
+    ruling == word || (void && word == "void")
+}
+
+impl Table {
+    pub(super) fn money_report(&self) -> Vec<MoneyReport> {
+        let lines = self.round.lines.iter();
+        lines
+            .map(|line| MoneyReport {
+                word: line.word,
+                place: line.place,
+                wager: line.wager,
+                amount: line.amount,
+                under: written(&self.book, line.under.iter()),
+            })
+            .collect()
+    }
+
+    pub(super) fn place_reports(&self) -> Vec<PlaceReport> {
+        let places = Place::ALL.into_iter();
+        places.map(|place| self.place_report(place)).collect()
+    }
+
+    fn place_report(&self, place: Place) -> PlaceReport {
+        let (book, round) = (self.book.as_ref(), &self.round);
+        let spot = round.spots.get(&place);
+        let stakes = spot.into_iter().flat_map(|spot| spot.stakes.iter());
+        let light = round.light(self.game(), place);
+        let offers = round.offers(self.game(), place);
+        let collected = spot.and_then(|spot| spot.hand.collected_under);
+        PlaceReport {
+            place,
+            person: spot.map(|spot| spot.person.clone()),
+            stakes: stakes
+                .map(|(wager, stake)| StakeReport {
+                    wager: *wager,
+                    amount: stake.amount,
+                    chips: stake.chips.to_vec(),
+                    under: written(book, all(stake.under)),
+                })
+                .collect(),
+            light: Light {
+                lit: light.lit,
+                under: written(book, light.under),
+            },
+            offers: offers
+                .iter()
+                .map(|offer| {
+                    let (action, amount) = offer_word(offer, self);
+                    OfferReport {
+                        action,
+                        amount,
+                        under: written(book, [offer.under]),
+                    }
+                })
+                .collect(),
+            collected_under: written(book, all(collected)),
+        }
+    }
+
+    pub(super) fn hand_reports(&self) -> Vec<HandReport> {
+        let places = Place::ALL.into_iter().map(Holder::Place);
+        let holders = places.chain([Holder::Dealer, Holder::Board]);
+        holders.map(|holder| self.hand_report(holder)).collect()
+    }
+
+    fn hand_report(&self, holder: Holder) -> HandReport {
+        let (book, round) = (self.book.as_ref(), &self.round);
+        let lying = round.lying(self.game(), holder);
+        let known = round.hand(holder).map(|hand| hand.faces().to_vec());
+        let known = known.unwrap_or_default();
+        let faces = (0..lying.cards).map(|at| known.get(at).copied().unwrap_or(Face::Unknown));
+        let names = JUDGED.into_iter().filter_map(|wager| {
+            let named = self.game().hand(round, holder, wager)?;
+            Some(NamedHand {
+                wager,
+                category: named.category.to_string(),
+                under: written(book, named.under),
+            })
+        });
+        HandReport {
+            holder,
+            faces: faces.map(|face| face.to_string()).collect(),
+            under: written(book, all(lying.under)),
+            names: names.collect(),
+        }
+    }
+
+    pub(super) fn ruling_reports(&self) -> Vec<RulingReport> {
+        let rulings = self.round.rulings.iter();
+        rulings
+            .map(|given| RulingReport {
+                ruling: given.ruling.word().to_owned(),
+                who: given.who.clone(),
+                under: written(&self.book, [given.under]),
+            })
+            .collect()
+    }
+
+    pub(super) fn breach_reports(&self) -> Vec<BreachReport> {
+        let breaches = self.round.breaches.iter();
+        breaches
+            .map(|(place, under)| BreachReport {
+                place: *place,
+                under: written(&self.book, [*under]),
+            })
+            .collect()
+    }
+
+    pub(super) fn steps_report(&self, lines: &[Line]) -> Vec<StepReport> {
+        let moment = lines.first().map(|line| line.moment);
+        lines
+            .iter()
+            .map(|line| StepReport {
+                words: line.words.to_string(),
+                first: Some(line.moment) == moment,
+                under: written(&self.book, [line.under]),
+            })
+            .collect()
+    }
+
+    pub(super) fn count_reports(&self) -> Vec<Counted> {
+        let piles = PILES.into_iter();
+        piles
+            .map(|(what, pile)| {
+                let tally = self.round.tally(self.game(), pile);
+                Counted {
+                    what: what.to_owned(),
+                    cards: tally.cards,
+                    under: written(&self.book, tally.under),
+                }
+            })
+            .collect()
+    }
+
+    pub(super) fn sign_report(&self, meter: Option<Money>) -> Vec<SignReport> {
+        let lines = self.sign(meter).into_iter();
+        lines
+            .map(|line| SignReport {
+                text: line.text,
+                under: written(&self.book, line.under),
+            })
+            .collect()
+    }
+
+    pub(super) fn term_reports(&self) -> Vec<Term> {
+        let (book, rules) = (self.book.as_ref(), self.rules.table());
+        let own = rules.term.iter().flatten().map(|(word, stated)| Term {
+            word: Some(word.to_string()),
+            source: book.clause_id(stated.under.clause).to_owned(),
+            under: written(book, [stated.under]),
+        });
+        let elsewhere = rules.terms_elsewhere.as_ref().map(|source| Term {
+            word: None,
+            source: source.value.to_string(),
+            under: written(book, [source.under]),
+        });
+        own.chain(elsewhere).collect()
+    }
+
+    pub(super) fn ground_reports(&self) -> Vec<Grounds> {
+        let choices = self.book.choices();
+        let options = choices.iter().map(|choice| Part::Option(choice.name));
+        let limits = self.card.limits.keys().map(|wager| Part::Limits(*wager));
+        let approvals = self.approvals.iter().map(|it| Part::Approval(&it.by));
+        let parts = [Part::Book, Part::Device].into_iter();
+        let parts = parts.chain(options).chain(limits).chain(approvals);
+        parts
+            .map(|part| Grounds {
+                part: part_name(part),
+                under: written(&self.book, self.grounds(part)),
+            })
+            .collect()
+    }
+}

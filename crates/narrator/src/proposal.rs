@@ -1,0 +1,86 @@
+//! What two people do, and what becomes of it.
+
+use floor::authority::By;
+use floor::house::{Command, Lapse, ProposalEvent};
+use games::round;
+
+use crate::listener::Listener;
+use crate::narrator::Narrator;
+use crate::sentence::{Sentence, Topic};
+use crate::texts::Texts;
+
+impl Texts {
+    /// What is proposed, as the end of a sentence: "add 100.00 to jackpot 1".
+    #[must_use]
+    pub fn proposed(&self, command: &Command) -> String {
+        let texts = &self.proposals;
+        match command {
+            Command::Table { command, .. } => match command {
+                round::Command::Correct {
+                    place,
+                    wager,
+                    amount,
+                    reason,
+                } => texts.correct.fill(&[
+                    ("wager", &self.name(*wager)),
+                    ("place", &place.to_string()),
+                    ("amount", &self.signed(*amount)),
+                    ("reason", reason),
+                ]),
+                round::Command::Rekey { of, card, face } => texts.rekey.fill(&[
+                    ("position", &(card + 1).to_string()),
+                    ("who", &of.to_string()),
+                    ("card", &face.printed()),
+                ]),
+                round::Command::Validate { place } => {
+                    texts.validate.fill(&[("place", &place.to_string())])
+                }
+                _ => texts.other.plain(),
+            },
+            Command::ChangeTables(setups) => {
+                let tables: Vec<String> = setups.iter().map(|it| it.table.to_string()).collect();
+                texts.change.fill(&[("table", &tables.join(", "))])
+            }
+            Command::Jackpot { jackpot, command } => self.proposed_of_jackpot(jackpot, command),
+            _ => texts.other.plain(),
+        }
+    }
+
+    fn proposed_of_jackpot(&self, jackpot: &str, command: &jackpot::Command) -> String {
+        use jackpot::Command as J;
+        let texts = &self.proposals;
+        let of = ("jackpot", jackpot);
+        match command {
+            J::Add { amount, .. } => texts.add.fill(&[of, ("amount", &self.amount(*amount))]),
+            J::Split { minor, .. } => texts.split.fill(&[of, ("amount", &self.amount(*minor))]),
+            J::PostWager { amount } => texts.wager.fill(&[of, ("amount", &self.amount(*amount))]),
+            J::Combine { .. } => texts.combine.fill(&[of]),
+            J::ChangeRates { .. } => texts.rates.fill(&[of]),
+            _ => texts.other.plain(),
+        }
+    }
+}
+
+impl Narrator {
+    pub(crate) fn tell_proposal(&self, to: &dyn Listener, event: &ProposalEvent) -> Sentence {
+        let texts = &self.texts().proposals;
+        let name = |by: &By| to.name(&by.person).unwrap_or_else(|| by.person.clone());
+        let words = match event {
+            ProposalEvent::Proposed(proposal) => texts.proposed.fill(&[
+                ("who", &name(&proposal.by)),
+                ("what", &self.texts().proposed(&proposal.command)),
+            ]),
+            ProposalEvent::Confirmed { by, .. } => texts.confirmed.fill(&[("who", &name(by))]),
+            ProposalEvent::Refused { by, reason, .. } => {
+                let who = name(by);
+                texts.refused.fill(&[("who", &who), ("reason", reason)])
+            }
+            ProposalEvent::Withdrawn { .. } => texts.withdrawn.plain(),
+            ProposalEvent::Lapsed { why, .. } => match why {
+                Lapse::Time => texts.lapsed.plain(),
+                Lapse::Changed => texts.outdated.plain(),
+            },
+        };
+        Sentence::new(Topic::Ruling, words)
+    }
+}

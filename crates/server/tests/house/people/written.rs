@@ -1,0 +1,140 @@
+//! A house that is written down, and plays for money.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode};
+use floor::clock::Pace;
+use floor::house::{Command, Opening, TableSetup};
+use games::device::Device;
+use serde_json::{Value, json};
+use server::chance::OperatingSystem;
+
+use super::OWN;
+use super::factors::set_up;
+use crate::door::{Door, Guest};
+
+pub(crate) async fn open(name: &str) -> Door {
+    let folder = std::env::temp_dir().join(format!("croupier-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    let file = folder.with_extension("toml");
+    std::fs::write(&file, floor::house_file::EXAMPLE).unwrap();
+    let house = server::house_file::read(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    let minutes = Duration::from_secs(600);
+    Door::written(
+        folder,
+        Pace::default(),
+        OperatingSystem,
+        minutes,
+        Some(house),
+    )
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_an_office_that_moves_money_nobody_acts_without_a_second_factor() {
+    let door = open("written").await;
+    let max = door.staff.iter().find(|it| it.name == "Max").unwrap();
+    let who = door.signed_in(&max.sign_in_name, &max.password).await;
+    let body = json!({ "password": max.password, "new_password": OWN });
+    let changed = door.tell(&who, "/api/v1/me/password", body).await;
+    assert_eq!(changed.status, StatusCode::NO_CONTENT, "{}", changed.body);
+    let me = door
+        .call(Some(&who), Method::GET, "/api/v1/me", Value::Null)
+        .await;
+    assert_eq!(me.body["needs"], "second-factor", "{}", me.body);
+    assert_eq!(me.body["role"], "player");
+    assert_eq!(me.body["offices"], json!(["manager"]));
+    let people = door
+        .call(Some(&who), Method::GET, "/api/v1/people", Value::Null)
+        .await;
+    assert_eq!(people.status, StatusCode::FORBIDDEN);
+    assert_eq!(people.body["reason"], "second-factor");
+    set_up(&door, &who).await;
+    let me = door
+        .call(Some(&who), Method::GET, "/api/v1/me", Value::Null)
+        .await;
+    assert_eq!(
+        (&me.body["needs"], &me.body["role"]),
+        (&Value::Null, &json!("manager"))
+    );
+    let people = door
+        .call(Some(&who), Method::GET, "/api/v1/people", Value::Null)
+        .await;
+    assert_eq!(people.status, StatusCode::OK);
+    // A dealer needs none.
+    let kim = door.staff.iter().find(|it| it.name == "Kim").unwrap();
+    let dealer = door.sign_in(&kim.sign_in_name, &kim.password, None).await;
+    assert_eq!(dealer.body["needs"], "password");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_manager_says_while_the_house_runs_what_its_file_can_say() {
+    let door = Door::open("told").await;
+    let administrator = door.administrator().await;
+    let (manager, _) = door.staff(&administrator, &["manager"]).await;
+    let (dealer, _) = door.staff(&administrator, &["dealer"]).await;
+    let mut commands = floor::demonstration::commands(Pace::default()).unwrap();
+    commands.retain(|it| matches!(it, Command::House(Opening::Table(_))));
+    let Some(Command::House(Opening::Table(mut setup))) = commands.into_iter().next() else {
+        panic!("a demonstration has tables");
+    };
+    setup.table = 9;
+    setup.name = "Another".to_owned();
+    setup.card.jackpot = None;
+    let tell = async |who: &Guest, key: &str, setup: &TableSetup| {
+        let open = Command::House(Opening::Table(Box::new(setup.clone())));
+        let request = Request::post("/api/v1/house/commands")
+            .header("cookie", &who.cookie)
+            .header("idempotency-key", key)
+            .body(Body::from(serde_json::to_string(&open).unwrap()));
+        let (status, text) = door.send(request.unwrap()).await;
+        (status, serde_json::from_str::<Value>(&text).unwrap())
+    };
+    let (status, _) = tell(&dealer, "a", &setup).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+    let mut wrong = setup.clone();
+    wrong.card.device = Device::Hand;
+    let (status, refused) = tell(&manager, "b", &wrong).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{refused}");
+    assert!(refused["clause"]["clause"].is_string(), "{refused}");
+    let (status, accepted) = tell(&manager, "c", &setup).await;
+    assert_eq!(status, StatusCode::OK, "{accepted}");
+    let tables = door
+        .call(None, Method::GET, "/api/v1/tables", Value::Null)
+        .await;
+    let tables = tables.body["tables"].as_array().unwrap().clone();
+    assert!(tables.iter().any(|it| it["name"] == "Another"));
+    let (status, twice) = tell(&manager, "d", &setup).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(twice["field"], "table", "{twice}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_written_house_has_its_tables_and_an_administrator() {
+    let door = open("written-tables").await;
+    let tables = door
+        .call(None, Method::GET, "/api/v1/tables", Value::Null)
+        .await;
+    let tables = tables.body["tables"].as_array().unwrap().clone();
+    assert_eq!(tables.len(), 2);
+    assert_eq!(tables[0]["name"], "Caribbean 1");
+    assert!(door.administrator.is_some());
+    let guest = door.guest().await;
+    let me = door
+        .call(Some(&guest), Method::GET, "/api/v1/me", Value::Null)
+        .await;
+    assert_eq!(
+        (&me.body["balance"], &me.body["currency"]),
+        (&json!(0), &json!("NZD"))
+    );
+    let folder = door.close().await;
+    // Whoever starts it again opens the same house.
+    let again = Door::over(folder, Pace::default(), OperatingSystem).await;
+    assert!(again.staff.is_empty());
+    let tables = again
+        .call(None, Method::GET, "/api/v1/tables", Value::Null)
+        .await;
+    assert_eq!(tables.body["tables"].as_array().unwrap().len(), 2);
+}

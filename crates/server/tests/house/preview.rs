@@ -1,0 +1,168 @@
+//! Previews: ruled on and not written, and no card in them that was not shown.
+
+use std::collections::BTreeSet;
+
+use axum::http::StatusCode;
+use cards::Card;
+use serde_json::{Value, json};
+
+use crate::door::{Door, Guest};
+
+/// Every command as data, as the document of the notation has them, and what the API has
+/// besides.
+fn commands() -> Vec<Value> {
+    let document = include_str!("../../../../docs/hand.md");
+    let (_, table) = document.split_once("## Commands as data").unwrap();
+    let rows = table.lines().filter_map(|line| {
+        let (_, json) = line.split_once(" | `{")?;
+        let json = json.trim_end().strip_suffix("` |")?;
+        serde_json::from_str::<Value>(&format!("{{{json}")).ok()
+    });
+    let mut commands: Vec<Value> = rows.collect();
+    assert!(commands.len() > 30, "{commands:?}");
+    commands.push(json!({ "do": "deal" }));
+    commands.push(json!({ "do": "refill" }));
+    for step in [
+        json!("call-no-more-bets"),
+        json!("turn-up-card"),
+        json!("turn-dealer"),
+        json!({ "deal": 1 }),
+        json!({ "turn-hand": 1 }),
+        json!({ "turn-board": "flop" }),
+    ] {
+        commands.push(json!({ "do": "step", "step": step }));
+    }
+    for what in ["exposed", "dealer-shows", "absent", "short-deck"] {
+        commands.push(json!({ "do": "report", "what": what, "who": [1] }));
+    }
+    let together = json!({ "do": "together", "commands": [
+        { "do": "step", "step": "turn-dealer" }, { "do": "step", "step": { "turn-hand": 1 } } ] });
+    commands.push(together);
+    commands
+}
+
+/// The cards that lie at a table in a view, as far as they are told.
+fn told(view: &Value) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut look = vec![view];
+    while let Some(value) = look.pop() {
+        match value {
+            Value::Array(items) => look.extend(items),
+            Value::Object(fields) => look.extend(fields.values()),
+            Value::String(text) if text.len() == 2 && text.parse::<Card>().is_ok() => {
+                found.insert(text.clone());
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Previews of every command by everybody; all that was answered.
+async fn preview_all(door: &Door, people: &[&Guest], table: u32) -> Vec<String> {
+    let before = door.heads();
+    let mut answers = Vec::new();
+    for who in people {
+        for command in commands() {
+            let path = format!("/api/v1/tables/{table}/preview");
+            let answer = door.tell(who, &path, command.clone()).await;
+            let expected = [
+                StatusCode::OK,
+                StatusCode::BAD_REQUEST,
+                StatusCode::UNPROCESSABLE_ENTITY,
+            ];
+            assert!(
+                expected.contains(&answer.status),
+                "{command}: {}",
+                answer.body
+            );
+            answers.push(answer.body.to_string());
+        }
+    }
+    assert_eq!(door.heads(), before, "a preview wrote something");
+    answers
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_preview_has_a_card_that_was_not_shown_and_none_is_written() {
+    let door = Door::open("preview").await;
+    let (ann, bob) = (door.guest().await, door.guest().await);
+    let administrator = door.administrator().await;
+    let mut staff = Vec::new();
+    for office in ["dealer", "supervisor", "manager", "cage", "auditor"] {
+        staff.push(door.staff(&administrator, &[office]).await.0);
+    }
+    let mut people = vec![&ann, &bob, &administrator];
+    people.extend(&staff);
+    for (table, wagers) in [(1, &["ante"][..]), (5, &["ante", "blind"])] {
+        door.still(&ann, table).await;
+        preview_all(&door, &people, table).await;
+        for (guest, place) in [(&ann, 1), (&bob, 3)] {
+            let sit = json!({ "do": "sit", "place": place }).to_string();
+            let (status, answer) = door.ask(guest, table, &sit).await;
+            assert_eq!(status, StatusCode::OK, "{answer}");
+            for wager in wagers {
+                let bet = json!({ "do": "wager", "place": place, "wager": wager, "amount": 500 });
+                door.ask(guest, table, &bet.to_string()).await;
+            }
+        }
+        door.wait(&ann, table, &["deciding"]).await;
+        let answers = preview_all(&door, &people, table).await;
+        // What each knows of their own hand, and what is shown to all.
+        let mut hidden = BTreeSet::new();
+        for guest in [&ann, &bob] {
+            hidden.extend(told(&door.view(guest, table).await.0));
+        }
+        let (_, all) = door.get(None, &format!("/api/v1/tables/{table}")).await;
+        let open = told(&serde_json::from_str(&all).unwrap());
+        // Both stay in to the end, and what the dealer had is turned up.
+        for _ in 0..6 {
+            for guest in [&ann, &bob] {
+                let stay = &["bet", "play", "play-4x", "play-2x", "play-1x"];
+                door.take(guest, table, stay).await;
+            }
+        }
+        let settled = door.wait(&ann, table, &["settled"]).await;
+        hidden.extend(told(&settled));
+        let hidden: Vec<_> = hidden.difference(&open).collect();
+        assert!(hidden.len() >= 6, "{hidden:?}");
+        for card in hidden {
+            let printed = card.parse::<Card>().unwrap().printed();
+            for answer in &answers {
+                let has = answer.contains(&format!("\"{card}\"")) || answer.contains(&printed);
+                assert!(!has, "{card} is in {answer}");
+            }
+        }
+        preview_all(&door, &people, table).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_preview_says_what_the_command_does() {
+    let door = Door::open("preview-same").await;
+    let ann = door.guest().await;
+    door.still(&ann, 1).await;
+    let sit = json!({ "do": "sit", "place": 1 });
+    let path = "/api/v1/tables/1/preview";
+    let preview = door.tell(&ann, path, sit.clone()).await;
+    assert_eq!(preview.status, StatusCode::OK, "{}", preview.body);
+    let (status, done) = door.ask(&ann, 1, &sit.to_string()).await;
+    assert_eq!(status, StatusCode::OK, "{done}");
+    assert_eq!(preview.body["lines"], done["happened"]);
+    assert_eq!(
+        preview.body["sequence"].as_u64().unwrap() + 1,
+        done["sequence"]
+    );
+    // What is refused is refused alike.
+    let bet = json!({ "do": "wager", "place": 1, "wager": "ante", "amount": 1 });
+    let preview = door.tell(&ann, path, bet.clone()).await;
+    let (status, refused) = door.ask(&ann, 1, &bet.to_string()).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!((preview.status, preview.body), (status, refused));
+    // A step that turns virtual cards is answered with the step alone.
+    let turn = json!({ "do": "step", "step": { "deal": 1 } });
+    let preview = door.tell(&ann, path, turn).await;
+    assert_eq!(preview.status, StatusCode::OK, "{}", preview.body);
+    assert!(preview.body["step"].is_string(), "{}", preview.body);
+    assert_eq!(preview.body["lines"], json!([]));
+}

@@ -1,0 +1,24 @@
+// The dock after the settlement: what it came to, and how to go on.
+
+/** @import { TableModel } from '../types.js' */
+import { html } from '../page/html.js';
+import { say } from '../page/texts.js';
+import { first, small } from './dock-bets.js';
+
+/** @param {TableModel} model */
+export function resultDock(model) {
+  const { view, front, keys, showing, verdict, silent, last, truth, chip } = model;
+  const place = view.places.find(({ place }) => place === front);
+  const sign = place?.result ? Math.sign(place.result.net) : 0;
+  const over = place?.result !== null && !showing;
+  const tool = (/** @type {string} */ what, /** @type {string} */ key) =>
+    html`<button type="button" class="tool" data-key="${what}" data-do="${what}">${say(`result.${what}`)}${keys && key ? html`<kbd>${key}</kbd>` : ''}</button>`;
+  const may = !silent && truth.offers.some(({ kind }) => kind === 'deal');
+  return html`<div class="dock-say" data-key="say"><decision-clock></decision-clock><div>
+      <h2 class="headline result" data-sign="${over ? sign : ''}">${showing ? say('dock.showing') : view.headline}</h2>
+      ${small(over ? truth.warnings : [], over ? (verdict ?? '') : '')}</div></div>
+    <div class="dock-do" data-key="do">
+      ${tool('replay', 'V')}${tool('share', '')}${tool('change-bets', 'C')}
+      <button type="button" class="gold" data-key="gold" data-do="deal" ${may ? '' : html`aria-disabled="true"`}>${last.size > 0 ? say('bets.again') : first(truth, chip)}${keys ? html`<kbd>Enter</kbd>` : ''}</button>
+    </div>`;
+}

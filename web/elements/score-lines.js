@@ -1,0 +1,52 @@
+// The score of the evening, as one reads it.
+
+/** @import { Currency, OwnRound, Score, TableView } from '../types.js' */
+import { money, signed } from '../house/money.js';
+import { moveName } from '../house/moves.js';
+import { html } from '../page/html.js';
+import { say } from '../page/texts.js';
+
+/** The bars are no higher than this, and no more than this many. */
+const HIGH = 36;
+const MOST = 10;
+
+/** @param {Score | null} score @param {Currency} currency */
+export function scoreLines(score, currency) {
+  const told = score?.evening;
+  if (!told || told.decisions === 0) return html`<p class="quiet">${say('coach.none')}</p>`;
+  const share = told.share_percent.replace('.', say('number.point'));
+  return html`<p class="score">${say('coach.score', { n: told.decisions, best: told.best })} ${say('coach.given-up', { amount: money(told.given_up, currency), share })}</p>`;
+}
+
+/** The last rounds as bars: what each came to, the last one at the right. @param {Pick<TableView, 'last_rounds'>} view */
+export function bars({ last_rounds }) {
+  const last = last_rounds.flatMap(({ net }) => (net === null ? [] : [net])).slice(0, MOST).toReversed();
+  const reach = Math.max(1, ...last.map((net) => Math.abs(net)));
+  if (last.length === 0) return '';
+  return html`<svg class="bars" viewBox="0 0 ${MOST * 28} ${HIGH}" aria-hidden="true" focusable="false">
+    ${last.map((net, index) => {
+      const height = Math.max(3, Math.round((Math.abs(net) / reach) * HIGH));
+      return html`<rect class="${net < 0 ? 'bar-loss' : 'bar-win'}" x="${index * 28}" y="${HIGH - height}" width="24" height="${height}" rx="2" />`;
+    })}
+  </svg>`;
+}
+
+/** The worst decisions, to be replayed. @param {Score} score @param {Currency} currency */
+export function worstOf({ evening }, currency) {
+  if (evening.worst.length === 0) return html`<p>${say('coach.no-worst')}</p>`;
+  return html`<ol class="worst">${evening.worst.map(
+    ({ round, chosen, better, cost }) => html`<li><a href="/replay/${round}">${say('coach.worst', { chosen: moveName(chosen), better: moveName(better), amount: money(cost, currency) })}</a></li>`,
+  )}</ol>`;
+}
+
+/** Time, hands, wagered and net. @param {Score} score @param {OwnRound[]} rounds @param {Currency} currency */
+export function eveningOf({ evening, since }, rounds, currency) {
+  const began = since === null ? Date.now() : Date.parse(since);
+  const net = rounds.filter(({ settled_at }) => settled_at !== null && Date.parse(settled_at) >= began).reduce((sum, { net }) => sum + net, 0);
+  return html`<dl class="evening">
+    <dt>${say('evening.time')}</dt><dd>${say('evening.minutes', { n: Math.max(1, Math.round((Date.now() - began) / 60_000)) })}</dd>
+    <dt>${say('evening.hands')}</dt><dd>${evening.hands}</dd>
+    <dt>${say('evening.wagered')}</dt><dd>${money(evening.wagered, currency)}</dd>
+    <dt>${say('evening.net')}</dt><dd>${signed(net, currency)}</dd>
+  </dl>`;
+}

@@ -1,0 +1,72 @@
+// The bets one has begun: what was there before each step, to be undone, and the way to
+// what is wanted.
+
+/** @import { TableView } from '../types.js' */
+/** @import { Bets } from '../house/bets.js' */
+import { betsOf, commandsTo, same, together } from '../house/bets.js';
+
+/** One's bets of a round, before the call. */
+export class TableBets {
+  /** @type {Bets[]} */
+  #history = [];
+  #round = '';
+  /** @type {Promise<boolean> | null} */
+  #going = null;
+  /** @type {Bets | null} */
+  #aim = null;
+
+  /** @param {{ truth: () => TableView | null, front: () => number | null, post: (command: object) => Promise<boolean>, draw: () => void }} table */
+  constructor(table) {
+    this.table = table;
+  }
+
+  get undoable() {
+    const truth = this.table.truth();
+    return this.#history.length > 0 && this.#round === truth?.round && truth.phase === 'betting';
+  }
+
+  /** What is aimed at, or lies there. */
+  get bets() {
+    return this.#aim ?? this.lying;
+  }
+
+  get lying() {
+    const truth = this.table.truth();
+    const over = truth?.phase === 'settled' || truth?.phase === 'void';
+    return truth && !over ? betsOf(truth, this.table.front()) : new Map();
+  }
+
+  /** Goes for other bets, and then perhaps for the deal; what lies there now can be brought back. @param {Bets} aim @param {object[]} [then] */
+  async toward(aim, then = []) {
+    const round = this.table.truth()?.round ?? '';
+    if (this.#round !== round) this.#history = [];
+    const before = new Map(this.bets);
+    const done = await this.#go(aim, then);
+    if (done && !same(before, aim)) this.#history.push(before);
+    this.#round = this.table.truth()?.round ?? '';
+    this.table.draw();
+    return done;
+  }
+
+  async undo() {
+    const before = this.undoable ? this.#history.pop() : undefined;
+    const done = before ? await this.#go(before, []) : false;
+    this.table.draw();
+    return done;
+  }
+
+  /** A press while a wager is on its way waits for it. @param {Bets} aim @param {object[]} then */
+  async #go(aim, then) {
+    this.#aim = aim;
+    while (this.#going) await this.#going;
+    const place = this.table.front();
+    const truth = this.table.truth();
+    if (place === null || !truth) return false;
+    const command = together([...commandsTo(this.lying, aim, truth.areas, place), ...then]);
+    this.#going = command === null ? Promise.resolve(true) : this.table.post(command);
+    const done = await this.#going;
+    this.#going = null;
+    if (this.#aim === aim) this.#aim = null;
+    return done;
+  }
+}

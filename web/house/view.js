@@ -1,0 +1,56 @@
+// What a page reads out of a view: whose place is in front, which chip to begin with, and
+// whether bets could be followed.
+
+/** @import { TableView } from '../types.js' */
+import { say } from '../page/texts.js';
+import { sum } from './bets.js';
+import { money } from './money.js';
+
+/** The place in front: one's own that has to decide, the one looked at before, one's seat, or the middle of the table. @param {TableView} view @param {number | null} before */
+export function frontOf({ places, offers }, before) {
+  const own = places.filter(({ yours }) => yours);
+  const turn = own.find(({ place }) => offers.some((offer) => offer.place === place && offer.decision));
+  const kept = own.find(({ place }) => place === before);
+  const seat = own.find(({ seat }) => seat) ?? own[0];
+  return (turn ?? kept ?? seat)?.place ?? Math.ceil(places.length / 2);
+}
+
+/** @param {TableView} view @param {number | null} front */
+export function isTurn({ offers }, front) {
+  return offers.some(({ decision, place }) => decision && place === front);
+}
+
+/** The chip to begin with: the largest that a required wager may consist of. @param {TableView} view */
+export function usualChip({ chips, areas }) {
+  const least = areas.find(({ optional }) => !optional)?.min ?? 0;
+  return chips.findLast((chip) => chip <= least) ?? chips[0] ?? 0;
+}
+
+/** The table of somebody who does not bet blind. @param {TableView} view @returns {TableView} */
+export function withoutBlind(view) {
+  return { ...view, offers: view.offers.filter(({ blind }) => !blind) };
+}
+
+/** What to say where bets leave too little for the one that follows. @param {TableView} view @param {Map<string, number>} lying @param {Map<string, number>} aim */
+export function cannotFollow(view, lying, aim) {
+  const left = view.balance - (sum(aim) - sum(lying));
+  for (const { wager, min, follow } of view.offers) {
+    const amount = wager === null ? undefined : aim.get(wager);
+    const area = view.areas.find((area) => area.wager === wager);
+    if (!follow || !area || amount === undefined || amount === lying.get(area.wager)) continue;
+    const needs = amount * follow.least_times;
+    if (left >= needs || left < 0) continue;
+    const least = follow.up_to === null ? null : (min ?? 0);
+    return {
+      words: say('bets.short', { left: money(left, view), bet: follow.label, needs: money(needs, view) }),
+      less: least !== null && amount > least ? say('bets.least', { area: area.label, amount: money(least, view) }) : null,
+      anyway: say('bets.anyway', { area: area.label, amount: money(amount, view) }),
+    };
+  }
+  return null;
+}
+
+/** Where a round is seen again with the eyes of a place, by whoever has the link. @param {string} round @param {number | null} place */
+export function replayAddress(round, place) {
+  return `/replay/${encodeURIComponent(round)}${place === null ? '' : `?place=${place}`}`;
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { commandsTo, doubled, opening, stack, together, withChip, withoutChip } from '../house/bets.js';
+
+/** @param {object} area @returns {any} */
+const area = (area) => ({ min: 500, max: 20_000, optional: false, decision: false, with: [], ...area });
+
+const ULTIMATE = [
+  area({ wager: 'trips', optional: true }),
+  area({ wager: 'ante', with: ['blind'] }),
+  area({ wager: 'blind' }),
+  area({ wager: 'play', decision: true }),
+];
+
+test('a chip on an area brings at least the minimum, and what goes with it', () => {
+  const { aim, capped } = withChip(new Map(), ULTIMATE, 'ante', 100);
+  assert.deepEqual([...aim], [['ante', 500], ['blind', 500]]);
+  assert.equal(capped, false);
+});
+
+test('a chip that does not fit goes as far as the limit, and that is said', () => {
+  const { aim, capped } = withChip(new Map([['trips', 19_900]]), ULTIMATE, 'trips', 500);
+  assert.equal(aim.get('trips'), 20_000);
+  assert.equal(capped, true);
+});
+
+test('less than the minimum is nothing', () => {
+  const bets = new Map([['ante', 600], ['blind', 600]]);
+  assert.deepEqual([...withoutChip(bets, ULTIMATE, 'ante', 100)], [['ante', 500], ['blind', 500]]);
+  assert.deepEqual([...withoutChip(bets, ULTIMATE, 'ante', 500)], []);
+});
+
+test('double goes as far as each area does, and leaves alone what a decision lays', () => {
+  const { aim, capped } = doubled(new Map([['ante', 500], ['trips', 15_000], ['play', 1000]]), ULTIMATE);
+  assert.deepEqual([...aim], [['ante', 1000], ['trips', 20_000]]);
+  assert.equal(capped, true);
+});
+
+test('one begins with the wagers that must be', () => {
+  assert.deepEqual([...opening(ULTIMATE, 2500)], [['ante', 2500], ['blind', 2500]]);
+});
+
+test('what must lie there is laid first, and taken off last', () => {
+  const bets = new Map([['ante', 500], ['blind', 500], ['trips', 500]]);
+  assert.deepEqual(commandsTo(new Map(), bets, ULTIMATE, 3), [
+    { do: 'wager', place: 3, wager: 'ante', amount: 500 },
+    { do: 'wager', place: 3, wager: 'blind', amount: 500 },
+    { do: 'wager', place: 3, wager: 'trips', amount: 500 },
+  ]);
+  assert.deepEqual(commandsTo(bets, new Map([['ante', 1000], ['blind', 1000]]), ULTIMATE, 3), [
+    { do: 'withdraw', place: 3, wager: 'trips' },
+    { do: 'raise', place: 3, wager: 'ante', amount: 1000 },
+    { do: 'raise', place: 3, wager: 'blind', amount: 1000 },
+  ]);
+  assert.deepEqual(commandsTo(bets, new Map(), ULTIMATE, 3), [{ do: 'clear', place: 3 }]);
+});
+
+test('several commands are one, and none is none', () => {
+  const [one, other] = [{ do: 'deal' }, { do: 'clear', place: 1 }];
+  assert.equal(together([]), null);
+  assert.equal(together([one]), one);
+  assert.deepEqual(together([other, one]), { do: 'together', commands: [other, one] });
+});
+
+test('an amount is stacked from the largest chip down', () => {
+  assert.deepEqual(stack(3100, [100, 500, 2500]), [2500, 500, 100]);
+  assert.deepEqual(stack(0, [100]), []);
+});

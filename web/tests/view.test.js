@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { cannotFollow, frontOf, usualChip, withoutBlind } from '../house/view.js';
+
+/** @param {object} view @returns {any} */
+const table = (view) => ({ balance: 1500, minor_digits: 2, chips: [50, 100, 500], offers: [], areas: [{ wager: 'ante', label: 'Ante', optional: false, min: 500, max: 20_000 }], places: [], ...view });
+const FOLLOWED = { wager: 'ante', min: 500, follow: { label: 'Bet', least_times: 2, up_to: 500 } };
+
+test('an ante that could not be followed is asked about, with what would be left', () => {
+  const view = table({ offers: [FOLLOWED] });
+  assert.equal(cannotFollow(view, new Map(), new Map([['ante', 500]])), null, '10.00 are left for a bet of 10.00');
+  const short = cannotFollow(view, new Map(), new Map([['ante', 1000]]));
+  assert.equal(short?.words, 'You would have 5.00 left; the Bet needs 20.00, so you could only fold.');
+  assert.equal(short?.less, 'Ante 5.00');
+  assert.equal(short?.anyway, 'Ante 10.00 anyway');
+});
+
+test('what lies there already is not asked about again', () => {
+  const view = table({ offers: [FOLLOWED], balance: 500 });
+  const lying = new Map([['ante', 1000]]);
+  assert.equal(cannotFollow(view, lying, new Map([...lying, ['pair-plus', 100]])), null);
+});
+
+test('one’s own place that has to decide is in front, then the one looked at, then the seat', () => {
+  const own = [{ place: 2, yours: true, seat: false }, { place: 5, yours: true, seat: true }];
+  assert.equal(frontOf(table({ places: own }), null), 5);
+  assert.equal(frontOf(table({ places: own }), 2), 2);
+  assert.equal(frontOf(table({ places: own, offers: [{ place: 5, decision: true }] }), 2), 5);
+  assert.equal(frontOf(table({ places: [1, 2, 3, 4, 5, 6, 7].map((place) => ({ place, yours: false })) }), null), 4, 'the middle for whoever watches');
+});
+
+test('one begins with the largest chip that the minimum holds', () => {
+  assert.equal(usualChip(table({})), 500);
+  assert.equal(usualChip(table({ areas: [] })), 50);
+});
+
+test('blind bets stay behind their switch', () => {
+  const offers = [{ id: 'a', blind: null }, { id: 'b', blind: 'You bet before seeing your cards.' }];
+  assert.deepEqual(withoutBlind(table({ offers })).offers.map(({ id }) => id), ['a']);
+});
