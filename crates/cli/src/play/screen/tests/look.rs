@@ -200,7 +200,7 @@ fn a_card_is_changed_at_the_price_of_the_ante() {
 
 
 
-
+             Fold was better by 3.13.
              Enter next round  ? help  q leave  w why  y pay tables  v replay
         "#]],
     );
@@ -235,7 +235,7 @@ fn the_community_cards_lie_beside_the_dealer_s() {
 
 
 
-
+             Play 4× was better by 2.66.
              h hint  ? help  q leave  w why  y pay tables  v replay
         "#]],
     );
@@ -265,7 +265,7 @@ fn the_community_cards_lie_beside_the_dealer_s() {
 
 
 
-
+             Best.
              Enter next round  ? help  q leave  w why  y pay tables  v replay
         "#]],
     );
@@ -300,7 +300,7 @@ fn three_cards_and_two_wagers_on_them() {
               You break even. Balance 1,000.00.
 
 
-
+             Best.
              Enter next round  ? help  q leave  w why  y pay tables  v replay
         "#]],
     );

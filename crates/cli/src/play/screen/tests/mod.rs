@@ -4,6 +4,8 @@
 mod look;
 
 use std::collections::{BTreeSet, HashSet};
+use std::thread;
+use std::time::Duration;
 
 use cards::chance::{DealId, Entropy, HouseKey, Salts};
 use cards::{Card, five};
@@ -60,8 +62,16 @@ fn press(screen: &mut Screen, keys: &str) -> Next {
         };
         let event = KeyEvent::new(code, KeyModifiers::NONE);
         next = screen.press(event).unwrap();
+        hear_cost(screen);
     }
     next
+}
+
+/// Waits until the coach has said what the last decision cost: when it does is up to its thread.
+fn hear_cost(screen: &mut Screen) {
+    while screen.awaits_cost && !screen.hears_cost() {
+        thread::sleep(Duration::from_millis(1));
+    }
 }
 
 fn drawn(screen: &Screen, width: u16, height: u16) -> TestBackend {
