@@ -170,6 +170,7 @@ fn by_stream<'e>(events: impl Iterator<Item = &'e Event>) -> Vec<&'e Event> {
                         | Opening::Readmitted { .. }
                         | Opening::LimitSet { .. }
                         | Opening::DayBegan(_)
+                        | Opening::SignInChanged { .. }
                 )
                 | Event::SentToTable(_)
                 | Event::BackFromTable(_)

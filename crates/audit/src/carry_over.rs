@@ -96,6 +96,7 @@ impl Old {
             Command::House(Opening::Granted {
                 person: person.clone(),
                 role: *role,
+                pit: None,
             })
         });
         commands.extend(grants);

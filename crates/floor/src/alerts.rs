@@ -63,6 +63,8 @@ pub enum Waiting {
     Proposal(u64),
     /// The cards are to be changed.
     Cards,
+    /// Nobody sits at the table, and its cards lie ready.
+    Vacant,
     /// A breach was recorded.
     Breach,
     /// A settled line was put right.
@@ -81,6 +83,7 @@ impl Waiting {
             Waiting::Correction => "correction",
             Waiting::Proposal(_) => "proposal",
             Waiting::Cards => "cards",
+            Waiting::Vacant => "vacant",
             Waiting::Breach => "breach",
             Waiting::Corrected => "corrected",
         }
@@ -209,6 +212,12 @@ impl House {
                     Some(due_ms.saturating_sub(SOON_MS)),
                     Role::Supervisor,
                 )
+            });
+        }
+        if let Some(since_ms) = waits.and_then(|waits| waits.vacant_ms) {
+            alerts.push(Alert {
+                under: table.vacancy_clause(),
+                ..alert(Waiting::Vacant, Level::Due, Some(since_ms), Role::Dealer)
             });
         }
         for noted in waits.into_iter().flat_map(|waits| &waits.noted) {

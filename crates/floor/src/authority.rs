@@ -6,7 +6,7 @@ use games::round::{self, How, Offices, Part, Teller};
 use games::table::{SeveralAreas, Staff};
 use rulebook::{Book, Role};
 
-use crate::house::{Act, Command, House, Opening, Refusal};
+use crate::house::{Act, Command, House, Opening, Refusal, SignInChange};
 
 /// Somebody who gives a command.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -114,6 +114,7 @@ pub fn check(house: &House, by: &By, command: &Command) -> Result<(), Refusal> {
     if house.terms.is_some() && !house.holds(&by.person, role) {
         return Err(Refusal::NotYours("this is for those who hold the office"));
     }
+    house.check_pit(by, command)?;
     match command {
         command if house.wants_two(by, command) => Err(Refusal::TwoPeople),
         Command::Propose { command } => house.may_take_part(by, command),
@@ -144,6 +145,9 @@ pub fn check(house: &House, by: &By, command: &Command) -> Result<(), Refusal> {
             true => Ok(()),
             false => Err(Refusal::NotYours("everybody sets their own limits")),
         },
+        Command::House(Opening::SignInChanged { person, what }) => {
+            check_sign_in(by, role, person, *what)
+        }
         // What is said of the journal, the program and the day is nobody's to say.
         Command::House(Opening::Accepted { .. } | Opening::Started(_) | Opening::DayBegan(_)) => {
             Err(Refusal::NotYours("this is for the house itself"))
@@ -181,11 +185,29 @@ pub fn check(house: &House, by: &By, command: &Command) -> Result<(), Refusal> {
     }
 }
 
+/// Who changes how people sign in: everybody their own, the administrator that of others.
+fn check_sign_in(by: &By, role: Role, person: &str, what: SignInChange) -> Result<(), Refusal> {
+    let own = by.person == person;
+    let may = match what {
+        SignInChange::PasswordChanged => own,
+        SignInChange::LogInsEnded | SignInChange::FactorTakenAway => {
+            own || role == Role::Administrator
+        }
+        SignInChange::PasswordReset => role == Role::Administrator,
+    };
+    match may {
+        true => Ok(()),
+        false => Err(Refusal::NotYours(
+            "everybody changes how they sign in themselves, and the administrator for others",
+        )),
+    }
+}
+
 /// Who opens and closes tables: the float is counted by those who work there, the rest is for
 /// those who answer for them.
 fn check_shift(house: &House, table: u32, role: Role, act: &Act) -> Result<(), Refusal> {
     match (act, role) {
-        (Act::CountFloat { .. }, _) => witness(house, table, role),
+        (Act::CountFloat { .. } | Act::EnterSheet { .. }, _) => witness(house, table, role),
         (_, Role::Supervisor | Role::Manager) => Ok(()),
         _ => Err(Refusal::NotYours(
             "a supervisor or a manager opens and closes tables",

@@ -205,7 +205,8 @@ impl Cage {
                 | Opening::Excluded { .. }
                 | Opening::Readmitted { .. }
                 | Opening::LimitSet { .. }
-                | Opening::DayBegan(_),
+                | Opening::DayBegan(_)
+                | Opening::SignInChanged { .. },
             )
             | house::Event::Deal { .. }
             | house::Event::ValidationBegun { .. }

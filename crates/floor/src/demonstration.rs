@@ -104,6 +104,7 @@ pub fn grants() -> impl Iterator<Item = Command> {
         Command::House(Opening::Granted {
             person: (*person).to_owned(),
             role: *role,
+            pit: None,
         })
     })
 }

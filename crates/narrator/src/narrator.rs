@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cards::Card;
-use floor::house::Event;
+use floor::house::{Event, Shifted};
 use floor::{Table, deal};
 use games::round::{self, Phase};
 use games::{Holder, Place};
@@ -89,6 +89,10 @@ impl Narrator {
                 vec![scene.about(Topic::Round, begun.place, half, &[])]
             }
             Event::Proposal { event, .. } => vec![self.tell_proposal(to, event)],
+            Event::Shift {
+                event: Shifted::SheetEntered(entered),
+                ..
+            } => vec![self.tell_sheet(to, entered)],
             Event::TableChanged(setup) => {
                 let device = setup.card.device.to_string();
                 let words = self.texts.deal.changed.fill(&[("device", &device)]);

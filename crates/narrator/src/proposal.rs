@@ -1,8 +1,9 @@
 //! What two people do, and what becomes of it.
 
 use floor::authority::By;
-use floor::house::{Command, Lapse, ProposalEvent};
+use floor::house::{Act, Command, Lapse, ProposalEvent, SheetEntered};
 use games::round;
+use rulebook::Instant;
 
 use crate::listener::Listener;
 use crate::narrator::Narrator;
@@ -42,6 +43,10 @@ impl Texts {
                 texts.change.fill(&[("table", &tables.join(", "))])
             }
             Command::Jackpot { jackpot, command } => self.proposed_of_jackpot(jackpot, command),
+            Command::Shift {
+                act: Act::EnterSheet { sheet },
+                ..
+            } => texts.sheet.fill(&[("reference", &sheet.reference)]),
             _ => texts.other.plain(),
         }
     }
@@ -62,6 +67,25 @@ impl Texts {
 }
 
 impl Narrator {
+    /// That a round was finished on paper and entered late.
+    pub(crate) fn tell_sheet(&self, to: &dyn Listener, entered: &SheetEntered) -> Sentence {
+        let [first, second] = entered
+            .by
+            .each_ref()
+            .map(|person| to.name(person).unwrap_or_else(|| person.clone()));
+        let time = |at_ms: i64| Instant::at_ms(at_ms).to_string();
+        let times = &entered.times;
+        let words = self.texts().proposals.entered.fill(&[
+            ("first", &first),
+            ("second", &second),
+            ("reference", &entered.reference),
+            ("dealt", &time(times.first_card_ms)),
+            ("complete", &time(times.complete_ms)),
+            ("settled", &time(times.settled_ms)),
+        ]);
+        Sentence::new(Topic::Ruling, words)
+    }
+
     pub(crate) fn tell_proposal(&self, to: &dyn Listener, event: &ProposalEvent) -> Sentence {
         let texts = &self.texts().proposals;
         let name = |by: &By| to.name(&by.person).unwrap_or_else(|| by.person.clone());

@@ -20,6 +20,21 @@ impl Texts {
                 let (needs, has) = (self.amount(*needs), self.amount(*has));
                 said(&[("needs", &needs), ("has", &has)])
             }
+            Refusal::ChipsElsewhere {
+                needs,
+                has,
+                lie,
+                table,
+            } => said(&[
+                ("needs", &self.amount(*needs)),
+                ("has", &self.amount(*has)),
+                ("lie", &self.amount(*lie)),
+                ("table", &table.to_string()),
+            ]),
+            Refusal::OfSheet { line, why } => {
+                let (line, why) = (line.to_string(), self.refusal(why));
+                self.refused("of-sheet", &[("line", &line), ("why", &why)])
+            }
             Refusal::PlaceIsTaken(place) => said(&[("place", &place.to_string())]),
             Refusal::NotYours(why) => self.whose(why),
             Refusal::NoSuchProposal(number) => said(&[("number", &number.to_string())]),
@@ -46,6 +61,7 @@ impl Texts {
             Refusal::Jackpot(_)
             | Refusal::NoSuchJackpot(_)
             | Refusal::Setup(_)
+            | Refusal::ForeignPit { .. }
             | Refusal::NotPermitted { .. }
             | Refusal::Deal(_) => match self.refusals.contains_key(refusal.word()) {
                 true => said(&[]),

@@ -366,6 +366,8 @@ table! {
         combine: Text,
         rates: Text,
         wager: Text,
+        sheet: Text,
+        entered: Text,
         other: Text,
     }
 }

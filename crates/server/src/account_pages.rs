@@ -425,8 +425,7 @@ async fn end<C: Chance>(
     Filled(filled): Filled<End>,
 ) -> Result<Response, Problem> {
     let who = app.known(&headers).await?;
-    let ended = app.people.end(&who.person, &filled.log_in).await;
-    ended.map_err(failed)?;
+    app.end_own(&who, &filled.log_in).await?;
     Ok(Redirect::to("/account").into_response())
 }
 

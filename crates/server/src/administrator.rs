@@ -50,6 +50,7 @@ pub(crate) async fn ensure<C: Chance>(app: &App<C>) -> Result<Option<(String, St
         let grant = Command::House(Opening::Granted {
             person: person.clone(),
             role: Role::Administrator,
+            pit: None,
         });
         let key = format!("first-administrator-{}", published.head("house"));
         app.counter.tell(By::house(), key, grant, None).await?;

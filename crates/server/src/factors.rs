@@ -1,5 +1,6 @@
 //! Second factors: set up, shown, taken away.
 
+use floor::house::SignInChange;
 use jiff::Timestamp;
 use journal::{Entered, Factor, Password};
 
@@ -148,16 +149,24 @@ impl<C: Chance> App<C> {
             return Err(Problem::field("code", detail));
         }
         self.gate.right(&own.name);
+        let what = SignInChange::FactorTakenAway;
+        self.sign_in_changed(who, &who.person, what).await?;
         self.without_factor(own).await
     }
 
     /// Takes the second factor of somebody away who lost it, and ends their log-ins.
-    pub(crate) async fn take_factor_away(&self, person: &str) -> Result<(), Problem> {
+    pub(crate) async fn take_factor_away(
+        &self,
+        who: &SignedIn,
+        person: &str,
+    ) -> Result<(), Problem> {
         let own = self.store.password_of(person).await.map_err(failed)?;
         let Some(own) = own.filter(|own| own.factor) else {
             let detail = format!("{person} has no second factor");
             return Err(Problem::missing(detail));
         };
+        let what = SignInChange::FactorTakenAway;
+        self.sign_in_changed(who, person, what).await?;
         self.without_factor(own).await
     }
 

@@ -52,6 +52,9 @@ pub(crate) const DATABASE: &str = "house.db";
 /// The file that remembers how far the journal came.
 pub(crate) const MARK: &str = "journal.mark";
 
+/// The file of what was tried in vain to sign in.
+const ATTEMPTS: &str = "attempts";
+
 /// The file of the signing key.
 pub(crate) const KEY: &str = "signing.key";
 
@@ -270,7 +273,7 @@ impl<C: Chance> House<C> {
         let app = Arc::new(App {
             counter,
             people,
-            gate: Gate::new(options.passwords),
+            gate: Gate::open(options.passwords, folder.join(ATTEMPTS)),
             vault,
             store,
             key: public_key,
@@ -318,7 +321,8 @@ impl<C: Chance> House<C> {
         let members = file
             .filter(|_| new)
             .map_or_else(Vec::new, |file| file.staff);
-        let named: Vec<Role> = members.iter().flat_map(|it| it.offices.clone()).collect();
+        let offices = members.iter().flat_map(|it| it.offices.iter());
+        let named: Vec<Role> = offices.map(|(role, _)| *role).collect();
         let staff = staff::take_on(&app, members).await?;
         // One whom the file names has a password of their own already.
         let is_named = named.contains(&Role::Administrator);

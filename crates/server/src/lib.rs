@@ -72,6 +72,7 @@ mod staff;
 pub mod time;
 mod tls;
 pub mod totp;
+mod tried;
 mod turn;
 pub mod upgrading;
 pub mod vault;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use floor::house::{Opening, SignInChange};
 use jiff::Timestamp;
 use journal::{Entered, Password};
 use rulebook::Role;
@@ -145,6 +146,8 @@ impl<C: Chance> App<C> {
             changed: Timestamp::now(),
             ..own
         };
+        let what = SignInChange::PasswordChanged;
+        self.sign_in_changed(who, &who.person, what).await?;
         self.store.put_password(&changed).await.map_err(failed)?;
         let ended = self.people.end_others(&who.person, token).await;
         ended.map_err(failed)?;
@@ -234,10 +237,35 @@ impl<C: Chance> App<C> {
         Err(Problem::failed("no name was free".to_owned()))
     }
 
+    /// Writes down that how somebody signs in is changed. It stands in the journal before it is
+    /// done, so that nothing is changed that the journal does not know.
+    pub(crate) async fn sign_in_changed(
+        &self,
+        who: &SignedIn,
+        person: &str,
+        what: SignInChange,
+    ) -> Result<(), Problem> {
+        let person = person.to_owned();
+        let opening = Opening::SignInChanged { person, what };
+        self.tell_house(who, who.role, opening).await
+    }
+
+    /// Ends a log-in of somebody's own; whether there was one.
+    pub(crate) async fn end_own(&self, who: &SignedIn, log_in: &str) -> Result<bool, Problem> {
+        let ended = self.people.end(&who.person, log_in).await;
+        let ended = ended.map_err(failed)?;
+        if ended {
+            let what = SignInChange::LogInsEnded;
+            self.sign_in_changed(who, &who.person, what).await?;
+        }
+        Ok(ended)
+    }
+
     /// Gives somebody a new password that is good once, and ends their log-ins.
     pub(crate) async fn reset_password(
         &self,
         asker: &Asker,
+        who: &SignedIn,
         person: &str,
     ) -> Result<(String, String), Problem> {
         let known = self.store.password_of(person).await.map_err(failed)?;
@@ -250,6 +278,8 @@ impl<C: Chance> App<C> {
             changed: Timestamp::now(),
             ..known
         };
+        let what = SignInChange::PasswordReset;
+        self.sign_in_changed(who, person, what).await?;
         self.store.put_password(&reset).await.map_err(failed)?;
         self.people.sign_out(person).await.map_err(failed)?;
         Ok((reset.name, once))

@@ -33,10 +33,11 @@ pub(crate) async fn take_on<C: Chance>(
         let made =
             made.map_err(|problem| OpenError::Password(problem.details(Texts::english()).detail));
         let (admitted, password) = made?;
-        for role in offices {
+        for (role, pit) in offices {
             let person = admitted.person.clone();
-            let key = format!("staff-{person}-{role}");
-            let grant = Command::House(Opening::Granted { person, role });
+            let at = pit.as_deref().unwrap_or_default();
+            let key = format!("staff-{person}-{role}-{at}");
+            let grant = Command::House(Opening::Granted { person, role, pit });
             app.counter.tell(By::house(), key, grant, None).await?;
         }
         taken_on.push(TakenOn {
@@ -59,7 +60,11 @@ pub(crate) async fn employ<C: Chance>(app: &App<C>) -> Result<(), OpenError> {
         if !app.counter.published().house.holds(person, role) {
             let person = person.to_owned();
             let key = format!("employed-{person}");
-            let grant = Command::House(Opening::Granted { person, role });
+            let grant = Command::House(Opening::Granted {
+                person,
+                role,
+                pit: None,
+            });
             app.counter.tell(By::house(), key, grant, None).await?;
         }
     }

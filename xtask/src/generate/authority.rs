@@ -120,7 +120,11 @@ fn house(staffed: bool) -> Result<House> {
     let mut commands = demonstration::commands(Pace::default())?;
     for role in ROLES.into_iter().filter(|role| *role != Role::Player) {
         let person = role.to_string();
-        commands.push(Command::House(Opening::Granted { person, role }));
+        commands.push(Command::House(Opening::Granted {
+            person,
+            role,
+            pit: None,
+        }));
     }
     let tell = |house: House, by: &By, command: Command| -> Result<House> {
         let told = house.tell(by, command, 0);
@@ -293,12 +297,14 @@ fn of_house() -> Vec<(&'static str, ToHouse)> {
             Command::House(Opening::Granted {
                 person,
                 role: Role::Dealer,
+                pit: None,
             })
         }),
         ("take an office away", |person| {
             Command::House(Opening::Withdrawn {
                 person,
                 role: Role::Dealer,
+                pit: None,
             })
         }),
         ("exclude somebody", |person| {

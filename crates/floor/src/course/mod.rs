@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 use games::round;
 
 use crate::authority::By;
-use crate::house::{Command, Event, House, Refusal};
+use crate::house::{Command, Event, House, Refusal, Sheet};
 use crate::script::{Case, Expect, Numbered, Says, Script, Setup, Statement};
 use faces::Traced;
 
@@ -156,6 +156,9 @@ fn tell_each(
         }
         return Ok(house);
     }
+    if let Some((table, sheet)) = house.confirmed_sheet(&command) {
+        return tell_sheet(house, (by, command), (table, sheet), at_ms, entries);
+    }
     let (house, events) = house.tell(by, command.clone(), at_ms)?;
     entries.push(Entry {
         at_ms,
@@ -164,6 +167,36 @@ fn tell_each(
         events,
     });
     Ok(house)
+}
+
+/// The house after somebody confirmed a round that was finished on paper, and the commands of
+/// its sheet with what each brought about.
+fn tell_sheet(
+    house: &House,
+    (by, command): (&By, Command),
+    (table, sheet): (u32, &Sheet),
+    at_ms: i64,
+    entries: &mut Vec<Entry>,
+) -> Result<House, Refusal> {
+    let parts = house.sheet_parts(table, sheet, at_ms)?;
+    let (after, events) = house.tell(by, command.clone(), at_ms)?;
+    let mut events = events.into_iter();
+    let mut entry = |by: &By, command: Command, events: Vec<Event>| {
+        entries.push(Entry {
+            at_ms,
+            by: by.clone(),
+            command,
+            events,
+        });
+    };
+    // That it was confirmed comes first, and that it was entered last.
+    entry(by, command.clone(), events.by_ref().take(1).collect());
+    for (part, came) in parts {
+        let came = events.by_ref().take(came.len()).collect();
+        entry(&By::house(), part, came);
+    }
+    entry(by, command, events.collect());
+    Ok(after)
 }
 
 fn setup(table: u32, setup: Setup) -> Statement {

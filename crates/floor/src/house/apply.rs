@@ -114,6 +114,7 @@ impl House {
         }
         table.apply(event);
         table.take_next();
+        self.wait_for_players(number, at_ms, event);
     }
 
     fn apply_jackpot(&mut self, jackpot: &str, event: &jackpot::Event) {

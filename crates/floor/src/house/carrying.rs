@@ -171,6 +171,30 @@ impl House {
         idle.map(|(number, table)| (*number, table.as_ref()))
     }
 
+    /// Why somebody cannot put up what they want to: it is more than they have here, and
+    /// where a hand of theirs goes on elsewhere, the rest lies there.
+    pub(super) fn too_few_chips(
+        &self,
+        here: u32,
+        person: &str,
+        needs: Money,
+        has: Money,
+    ) -> Refusal {
+        let others = self.tables.iter().filter(|(number, _)| **number != here);
+        let staked = others.filter(|(_, table)| table.has_at_stake(person));
+        let stacks = staked.map(|(number, _)| (*number, self.cage.stack(*number, person)));
+        let most = stacks.filter(|(_, stack)| stack.is_positive());
+        match most.max_by_key(|(_, stack)| *stack) {
+            Some((table, lie)) => Refusal::ChipsElsewhere {
+                needs,
+                has,
+                lie,
+                table,
+            },
+            None => Refusal::NotEnoughChips { needs, has },
+        }
+    }
+
     /// What somebody has to play with at a table: the chips there, and the balance.
     #[must_use]
     pub fn chips_at(&self, table: u32, person: &str) -> Money {

@@ -189,7 +189,7 @@ impl House {
             let held = self.cage.stack(table, &person);
             if held.is_negative() && held < has {
                 let needs = has.minus(held).unwrap_or(Money::ZERO);
-                return Err(Refusal::NotEnoughChips { needs, has });
+                return Err(self.too_few_chips(table, &person, needs, has));
             }
         }
         Ok(())

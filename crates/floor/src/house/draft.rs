@@ -12,6 +12,7 @@ use rulebook::{Citations, Cited, Role};
 use super::kept::Kept;
 use super::linked::concerns_tables;
 use super::seat::{Linked, Seat};
+use super::sheet::Times;
 use super::{Command, Event, House, Opening, Refusal, ValidationBegun};
 use crate::authority::By;
 use crate::table::Table;
@@ -23,8 +24,10 @@ pub(super) struct Draft<'h> {
     pub(super) by: &'h By,
     pub(super) at_ms: i64,
     pub(super) events: Vec<Event>,
-    /// Whether two people stand behind it.
-    pub(super) by_two: bool,
+    /// The people who stand behind it, where two do.
+    pub(super) people: Vec<String>,
+    /// The times of the sheet that it is entered from.
+    pub(super) sheet: Option<Times>,
 }
 
 impl<'h> Draft<'h> {
@@ -34,7 +37,8 @@ impl<'h> Draft<'h> {
             by,
             at_ms,
             events: Vec::new(),
-            by_two: false,
+            people: Vec::new(),
+            sheet: None,
         }
     }
 
@@ -110,7 +114,7 @@ impl<'h> Draft<'h> {
 
     fn decide_round(&mut self, number: u32, command: round::Command) -> Result<(), Refusal> {
         let mut seat = self.seat(number)?;
-        if !self.by_two && seat.round.rekeys_settled(&command) {
+        if self.people.is_empty() && seat.round.rekeys_settled(&command) {
             return Err(Refusal::TwoPeople);
         }
         // What a command cannot concern is not looked at either.
@@ -119,7 +123,10 @@ impl<'h> Draft<'h> {
         }
         let carries = self.house.carries(&command);
         seat.table.check_shift(&command)?;
-        seat.check_suspension(&command)?;
+        // What was played on paper was played, whatever has stopped play since.
+        if self.sheet.is_none() {
+            seat.check_suspension(&command)?;
+        }
         seat.check_time(self.by, &command, self.at_ms)?;
         if self.house.terms.is_some() && matches!(command, round::Command::Wager { .. }) {
             seat.check_deal()?;
@@ -140,7 +147,13 @@ impl<'h> Draft<'h> {
             command => command,
         };
         let teller = self.by.teller(&seat.table.book);
-        let events = seat.table.decide(&teller, command)?;
+        let read = self.clock_read(&seat, &command);
+        let aged = read.as_ref().map(|read| seat.table.after(read));
+        let table = aged.as_ref().unwrap_or(seat.table);
+        let mut events = table.decide(&teller, command)?;
+        if let Some(read) = read {
+            events.insert(0, read);
+        }
         self.events.reserve_exact(events.len());
         for event in events {
             self.follow(&mut seat, event)?;
@@ -170,7 +183,8 @@ impl<'h> Draft<'h> {
         if !prize.is_some_and(|prize| prize.value.is_shared()) {
             return Ok(());
         }
-        let (hand, at) = (seat.hand(place), seat.stamp(self.at_ms));
+        let at_ms = self.sheet.map_or(self.at_ms, |times| times.settled_ms);
+        let (hand, at) = (seat.hand(place), seat.stamp(at_ms));
         let command = jackpot::Command::Declare { hand, category, at };
         self.link(&mut seat.jackpot, command)
     }
@@ -324,7 +338,9 @@ impl<'h> Draft<'h> {
 
     fn emit(&mut self, seat: &mut Seat<'_>, event: round::Event) {
         let at_ms = self.at_ms;
-        seat.apply(at_ms, &event);
+        let times = self.sheet.as_ref();
+        let then = times.map_or(at_ms, |times| times.of(&seat.locked, &event));
+        seat.apply(then, &event);
         self.events.push(Event::Table {
             table: seat.number,
             at_ms,
@@ -339,7 +355,9 @@ impl<'h> Draft<'h> {
             return Ok(());
         }
         self.emit(seat, event.clone());
-        let at = seat.stamp(self.at_ms);
+        let times = self.sheet.as_ref();
+        let at_ms = times.map_or(self.at_ms, |times| times.of(&seat.locked, &event));
+        let at = seat.stamp(at_ms);
         match event {
             round::Event::LockedOut => self.lock_out(seat, at),
             round::Event::DealCompleted => {

@@ -6,6 +6,7 @@
 
 mod apply;
 mod asked;
+mod card_life;
 mod carrying;
 mod change;
 mod deals;
@@ -18,6 +19,7 @@ mod linked;
 mod locked;
 mod opening;
 mod own_limits;
+mod pits;
 mod played;
 mod proposal;
 mod proposing;
@@ -25,6 +27,7 @@ mod questions;
 mod refusal;
 mod roles;
 mod seat;
+mod sheet;
 mod shift;
 mod state;
 mod streams;
@@ -52,13 +55,14 @@ pub use flow::{Absence, Freed};
 pub use grounds::Part;
 pub use linked::{Funded, TableLink};
 use locked::Locked;
-pub use opening::{Adopted, Opening, Started, TableSetup, Terms, UsedCards};
+pub use opening::{Adopted, Opening, SignInChange, Started, TableSetup, Terms, UsedCards};
 use own_limits::Own;
 pub use own_limits::{Day, Exclusion, Limit, LimitOn, Next, Used};
 pub use played::Play;
 use played::Played;
 pub use proposal::{About, Lapse, Matter, Outcome, Proposal, ProposalEvent, Proposals};
 pub use refusal::Refusal;
+pub use sheet::{Sheet, SheetEntered};
 pub use shift::{Act, NOTICE_MINUTES, Shift, Shifted};
 pub use state::State;
 pub(crate) use waits::Waits;
@@ -84,6 +88,8 @@ pub struct House {
     validating: BTreeMap<(u32, Place), (String, Role)>,
     /// Who works in the house, and as what.
     roles: Arc<BTreeMap<String, BTreeSet<Role>>>,
+    /// The pits that a role holds in, by person; of those left out it holds in the whole house.
+    pits: Arc<BTreeMap<String, BTreeMap<Role, BTreeSet<String>>>>,
     /// What people set for themselves, and who may not play.
     own: Arc<BTreeMap<String, Own>>,
     /// What waits, or waited, for a second person, by what it is about.

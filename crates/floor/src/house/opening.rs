@@ -136,6 +136,9 @@ pub enum Opening {
         person: String,
         /// Which.
         role: Role,
+        /// The pit it holds in; none: the whole house.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pit: Option<String>,
     },
     /// Somebody loses a role.
     Withdrawn {
@@ -143,6 +146,9 @@ pub enum Opening {
         person: String,
         /// Which.
         role: Role,
+        /// The pit it no longer holds in; none: it holds nowhere any more.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pit: Option<String>,
     },
     /// Chips of somebody's balance go back to the house: a guest went away and left them.
     ChipsReturned {
@@ -195,6 +201,29 @@ pub enum Opening {
     },
     /// A gaming day began.
     DayBegan(Day),
+    /// How somebody signs in was changed, or their log-ins were ended.
+    SignInChanged {
+        /// Who.
+        person: String,
+        /// What was done.
+        what: SignInChange,
+    },
+}
+
+/// What was done to how somebody signs in. Passwords and log-ins stand beside the journal;
+/// that they were changed, and by whom, stands in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SignInChange {
+    /// The administrator gave them another password, which ended their log-ins.
+    PasswordReset,
+    /// They chose another password, which ended their other log-ins.
+    PasswordChanged,
+    /// They gave their second factor up, or the administrator took it away; their log-ins
+    /// ended.
+    FactorTakenAway,
+    /// One of their log-ins was ended by themselves, or all by the administrator.
+    LogInsEnded,
 }
 
 /// The program that serves a house.
@@ -407,7 +436,10 @@ impl House {
             | Opening::Readmitted { .. }
             | Opening::LimitSet { .. }
             | Opening::DayBegan(_) => self.check_own(opening),
-            Opening::Chips { .. } | Opening::Accepted { .. } | Opening::Started(_) => Ok(()),
+            Opening::Chips { .. }
+            | Opening::Accepted { .. }
+            | Opening::Started(_)
+            | Opening::SignInChanged { .. } => Ok(()),
         }
     }
 
@@ -421,8 +453,10 @@ impl House {
             }
             // The table's own stream has it.
             Opening::Table(_) => {}
-            Opening::Granted { person, role } => self.grant(person, *role),
-            Opening::Withdrawn { person, role } => self.withdraw(person, *role),
+            Opening::Granted { person, role, pit } => self.grant(person, *role, pit.as_deref()),
+            Opening::Withdrawn { person, role, pit } => {
+                self.withdraw(person, *role, pit.as_deref());
+            }
             Opening::Chips { person, amount } => {
                 if !self.cage.buy(person, *amount) {
                     return Err(format!("the chips of {person} cannot be counted"));
@@ -437,8 +471,9 @@ impl House {
             | Opening::Readmitted { .. }
             | Opening::LimitSet { .. }
             | Opening::DayBegan(_) => self.apply_own(opening),
-            // They tell of the journal, and leave the house as it is.
-            Opening::Accepted { .. } | Opening::Started(_) => {}
+            // They tell of the journal and of what stands beside it, and leave the house as it
+            // is.
+            Opening::Accepted { .. } | Opening::Started(_) | Opening::SignInChanged { .. } => {}
         }
         Ok(())
     }

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Command;
+use super::{Act, Command};
 use crate::authority::By;
 
 /// How many proposals that are over are remembered, so that whoever made one sees what
@@ -42,6 +42,7 @@ impl About {
         match command {
             Command::Table { table, .. } => Some(About::Table(*table)),
             Command::Jackpot { jackpot, .. } => Some(About::Jackpot(jackpot.clone())),
+            Command::Shift { table, .. } => Some(About::Table(*table)),
             Command::ChangeTables(setups) => setups.first().map(|it| About::Table(it.table)),
             _ => None,
         }
@@ -83,6 +84,7 @@ impl Matter {
                 command.as_ref(),
                 J::Add { .. } | J::Split { .. } | J::Combine { .. }
             ),
+            Command::Shift { act, .. } => matches!(act, Act::EnterSheet { .. }),
             _ => false,
         }
     }
@@ -105,6 +107,10 @@ impl Matter {
                 | J::PostWager { .. } => Some(Matter::Parameters),
                 _ => None,
             },
+            Command::Shift {
+                act: Act::EnterSheet { .. },
+                ..
+            } => Some(Matter::AtTable),
             Command::ChangeTables(_) => Some(Matter::Parameters),
             _ => None,
         }

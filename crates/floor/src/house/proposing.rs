@@ -7,7 +7,7 @@ use rulebook::Role;
 
 use super::draft::Draft;
 use super::proposal::{About, Lapse, Matter, Proposal, ProposalEvent, Proposals};
-use super::{Command, Event, House, Refusal, TableSetup};
+use super::{Act, Command, Event, House, Refusal, TableSetup};
 use crate::authority::{self, By};
 
 /// How many characters a reason has at most.
@@ -40,7 +40,9 @@ impl House {
             None => Err(Refusal::OnePerson),
             Some(Matter::AtTable | Matter::Float) => authority::check(self, by, command),
             Some(Matter::Parameters) => match by.role {
-                Some(Role::Supervisor | Role::Manager | Role::Administrator) => Ok(()),
+                Some(Role::Supervisor | Role::Manager | Role::Administrator) => {
+                    self.check_pit(by, command)
+                }
                 _ => Err(Refusal::NotYours(
                     "supervisors, managers and administrators propose this",
                 )),
@@ -64,6 +66,19 @@ impl House {
         if validates && by.role == proposal.by.role {
             return Err(Refusal::NotYours(
                 "the two who validate a prize hold different offices",
+            ));
+        }
+        let sheet = matches!(
+            proposal.command.as_ref(),
+            Command::Shift {
+                act: Act::EnterSheet { .. },
+                ..
+            }
+        );
+        let dealer = Some(Role::Dealer);
+        if sheet && by.role == dealer && proposal.by.role == dealer {
+            return Err(Refusal::NotYours(
+                "one of the two is a supervisor or a manager",
             ));
         }
         let managers = [by.role, proposal.by.role];
@@ -121,6 +136,12 @@ impl House {
                     let digest = self.digest_of(table).cloned().unwrap_or_default();
                     let now = TableSetup::of(setup.table, table, digest);
                     state.push_str(&serde_json::to_string(&now).unwrap_or_default());
+                }
+            }
+            Command::Shift { table, .. } => {
+                if let Some(at) = self.tables.get(table) {
+                    let round = serde_json::to_string(&at.round).unwrap_or_default();
+                    let _ = write!(state, "{} {round}", at.round_id(*table));
                 }
             }
             _ => {}
@@ -280,7 +301,7 @@ impl Draft<'_> {
         let mut events = Vec::new();
         for by in told {
             let mut draft = Draft::new(&house, by, self.at_ms);
-            draft.by_two = true;
+            draft.people = people.iter().map(|by| by.person.clone()).collect();
             draft.decide(command.clone())?;
             let done = draft.events;
             done.iter().for_each(|event| house.apply(event));

@@ -2,7 +2,7 @@
 
 use games::Place;
 use money::Money;
-use rulebook::{Book, Citation, Date, Problems, Standing, What};
+use rulebook::{Book, Citation, Date, Problems, Role, Standing, What};
 
 use super::{Lapse, LimitOn};
 
@@ -39,6 +39,39 @@ pub enum Refusal {
         needs: Money,
         /// What there is.
         has: Money,
+    },
+    /// The chips of somebody lie at another table.
+    #[error(
+        "{needs} is more than the {has} that you have in chips here; {lie} of yours lie at table \
+         {table}, where your hand is not over"
+    )]
+    ChipsElsewhere {
+        /// What it takes.
+        needs: Money,
+        /// What there is.
+        has: Money,
+        /// What lies there.
+        lie: Money,
+        /// Where.
+        table: u32,
+    },
+    /// The office of this person holds in another pit.
+    #[error("you are {role} in pit {own}, and this is about {foreign}")]
+    ForeignPit {
+        /// As what they act.
+        role: Role,
+        /// The pits that they hold it in.
+        own: String,
+        /// What it is about.
+        foreign: String,
+    },
+    /// A line of a sheet cannot be.
+    #[error("command {line} of the sheet: {why}")]
+    OfSheet {
+        /// Which, from 1.
+        line: usize,
+        /// Why.
+        why: Box<Refusal>,
     },
     /// It is not for this person to say.
     #[error("{0}")]
@@ -92,6 +125,9 @@ impl Refusal {
             Refusal::Setup(_) => "setup",
             Refusal::NotPermitted { .. } => "not-permitted",
             Refusal::NotEnoughChips { .. } => "not-enough-chips",
+            Refusal::ChipsElsewhere { .. } => "chips-elsewhere",
+            Refusal::ForeignPit { .. } => "foreign-pit",
+            Refusal::OfSheet { why, .. } => why.word(),
             Refusal::NotYours(_) => "not-yours",
             Refusal::PlaceIsTaken(_) => "place-is-taken",
             Refusal::Excluded(_) => "excluded",
@@ -114,6 +150,7 @@ impl Refusal {
             Refusal::Table(refusal) => refusal.under,
             Refusal::Jackpot(refusal) => refusal.under,
             Refusal::NotPermitted { under, .. } => Some(*under),
+            Refusal::OfSheet { why, .. } => why.under(),
             _ => None,
         }
     }

@@ -48,10 +48,8 @@ impl House {
             Opening::Granted { person, .. } if person.is_empty() => {
                 refuse("person: somebody is given a role".to_owned())
             }
-            Opening::Granted { person, role } if self.holds(person, *role) => {
-                refuse(format!("role: {person} has it already"))
-            }
-            Opening::Granted { person, role } => {
+            Opening::Granted { person, role, pit } => {
+                self.check_granted(person, *role, pit.as_deref())?;
                 let apart = self.roles_of(person).find(|held| are_apart(*held, *role));
                 match apart {
                     Some(held) => refuse(format!(
@@ -60,17 +58,20 @@ impl House {
                     None => Ok(()),
                 }
             }
-            Opening::Withdrawn { person, role }
+            Opening::Withdrawn { person, role, .. }
                 if *role == Role::Administrator && self.is_last(person, *role) =>
             {
                 refuse(format!(
                     "role: {person} is the last administrator; make another one first"
                 ))
             }
-            Opening::Withdrawn { person, role }
+            Opening::Withdrawn { person, role, .. }
                 if *role == Role::Player || !self.holds(person, *role) =>
             {
                 refuse(format!("role: {person} was not given it"))
+            }
+            Opening::Withdrawn { person, role, pit } => {
+                self.check_withdrawn(person, *role, pit.as_deref())
             }
             _ => Ok(()),
         }
@@ -82,12 +83,17 @@ impl House {
         self.holds(person, role) && !others.any(|(_, roles)| roles.contains(&role))
     }
 
-    pub(super) fn grant(&mut self, person: &str, role: Role) {
+    pub(super) fn grant(&mut self, person: &str, role: Role, pit: Option<&str>) {
+        let held = self.holds(person, role);
         let roles = Arc::make_mut(&mut self.roles);
         roles.entry(person.to_owned()).or_default().insert(role);
+        self.grant_in(person, role, pit, held);
     }
 
-    pub(super) fn withdraw(&mut self, person: &str, role: Role) {
+    pub(super) fn withdraw(&mut self, person: &str, role: Role, pit: Option<&str>) {
+        if self.withdraw_in(person, role, pit) {
+            return;
+        }
         let roles = Arc::make_mut(&mut self.roles);
         if let Some(held) = roles.get_mut(person) {
             held.remove(&role);

@@ -13,6 +13,7 @@ use money::{Limits, Money};
 use rulebook::Role;
 
 use super::draft::Draft;
+use super::sheet::{Sheet, SheetEntered};
 use super::{Event, House, Refusal};
 use crate::table::Table;
 
@@ -44,6 +45,11 @@ pub enum Act {
     PostLimits {
         /// The least and the most of each wager; those left out stay as they are.
         limits: BTreeMap<Wager, Limits>,
+    },
+    /// Enter a round that was finished on paper while the house was away.
+    EnterSheet {
+        /// What stands on it.
+        sheet: Box<Sheet>,
     },
 }
 
@@ -103,6 +109,8 @@ pub enum Shifted {
         /// By whom.
         person: String,
     },
+    /// The round before this was finished on paper, and entered afterwards.
+    SheetEntered(SheetEntered),
 }
 
 /// How far the shift of a table is.
@@ -156,6 +164,8 @@ impl Shift {
             Shifted::LimitsPosted {
                 limits, from_ms, ..
             } => self.limits = Some((limits.clone(), *from_ms)),
+            // The round itself stands beside it.
+            Shifted::SheetEntered(_) => {}
         }
     }
 }
@@ -213,6 +223,7 @@ impl Draft<'_> {
             false => Err(Refusal::Deal(what)),
         };
         let event = match act {
+            Act::EnterSheet { sheet } => return self.decide_sheet(number, &sheet),
             Act::CountFloat { amount } => {
                 between("the float is counted between rounds")?;
                 self.float_event(number, table, amount)?

@@ -40,6 +40,8 @@ pub struct State {
     proposals: Vec<(About, Proposals)>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     waits: BTreeMap<u32, Waits>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pits: BTreeMap<String, BTreeMap<Role, BTreeSet<String>>>,
 }
 
 /// Everything about a table that changes.
@@ -115,6 +117,7 @@ impl House {
                 .iter()
                 .map(|(table, waits)| (*table, Waits::clone(waits)))
                 .collect(),
+            pits: BTreeMap::clone(&self.pits),
         }
     }
 
@@ -156,6 +159,7 @@ impl House {
         house.locked = locked.map(|(it, locked)| (it, Arc::new(locked))).collect();
         house.validating = state.validating.into_iter().collect();
         house.roles = Arc::new(state.roles);
+        house.pits = Arc::new(state.pits);
         house.own = Arc::new(state.own);
         let played = state.played.into_iter();
         house.played = played.map(|(it, played)| (it, Arc::new(played))).collect();

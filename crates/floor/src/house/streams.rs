@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use games::round::{self, Part, Step};
 
-use super::{About, Command, Event, House, Opening};
+use super::{About, Act, Command, Event, House, Opening, Sheet};
 use crate::authority::By;
 use crate::table::Table;
 
@@ -116,6 +116,10 @@ impl House {
                 streams.insert(HOUSE.to_owned());
                 streams.insert(of_table(*table));
             }
+            Command::Shift {
+                table,
+                act: Act::EnterSheet { sheet },
+            } => self.touch_sheet(*table, sheet, streams),
             Command::Commit { table, .. }
             | Command::OpenDeal { table, .. }
             | Command::GiveUpDeal { table }
@@ -142,6 +146,19 @@ impl House {
                     self.touch(by, command, streams);
                 }
             }
+        }
+    }
+
+    /// A round that was finished on paper moves what its commands do, and where a hand of it
+    /// hits, the tables of its jackpot.
+    fn touch_sheet(&self, table: u32, sheet: &Sheet, streams: &mut BTreeSet<String>) {
+        streams.insert(of_table(table));
+        for command in &sheet.commands {
+            self.touch_table(&By::house(), table, command, streams);
+        }
+        if let Some((name, _)) = self.jackpot_of(table) {
+            streams.insert(of_jackpot(name));
+            self.touch_link(name, streams);
         }
     }
 

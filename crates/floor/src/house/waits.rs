@@ -27,6 +27,9 @@ pub(crate) struct Waits {
     /// Since when the jackpot cannot be reached.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) down_ms: Option<i64>,
+    /// Since when a dealer stands at it and nobody sits there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) vacant_ms: Option<i64>,
     /// What was noted lately.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) noted: Vec<Noted>,
@@ -100,6 +103,33 @@ impl House {
             let waits = self.waits.entry(table).or_default();
             Arc::make_mut(waits).apply(at_ms, event);
         }
+    }
+
+    /// Notes since when a table stands vacant, after an event that may have made it so.
+    pub(super) fn wait_for_players(&mut self, number: u32, at_ms: i64, event: &Event) {
+        let concerns = matches!(
+            event,
+            Event::Sat { .. }
+                | Event::SeatTaken { .. }
+                | Event::Left { .. }
+                | Event::Stood { .. }
+                | Event::DeckStaged { .. }
+                | Event::DeckReplaced
+                | Event::TableIdle
+                | Event::WagerPlaced { .. }
+                | Event::RoundSettled { .. }
+                | Event::RoundVoided { .. }
+        );
+        if !concerns {
+            return;
+        }
+        let vacant = self.tables.get(&number).is_some_and(|it| it.is_vacant());
+        let known = self.waits.get(&number).and_then(|it| it.vacant_ms);
+        if vacant == known.is_some() {
+            return;
+        }
+        let waits = Arc::make_mut(self.waits.entry(number).or_default());
+        waits.vacant_ms = vacant.then_some(at_ms);
     }
 
     pub(super) fn wait_for_link(&mut self, table: u32, at_ms: i64, link: Option<&TableLink>) {

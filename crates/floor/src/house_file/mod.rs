@@ -14,7 +14,7 @@ use money::Money;
 use rulebook::page::{Page, Table};
 use rulebook::{Approval, Book, Date, Problems, Role, Source, Value, What};
 
-use crate::authority::By;
+use crate::authority::{self, By};
 use crate::house::{Command, House, Opening, Refusal, Terms};
 pub use tables::usual_device;
 
@@ -35,8 +35,8 @@ pub struct HouseFile {
 pub struct StaffMember {
     /// What they are called.
     pub name: String,
-    /// Their offices.
-    pub offices: Vec<Role>,
+    /// Their offices, each with the pit that it holds in; none: the whole house.
+    pub offices: Vec<(Role, Option<String>)>,
 }
 
 /// What a file cannot say by itself.
@@ -121,8 +121,16 @@ impl Reader<'_> {
         let said = refusal.to_string();
         let said: Vec<&str> = said.lines().map(str::trim).collect();
         let said = said.join("; ");
-        let own = format!("{key}: ");
-        let mut said = said.strip_prefix(&own).unwrap_or(&said).to_owned();
+        // A refusal names its field by itself: one of a list in the singular.
+        let own = [
+            format!("{key}: "),
+            format!("{}: ", key.trim_end_matches('s')),
+        ];
+        let said = own
+            .iter()
+            .find_map(|own| said.strip_prefix(own))
+            .unwrap_or(&said);
+        let mut said = said.to_owned();
         let clause = refusal.under().zip(book);
         let clause = clause.and_then(|(under, book)| book.register.get(under.clause));
         if let Some(clause) = clause {
@@ -267,29 +275,53 @@ impl Reader<'_> {
             let line = table.line_of("offices");
             let name = table.text(&mut self.page, "name");
             let words = table.some_texts(&mut self.page, "offices");
+            let in_pits = table.line_of("pits");
+            let pits = table.texts(&mut self.page, "pits");
             table.finish(&mut self.page);
+            // Whether one person may hold them is for the house to say.
+            let person = format!("{name} ({number})");
             let mut offices = Vec::new();
             for word in words {
                 let Ok(role) = word.parse::<Role>() else {
                     self.bad(line, "offices", format!("there is no office `{word}`"));
                     continue;
                 };
-                // Whether one person may hold them is for the house to say.
-                let grant = Command::House(Opening::Granted {
-                    person: format!("{name} ({number})"),
-                    role,
-                });
-                match self.house.tell(&By::house(), grant, 0) {
-                    Ok((after, _)) => {
-                        self.house = after;
-                        offices.push(role);
+                // Pits bind the offices at tables; the others hold in the whole house.
+                let bound = pits.iter().filter(|_| authority::rank(role) > 0);
+                let mut wanted: Vec<Option<String>> = bound.cloned().map(Some).collect();
+                if wanted.is_empty() {
+                    wanted.push(None);
+                }
+                for pit in wanted {
+                    let line = if pit.is_some() { in_pits } else { line };
+                    if self.granted(line, &person, role, pit.clone()) {
+                        offices.push((role, pit));
                     }
-                    Err(refusal) => self.refused(line, "offices", &refusal, None),
                 }
             }
             staff.push(StaffMember { name, offices });
         }
         staff
+    }
+
+    /// Whether the house lets somebody have an office.
+    fn granted(&mut self, line: usize, person: &str, role: Role, pit: Option<String>) -> bool {
+        let field = if pit.is_some() { "pits" } else { "offices" };
+        let grant = Command::House(Opening::Granted {
+            person: person.to_owned(),
+            role,
+            pit,
+        });
+        match self.house.tell(&By::house(), grant, 0) {
+            Ok((after, _)) => {
+                self.house = after;
+                true
+            }
+            Err(refusal) => {
+                self.refused(line, field, &refusal, None);
+                false
+            }
+        }
     }
 }
 

@@ -45,7 +45,11 @@ fn the_example_opens_a_house() {
     let offices: Vec<_> = file.staff.iter().map(|it| it.offices.clone()).collect();
     assert_eq!(
         offices,
-        [[Role::Dealer], [Role::Supervisor], [Role::Manager]]
+        [
+            [(Role::Dealer, Some("Main floor".to_owned()))],
+            [(Role::Supervisor, None)],
+            [(Role::Manager, None)]
+        ]
     );
     // One book, however many tables.
     let books = file.commands.iter();
@@ -82,6 +86,11 @@ fn a_slip_is_said_with_its_line() {
             "[\"dealer\"]",
             "[\"dealer\", \"cage\"]",
             "kept by two people",
+        ),
+        (
+            "pits = [\"Main floor\"]",
+            "pits = [\"Cellar\"]",
+            "house.toml:77: `pits`: no table stands in a pit Cellar",
         ),
         ("5.00..200.00", "5.00-200.00", "`limits`: ante"),
         ("\"shuffler\"  ", "\"hat\"  ", "`device`: `hat`"),

@@ -7,6 +7,8 @@ mod alone;
 #[cfg(test)]
 mod automatic;
 #[cfg(test)]
+mod card_life;
+#[cfg(test)]
 mod change;
 #[cfg(test)]
 mod deals;
@@ -19,7 +21,11 @@ mod opening;
 #[cfg(test)]
 mod own_limits;
 #[cfg(test)]
+mod pits;
+#[cfg(test)]
 mod proposals;
+#[cfg(test)]
+mod sheet;
 #[cfg(test)]
 mod shift;
 #[cfg(test)]

@@ -25,6 +25,7 @@ fn monday() -> Evening {
     evening.tell(Command::House(Opening::Granted {
         person: "max".to_owned(),
         role: Role::Manager,
+        pit: None,
     }));
     evening
 }
@@ -287,6 +288,7 @@ fn two_people_keep_what_is_kept_apart() {
         Command::House(Opening::Granted {
             person: "kim".to_owned(),
             role,
+            pit: None,
         })
     };
     evening.tell(grant(Role::Cage));
@@ -299,6 +301,7 @@ fn two_people_keep_what_is_kept_apart() {
     let withdraw = Command::House(Opening::Withdrawn {
         person: "kim".to_owned(),
         role: Role::Administrator,
+        pit: None,
     });
     let refused = evening.house.decide(&By::house(), withdraw, 0);
     assert!(

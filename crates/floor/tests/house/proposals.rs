@@ -202,7 +202,11 @@ fn opened() -> House {
         ("amy", Role::Administrator),
     ] {
         let person = person.to_owned();
-        commands.push(Command::House(Opening::Granted { person, role }));
+        commands.push(Command::House(Opening::Granted {
+            person,
+            role,
+            pit: None,
+        }));
     }
     let told = commands.into_iter();
     told.fold(House::default(), |house, command| {

@@ -19,6 +19,7 @@ fn house() -> House {
     let granted = Command::House(Opening::Granted {
         person: "max".to_owned(),
         role: Role::Manager,
+        pit: None,
     });
     house.tell(&By::house(), granted, 0).unwrap().0
 }

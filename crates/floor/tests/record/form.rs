@@ -14,7 +14,8 @@ use floor::authority::By;
 use floor::clock::Pace;
 use floor::demonstration;
 use floor::house::{
-    About, Act, Command, Day, Event, House, LimitOn, Opening, ProposalEvent, Shifted, TableSetup,
+    About, Act, Command, Day, Event, House, LimitOn, Opening, ProposalEvent, Shifted, SignInChange,
+    TableSetup,
 };
 use floor::record::{Record, stream_of};
 use floor::replay::Openings;
@@ -56,6 +57,20 @@ fn step(value: &Value) -> (String, Value) {
     }
 }
 
+/// The name of what is told or happened; an office that holds in a pit is a kind of its own.
+fn in_pit(value: &Value) -> String {
+    let (name, inner) = step(value);
+    let pit = OFFICES.contains(&name.as_str()) && inner.get("pit").is_some();
+    if pit {
+        format!("{name} in a pit")
+    } else {
+        name
+    }
+}
+
+/// What is done to an office.
+const OFFICES: [&str; 2] = ["granted", "withdrawn"];
+
 /// What kind of document this is: `event table/round/card-dealt`, `command table/wager`.
 fn kind(stream: &str, payload: &str) -> String {
     let document: Value = serde_json::from_str(payload).unwrap();
@@ -65,7 +80,7 @@ fn kind(stream: &str, payload: &str) -> String {
         return match first.as_str() {
             "tell" => format!("command table/{}", step(inner.get(0).unwrap()).0),
             "also" => format!("command {}", step(&inner).0),
-            "jackpot" | "house" | "shift" => format!("command {first}/{}", step(&inner).0),
+            "jackpot" | "house" | "shift" => format!("command {first}/{}", in_pit(&inner)),
             _ => format!("command {first}"),
         };
     }
@@ -73,7 +88,7 @@ fn kind(stream: &str, payload: &str) -> String {
     let (first, inner) = step(document.get("events").and_then(|it| it.get(0)).unwrap());
     match first.as_str() {
         "round" | "deal" | "opening" | "proposal" | "shift" => {
-            format!("event {of}/{first}/{}", step(&inner).0)
+            format!("event {of}/{first}/{}", in_pit(&inner))
         }
         _ => format!("event {of}/{first}"),
     }
@@ -90,6 +105,10 @@ pub(crate) fn known<T>(read: Result<T, impl ToString>) -> Vec<String> {
 /// Every kind that this program can write.
 fn kinds() -> BTreeSet<String> {
     let mut kinds = BTreeSet::new();
+    for office in OFFICES {
+        kinds.insert(format!("command house/{office} in a pit"));
+        kinds.insert(format!("event house/opening/{office} in a pit"));
+    }
     let mut add = |prefix: &str, names: Vec<String>, nested: &[&str]| {
         let own = names.iter().filter(|name| !nested.contains(&name.as_str()));
         kinds.extend(own.map(|name| format!("{prefix}{name}")));
@@ -225,7 +244,11 @@ fn by_two(house: &House) -> Vec<(By, Command, i64)> {
         let person = name.to_owned();
         (
             By::house(),
-            Command::House(Opening::Granted { person, role }),
+            Command::House(Opening::Granted {
+                person,
+                role,
+                pit: None,
+            }),
             0,
         )
     };
@@ -282,6 +305,98 @@ fn by_two(house: &House) -> Vec<(By, Command, i64)> {
     told
 }
 
+/// An office that holds in a pit, given and taken, and what is done to how people sign in.
+fn in_pits(house: &House) -> Vec<(By, Command)> {
+    let table = house.tables.get(&1).unwrap();
+    let mut books = house.books.iter();
+    let digest = books.find(|(_, book)| book.id == table.book.id).unwrap().0;
+    let mut setup = TableSetup::of(1, table, digest.clone());
+    setup.pit = Some("Main floor".to_owned());
+    let (person, role, pit) = ("kim".to_owned(), Role::Dealer, setup.pit.clone());
+    let mut told = vec![
+        Command::ChangeTables(vec![setup]),
+        Command::House(Opening::Granted {
+            person: person.clone(),
+            role,
+            pit: pit.clone(),
+        }),
+        Command::House(Opening::Withdrawn {
+            person: person.clone(),
+            role,
+            pit,
+        }),
+    ];
+    let changes = [
+        SignInChange::PasswordReset,
+        SignInChange::PasswordChanged,
+        SignInChange::FactorTakenAway,
+        SignInChange::LogInsEnded,
+    ];
+    told.extend(changes.map(|what| {
+        let person = person.clone();
+        Command::House(Opening::SignInChanged { person, what })
+    }));
+    told.into_iter().map(|it| (By::house(), it)).collect()
+}
+
+/// A round that was finished on paper, proposed by one and confirmed by another.
+fn on_paper() -> Vec<(By, Command, Vec<Event>)> {
+    let case = "book nz-caribbean-stud\n\ncase a round that is under way\nclause 9.2\n\
+                wager 1 ante 10.00\ndeal 1 Ks Kd 9c 5h 2s  dealer Ad Qc Jh Ts 8d\n\
+                bet 1 20.00\nshow dealer\nshow 1\n";
+    let script: Script = case.parse().unwrap();
+    let records = script.record(&Shelf::load().unwrap(), &Openings::default());
+    let (_, passage) = records.into_iter().next().unwrap();
+    let mut house = passage.after();
+    // Cards that are dealt on paper are real.
+    let mut table = floor::Table::clone(&house.tables[&1]);
+    let mut card = games::table::TableCard::clone(&table.card);
+    card.chance = games::table::Chance::Real;
+    card.staff = games::table::Staff::Staffed;
+    table.card = card.into();
+    house.tables.insert(1, table.into());
+    let mut rest = house.clone();
+    let mut commands = Vec::new();
+    while let Some(step) = rest.tables[&1].next_step() {
+        let faces = Vec::new();
+        let command = games::round::Command::Step { step, faces };
+        commands.push(command.clone());
+        let told = Command::Table { table: 1, command };
+        rest = rest.tell(&By::house(), told, 0).unwrap().0;
+    }
+    let sheet = serde_json::json!({
+        "reference": "sheet 17",
+        "times": {
+            "first-card": "1970-01-01T00:00:01.000Z",
+            "complete": "1970-01-01T00:00:20.000Z",
+            "settled": "1970-01-01T00:01:00.000Z",
+        },
+        "commands": commands,
+    });
+    let act = Act::EnterSheet {
+        sheet: Box::new(serde_json::from_value(sheet).unwrap()),
+    };
+    let enter = Command::Shift { table: 1, act };
+    let propose = Command::Propose {
+        command: Box::new(enter.clone()),
+    };
+    let confirm = Command::Confirm {
+        about: About::Table(1),
+        number: 1,
+    };
+    // It is told as part of a proposal, and has its form by itself.
+    let mut told = vec![(By::person("dan", Role::Dealer), enter, Vec::new())];
+    for (by, command) in [
+        (By::person("dan", Role::Dealer), propose),
+        (By::person("sue", Role::Supervisor), confirm),
+    ] {
+        let (after, events) = house.tell(&by, command.clone(), 100_000).unwrap();
+        told.push((by, command, events));
+        house = after;
+    }
+    told
+}
+
 /// What is done to a staffed table by those who close and open it.
 fn shift() -> Vec<(By, Act)> {
     let [dealer, supervisor] = demonstration::STAFF.map(|(who, role)| By::person(who, role));
@@ -334,6 +449,14 @@ fn found() -> Kinds {
         let (after, events) = house.tell(&by, command.clone(), day * 86_400_000).unwrap();
         see(&mut found, &by, &command, &events);
         house = after;
+    }
+    for (by, command) in in_pits(&house) {
+        let (after, events) = house.tell(&by, command.clone(), 0).unwrap();
+        see(&mut found, &by, &command, &events);
+        house = after;
+    }
+    for (by, command, events) in on_paper() {
+        see(&mut found, &by, &command, &events);
     }
     let shelf = Shelf::load().unwrap();
     for file in files() {

@@ -338,7 +338,7 @@ pub(crate) async fn end<C: Chance>(
     headers: HeaderMap,
 ) -> Result<StatusCode, Problem> {
     let who = app.known(&headers).await?;
-    match app.people.end(&who.person, &log_in).await.map_err(failed)? {
+    match app.end_own(&who, &log_in).await? {
         true => Ok(StatusCode::NO_CONTENT),
         false => Err(Problem::missing(format!("you have no log-in {log_in}"))),
     }

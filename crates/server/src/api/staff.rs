@@ -1,17 +1,20 @@
 //! The people of the house and its players, for those who answer for them.
 
+use std::collections::BTreeMap;
+
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
-use floor::house::Opening;
+use floor::authority::rank;
+use floor::house::{Opening, SignInChange};
 use rulebook::Role;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::accounts::LogInsView;
 use super::own::NewExclusion;
 use super::responses::{BadField, NoPerson, Office, SignedOut, Unable};
-use super::{Part, Sent, Shared};
+use super::{Asked, Part, Sent, Shared};
 use crate::app::App;
 use crate::asker::Asker;
 use crate::chance::Chance;
@@ -39,6 +42,9 @@ pub(crate) struct PersonView {
     sign_in_name: Option<String>,
     /// The offices they hold.
     offices: Vec<&'static str>,
+    /// The pits that an office holds in, by office; one that is left out holds in the whole
+    /// house.
+    pits: BTreeMap<&'static str, Vec<String>>,
     /// Whether they have a second factor.
     second_factor: bool,
     /// Whether their password is good once, to choose another one.
@@ -58,6 +64,9 @@ pub(crate) struct NewPerson {
     /// The offices to give them.
     #[serde(default)]
     offices: Vec<String>,
+    /// The pit that offices at tables hold in; left out: the whole house.
+    #[serde(default)]
+    pit: Option<String>,
 }
 
 /// A password that is good once.
@@ -113,7 +122,12 @@ pub(crate) async fn list<C: Chance>(
         if password.is_none() && offices.is_empty() {
             return None;
         }
+        let bound = house.roles_of(&person.id).filter_map(|role| {
+            let pits = house.pits_of(&person.id, role)?;
+            Some((word(role), pits.iter().cloned().collect()))
+        });
         Some(PersonView {
+            pits: bound.collect(),
             sign_in_name: password.map(|it| it.name.clone()),
             offices,
             second_factor: password.is_some_and(|it| it.factor),
@@ -159,7 +173,9 @@ pub(crate) async fn add<C: Chance>(
     let (admitted, password) = app.take_on(&asker, &form.name).await?;
     for role in offices {
         let person = admitted.person.clone();
-        let grant = Opening::Granted { person, role };
+        // Other offices hold in the whole house.
+        let pit = form.pit.clone().filter(|_| rank(role) > 0);
+        let grant = Opening::Granted { person, role, pit };
         if let Err(problem) = app.tell_house(&who, who.role, grant).await {
             // Somebody without the offices that were wanted is nobody yet.
             let struck = app.people.strike_out(&admitted.person).await;
@@ -197,8 +213,8 @@ pub(crate) async fn password<C: Chance>(
     Part(person): Part,
     headers: HeaderMap,
 ) -> Result<Json<OneTimeView>, Problem> {
-    app.in_office(&headers, &ADMINISTRATOR).await?;
-    let (sign_in_name, password) = app.reset_password(&asker, &person).await?;
+    let who = app.in_office(&headers, &ADMINISTRATOR).await?;
+    let (sign_in_name, password) = app.reset_password(&asker, &who, &person).await?;
     Ok(Json(OneTimeView {
         person,
         sign_in_name,
@@ -232,7 +248,7 @@ pub(crate) async fn second_factor<C: Chance>(
         let detail = "your own is taken away at /api/v1/me/second-factor/removal".to_owned();
         return Err(Problem::conflict(detail));
     }
-    app.take_factor_away(&person).await?;
+    app.take_factor_away(&who, &person).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -281,20 +297,34 @@ pub(crate) async fn end<C: Chance>(
     Part(person): Part,
     headers: HeaderMap,
 ) -> Result<StatusCode, Problem> {
-    app.in_office(&headers, &ADMINISTRATOR).await?;
+    let who = app.in_office(&headers, &ADMINISTRATOR).await?;
     somebody(&app, &person).await?;
+    let what = SignInChange::LogInsEnded;
+    app.sign_in_changed(&who, &person, what).await?;
     app.people.sign_out(&person).await.map_err(failed)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Where an office holds.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct InPit {
+    /// The pit; left out: the whole house.
+    #[param(example = "Main floor")]
+    pit: Option<String>,
+}
+
 /// Give somebody an office
 ///
-/// For the administrator.
+/// For the administrator. The offices of dealer, supervisor and manager hold in the whole house, or
+/// in the pits that are named, one request each.
 #[utoipa::path(
     post, path = "/api/v1/people/{person}/roles/{role}", tag = "people", operation_id = "grant",
     params(
         ("person" = String, Path, description = "Who", example = "staff-0123456789"),
         ("role" = String, Path, description = "Which", example = "dealer"),
+        InPit,
     ),
     responses(
         (status = 204, description = "Given"),
@@ -311,12 +341,13 @@ pub(crate) async fn end<C: Chance>(
 pub(crate) async fn grant<C: Chance>(
     State(app): Shared<C>,
     Path((person, role)): Path<(String, String)>,
+    Asked(InPit { pit }): Asked<InPit>,
     headers: HeaderMap,
 ) -> Result<StatusCode, Problem> {
     let who = app.in_office(&headers, &ADMINISTRATOR).await?;
     let role = office(&role)?;
     somebody(&app, &person).await?;
-    let grant = Opening::Granted { person, role };
+    let grant = Opening::Granted { person, role, pit };
     app.tell_house(&who, who.role, grant).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -330,6 +361,7 @@ pub(crate) async fn grant<C: Chance>(
     params(
         ("person" = String, Path, description = "Who", example = "staff-0123456789"),
         ("role" = String, Path, description = "Which", example = "dealer"),
+        InPit,
     ),
     responses(
         (status = 204, description = "Taken"),
@@ -346,6 +378,7 @@ pub(crate) async fn grant<C: Chance>(
 pub(crate) async fn withdraw<C: Chance>(
     State(app): Shared<C>,
     Path((person, role)): Path<(String, String)>,
+    Asked(InPit { pit }): Asked<InPit>,
     headers: HeaderMap,
 ) -> Result<StatusCode, Problem> {
     let who = app.in_office(&headers, &ADMINISTRATOR).await?;
@@ -354,6 +387,7 @@ pub(crate) async fn withdraw<C: Chance>(
     let withdraw = Opening::Withdrawn {
         person: person.clone(),
         role,
+        pit,
     };
     app.tell_house(&who, who.role, withdraw).await?;
     app.people.sign_out(&person).await.map_err(failed)?;
