@@ -22,6 +22,7 @@ const OVER: usize = 16;
 
 /// What is done about a dispute.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(
     tag = "do",
     rename_all = "kebab-case",
@@ -33,6 +34,7 @@ pub enum DisputeAct {
     OpenDispute {
         /// The number of the round at its table; none: the one that lies there.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false, minimum = 1))]
         round: Option<u64>,
         /// The place of whoever disputes it.
         place: Place,
@@ -62,6 +64,7 @@ pub enum DisputeAct {
         /// Which wager.
         wager: Wager,
         /// By how much, as the player has it.
+        #[cfg_attr(feature = "schema", schema(value_type = i64))]
         amount: Money,
         /// Why.
         reason: String,
