@@ -62,6 +62,7 @@ impl Texts {
             | Refusal::NoSuchJackpot(_)
             | Refusal::Setup(_)
             | Refusal::ForeignPit { .. }
+            | Refusal::Money(_)
             | Refusal::NotPermitted { .. }
             | Refusal::Deal(_) => match self.refusals.contains_key(refusal.word()) {
                 true => said(&[]),

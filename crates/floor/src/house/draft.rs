@@ -6,12 +6,11 @@ use cards::five::Category;
 use games::round::{self, Counted, Phase, Word, takes_jackpot};
 use games::{Place, Rule, Wager};
 use jackpot::{Award, Check, Link, Stamp, TableId};
-use money::Money;
-use rulebook::{Citations, Cited, Role};
+use rulebook::{Citations, Role};
 
 use super::kept::Kept;
 use super::linked::concerns_tables;
-use super::seat::{Linked, Seat};
+use super::seat::{Linked, Seat, most};
 use super::sheet::Times;
 use super::{Command, Event, House, Opening, Refusal, ValidationBegun};
 use crate::authority::By;
@@ -68,6 +67,9 @@ impl<'h> Draft<'h> {
             } => self.decide_buy_in(table, person, amount),
             Command::CashOut { table, person } => self.decide_cash_out(table, person),
             Command::Shift { table, act } => self.decide_shift(table, act),
+            Command::Tray { table, act } => self.decide_tray(table, act),
+            Command::Dispute { table, act } => self.decide_dispute(table, act),
+            Command::Cage(act) => self.decide_cage(act),
             Command::ChangeTables(setups) => self.decide_change(setups),
             Command::Propose { command } => self.decide_propose(*command),
             Command::Confirm { about, number } => self.decide_confirm(&about, number),
@@ -501,16 +503,4 @@ impl<'h> Draft<'h> {
         }
         Ok(())
     }
-}
-
-/// The most that a prize at a place may be, where a maximum payout limits prizes: the whole
-/// limit, or what the hand or its player has not been paid of it.
-fn most(seat: &Seat<'_>, place: Place) -> Result<Option<Cited<Money>>, Refusal> {
-    let rules = seat.table.game().table();
-    let total = seat.round.running_total(rules, place);
-    let most = total.map_err(round::Refusal::from)?.most_prize();
-    Ok(most.map(|cap| Cited {
-        value: cap.most,
-        under: cap.under,
-    }))
 }

@@ -451,8 +451,13 @@ impl House {
                 let book = adopted.load().map_err(|problems| problems.to_string())?;
                 self.adopt(adopted.digest.clone(), Arc::new(book));
             }
-            // The table's own stream has it.
-            Opening::Table(_) => {}
+            // The table's own stream has it; the cage knows its chips.
+            Opening::Table(setup) => {
+                if let Some(chips) = &setup.card.chips {
+                    let chips = chips.denominations();
+                    Arc::make_mut(&mut self.till).chips.extend(chips);
+                }
+            }
             Opening::Granted { person, role, pit } => self.grant(person, *role, pit.as_deref()),
             Opening::Withdrawn { person, role, pit } => {
                 self.withdraw(person, *role, pit.as_deref());

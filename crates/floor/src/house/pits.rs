@@ -74,6 +74,8 @@ impl House {
         match command {
             Command::Table { table, .. }
             | Command::Shift { table, .. }
+            | Command::Tray { table, .. }
+            | Command::Dispute { table, .. }
             | Command::Commit { table, .. }
             | Command::OpenDeal { table, .. }
             | Command::GiveUpDeal { table }
@@ -109,7 +111,8 @@ impl House {
                 }
                 | Opening::SignInChanged { person, .. },
             ) if *person == by.person => Reach::Own,
-            Command::House(_) => Reach::House,
+            // There is one cage.
+            Command::House(_) | Command::Cage(_) => Reach::House,
             // What is proposed is looked at by itself, and so is each of several.
             Command::Propose { .. }
             | Command::Confirm { .. }

@@ -12,8 +12,8 @@ use games::round::Round;
 use rulebook::Role;
 
 use super::{
-    About, Day, House, Jackpot, Locked, Opening, Own, Played, Proposals, Shift, TableLink,
-    TableSetup, Terms, Waits,
+    About, Day, Disputes, House, Jackpot, Locked, Opening, Own, Played, Proposals, Shift,
+    TableLink, TableSetup, Terms, Till, Tray, Waits,
 };
 use crate::cage::Cage;
 use crate::clock::Clock;
@@ -42,6 +42,8 @@ pub struct State {
     waits: BTreeMap<u32, Waits>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pits: BTreeMap<String, BTreeMap<Role, BTreeSet<String>>>,
+    #[serde(default)]
+    till: Till,
 }
 
 /// Everything about a table that changes.
@@ -60,6 +62,10 @@ struct OfTable {
     flow: Said,
     #[serde(default, skip_serializing_if = "Shift::is_plain")]
     shift: Shift,
+    #[serde(default, skip_serializing_if = "Tray::is_plain")]
+    tray: Tray,
+    #[serde(default, skip_serializing_if = "Disputes::is_plain")]
+    disputes: Disputes,
 }
 
 impl House {
@@ -82,6 +88,8 @@ impl House {
                 link: table.link.clone(),
                 flow: table.flow.clone(),
                 shift: table.shift.clone(),
+                tray: Tray::clone(&table.tray),
+                disputes: Disputes::clone(&table.disputes),
             };
             (*number, state)
         });
@@ -118,6 +126,7 @@ impl House {
                 .map(|(table, waits)| (*table, Waits::clone(waits)))
                 .collect(),
             pits: BTreeMap::clone(&self.pits),
+            till: Till::clone(&self.till),
         }
     }
 
@@ -148,6 +157,8 @@ impl House {
             table.link = state.link;
             table.flow = state.flow;
             table.shift = state.shift;
+            table.tray = Arc::new(state.tray);
+            table.disputes = Arc::new(state.disputes);
             house.tables.insert(number, Arc::new(table));
         }
         house.terms = state.terms.map(Arc::new);
@@ -164,6 +175,7 @@ impl House {
         let played = state.played.into_iter();
         house.played = played.map(|(it, played)| (it, Arc::new(played))).collect();
         house.day = state.day;
+        house.till = Arc::new(state.till);
         let proposals = state.proposals.into_iter();
         let proposals = proposals.map(|(about, it)| (about, Arc::new(it)));
         house.proposals = proposals.collect();
