@@ -159,6 +159,7 @@ impl House {
             | jackpot::Event::Split { .. }
             | jackpot::Event::Combined { .. }
             | jackpot::Event::RatesChanged { .. }
+            | jackpot::Event::RatesPosted { .. }
             | jackpot::Event::WentDown { .. }
             | jackpot::Event::CameUp { .. } => {}
         }

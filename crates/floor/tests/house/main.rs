@@ -15,6 +15,8 @@ mod file;
 #[cfg(test)]
 mod flow;
 #[cfg(test)]
+mod linked;
+#[cfg(test)]
 mod opening;
 #[cfg(test)]
 mod own_limits;
