@@ -160,6 +160,9 @@ fn by_stream<'e>(events: impl Iterator<Item = &'e Event>) -> Vec<&'e Event> {
             Event::ClockSet { .. }
                 | Event::DealSaid { .. }
                 | Event::Shift { .. }
+                | Event::Tray { .. }
+                | Event::Dispute { .. }
+                | Event::Cage(_)
                 | Event::SeatFreed { .. }
                 | Event::House(
                     Opening::Chips { .. }

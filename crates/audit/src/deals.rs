@@ -75,6 +75,9 @@ impl Deals {
             | Event::DealSaid { .. }
             | Event::Proposal { .. }
             | Event::Shift { .. }
+            | Event::Tray { .. }
+            | Event::Dispute { .. }
+            | Event::Cage(_)
             | Event::SeatFreed { .. }
             | Event::ClockSet { .. } => Ok(()),
         };

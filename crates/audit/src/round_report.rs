@@ -1,7 +1,6 @@
 //! A round from the journal, for people and machines.
 
 use floor::Table;
-use floor::cage::Account;
 use floor::deal;
 use floor::house::Event;
 use games::round::{self, Phase, Word};
@@ -284,20 +283,9 @@ fn settlement(table: &Table) -> Vec<Settled> {
 }
 
 fn ledger(played: &PastRound) -> Vec<Moved> {
-    let name = |account: &Account| match account {
-        Account::Bank => "bank".to_owned(),
-        Account::Coupons => "coupons".to_owned(),
-        Account::Purse(person) => format!("balance of {person}"),
-        Account::Stack { person, .. } => format!("chips of {person}"),
-        Account::Carried(table) => format!("on the way to table {table}"),
-        Account::Link(name) => format!("between {name} and its tables"),
-        Account::Felt { place, .. } => format!("felt of place {place}"),
-        Account::Tray(table) => format!("tray of table {table}"),
-        Account::Jackpot(name) => name.clone(),
-    };
     let moved = played.postings.iter().map(|posting| Moved {
-        from: name(&posting.from),
-        to: name(&posting.to),
+        from: posting.from.to_string(),
+        to: posting.to.to_string(),
         amount: posting.amount,
     });
     moved.collect()

@@ -67,6 +67,10 @@ pub enum Waiting {
     Breach,
     /// A settled line was put right.
     Corrected,
+    /// Chips are on their way between a table and the cage, or asked for.
+    Slip(u64),
+    /// A guest disputes a round.
+    Dispute(u64),
 }
 
 impl Waiting {
@@ -83,6 +87,8 @@ impl Waiting {
             Waiting::Cards => "cards",
             Waiting::Breach => "breach",
             Waiting::Corrected => "corrected",
+            Waiting::Slip(_) => "slip",
+            Waiting::Dispute(_) => "dispute",
         }
     }
 }
@@ -211,6 +217,29 @@ impl House {
                 )
             });
         }
+        for open in table.tray.slips.values() {
+            let what = Waiting::Slip(open.slip.number);
+            let role = open.waits_for();
+            alerts.push(alert(what, Level::PersonWaits, Some(open.since_ms), role));
+        }
+        for case in table.disputes.iter().filter(|it| it.decision.is_none()) {
+            let named = table.rules.table().ruling_office();
+            let known = named.and_then(|(name, _)| {
+                let mut offices = table.book.offices.iter();
+                offices.find(|office| office.name == name)?.role
+            });
+            let role = known.unwrap_or(Role::Supervisor);
+            alerts.push(Alert {
+                place: Some(case.place),
+                under: named.map(|(_, under)| under),
+                ..alert(
+                    Waiting::Dispute(case.number),
+                    Level::PersonWaits,
+                    Some(case.since_ms),
+                    role,
+                )
+            });
+        }
         for noted in waits.into_iter().flat_map(|waits| &waits.noted) {
             let what = match noted.breached {
                 Some(_) => Waiting::Breach,
@@ -245,9 +274,10 @@ impl House {
             for proposal in open.filter(|it| self.lapsed(it, now_ms).is_none()) {
                 let parameters = Matter::of(&proposal.command) == Some(Matter::Parameters);
                 // Nobody stands and waits for what has a day.
-                let (level, role) = match parameters {
-                    true => (Level::Due, Role::Manager),
-                    false => (Level::PersonWaits, Role::Supervisor),
+                let (level, role) = match about {
+                    About::House => (Level::PersonWaits, Role::Manager),
+                    _ if parameters => (Level::Due, Role::Manager),
+                    _ => (Level::PersonWaits, Role::Supervisor),
                 };
                 let table = match about {
                     About::Table(table) => Some(*table),
@@ -255,6 +285,7 @@ impl House {
                         let jackpot = self.jackpots.get(jackpot);
                         jackpot.and_then(|jackpot| jackpot.tables.first().copied())
                     }
+                    About::House => None,
                 };
                 let table = table.and_then(|table| self.tables.get(&table));
                 let place = match proposal.command.as_ref() {

@@ -6,7 +6,7 @@ use games::round::{self, How, Offices, Part, Teller};
 use games::table::{SeveralAreas, Staff};
 use rulebook::{Book, Role};
 
-use crate::house::{Act, Command, House, Opening, Refusal};
+use crate::house::{Act, CageAct, Command, House, Opening, Refusal, TrayAct};
 
 /// Somebody who gives a command.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -166,6 +166,13 @@ pub fn check(house: &House, by: &By, command: &Command) -> Result<(), Refusal> {
             }
         }
         Command::Shift { table, act } => check_shift(house, *table, role, act),
+        Command::Tray { table, act } => check_tray(house, *table, role, act),
+        Command::Dispute { table, .. } => match is_staff(role) {
+            true if house.tables.contains_key(table) => Ok(()),
+            true => Err(Refusal::NoSuchTable(*table)),
+            false => Err(Refusal::NotYours("the people of the table take a dispute")),
+        },
+        Command::Cage(act) => check_cage(role, act),
         Command::Together(commands) => {
             let mut told = commands.iter();
             told.try_for_each(|command| check(house, by, command))
@@ -190,6 +197,37 @@ fn check_shift(house: &House, table: u32, role: Role, act: &Act) -> Result<(), R
         _ => Err(Refusal::NotYours(
             "a supervisor or a manager opens and closes tables",
         )),
+    }
+}
+
+/// Who does what with the chips and the cash of a table: slips are asked for by those who
+/// answer for it, the rest is seen to by those who work there.
+fn check_tray(house: &House, table: u32, role: Role, act: &TrayAct) -> Result<(), Refusal> {
+    witness(house, table, role)?;
+    match (act, role) {
+        (
+            TrayAct::RequestFill { .. }
+            | TrayAct::RequestCredit { .. }
+            | TrayAct::WithdrawSlip { .. }
+            | TrayAct::SendBack { .. },
+            Role::Dealer,
+        ) => Err(Refusal::NotYours(
+            "a supervisor or a manager asks for fills and credits",
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Who works at the cage; a manager counts and closes with it.
+fn check_cage(role: Role, act: &CageAct) -> Result<(), Refusal> {
+    let with_manager = matches!(
+        act,
+        CageAct::CountCage { .. } | CageAct::CountBox { .. } | CageAct::CloseShift
+    );
+    match role {
+        Role::Cage => Ok(()),
+        Role::Manager if with_manager => Ok(()),
+        _ => Err(Refusal::NotYours("this is for the people of the cage")),
     }
 }
 

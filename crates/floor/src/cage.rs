@@ -3,7 +3,9 @@
 //! Every event at a table or a jackpot stands for postings with two ends. What a ruling
 //! undoes is posted back, so that the felt of a place is empty when its round is over.
 
+mod account;
 mod beside;
+mod of_money;
 mod state;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,51 +19,8 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::house::{self, House, Opening};
 use crate::table::Table;
+pub use account::Account;
 use beside::{of_carried, of_jackpot};
-
-/// Where money lies.
-#[derive(
-    Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
-#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
-pub enum Account {
-    /// What the operator put into circulation.
-    Bank,
-    /// What the operator gave away in coupons.
-    Coupons,
-    /// A person's balance, apart from the chips at tables.
-    Purse(String),
-    /// A person's chips at a table.
-    Stack {
-        /// The table.
-        table: u32,
-        /// Whose.
-        person: String,
-    },
-    /// Chips between balances and a table; they never stay there.
-    Carried(u32),
-    /// Money between a jackpot and its tables; none, when no round is open.
-    Link(String),
-    /// What stands at a place of a table.
-    Felt {
-        /// The table.
-        table: u32,
-        /// The place.
-        place: Place,
-    },
-    /// The float of a table: what it won and lost.
-    Tray(u32),
-    /// What a jackpot took in and has not given.
-    Jackpot(String),
-}
-
-impl ledger::Account for Account {
-    /// A correction may take more than a stack holds, and a float may be overdrawn: both
-    /// are owed. That nobody wagers chips they do not have is seen to before.
-    fn may_be_negative(&self) -> bool {
-        !matches!(self, Account::Felt { .. })
-    }
-}
 
 /// The ledger of a house, and what it must remember to keep it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
@@ -96,6 +55,33 @@ impl Cage {
     #[must_use]
     pub fn tray(&self, table: u32) -> Money {
         self.ledger.balance(&Account::Tray(table))
+    }
+
+    /// The cash in the cage.
+    #[must_use]
+    pub fn cage_cash(&self) -> Money {
+        self.ledger.balance(&Account::CageCash)
+    }
+
+    /// The chips in the cage.
+    #[must_use]
+    pub fn cage_chips(&self) -> Money {
+        self.ledger.balance(&Account::CageChips)
+    }
+
+    /// The cash in the drop box of a table.
+    #[must_use]
+    pub fn drop_box(&self, table: u32) -> Money {
+        self.ledger.balance(&Account::DropBox(table))
+    }
+
+    /// What people have in chips at a table.
+    pub(crate) fn stacks_at(&self, number: u32) -> impl Iterator<Item = (&str, Money)> {
+        let accounts = self.accounts();
+        accounts.filter_map(move |(account, held)| match account {
+            Account::Stack { table, person } if *table == number => Some((person.as_str(), held)),
+            _ => None,
+        })
     }
 
     /// What is between a jackpot and its tables.
@@ -194,6 +180,16 @@ impl Cage {
             | house::Event::BoughtIn(_)
             | house::Event::CashedOut(_)
             | house::Event::Funded { .. } => of_carried(event),
+            house::Event::Tray { table, event } => {
+                let known = house.tables.get(table);
+                let kept = known.is_some_and(|table| table.tray.kept);
+                of_money::of_tray(*table, event, kept, self.tray(*table))
+            }
+            house::Event::Shift { table, event } => {
+                of_money::of_shift(*table, event, house.is_kept(*table))
+            }
+            house::Event::Dispute { table, event } => of_money::of_dispute(*table, event),
+            house::Event::Cage(event) => of_money::of_cage(event, &house.till),
             house::Event::House(
                 Opening::House(_)
                 | Opening::Book(_)
@@ -214,7 +210,6 @@ impl Cage {
             | house::Event::Linked { .. }
             | house::Event::DealSaid { .. }
             | house::Event::Proposal { .. }
-            | house::Event::Shift { .. }
             | house::Event::SeatFreed { .. }
             | house::Event::ClockSet { .. } => Vec::new(),
         }
@@ -300,7 +295,17 @@ impl Cage {
         }
     }
 
-    fn enter(&mut self, postings: &[Posting<Account>]) -> bool {
+    /// Makes the postings of a count of a table's float.
+    pub(crate) fn at_shift(&mut self, table: u32, kept: bool, event: &house::Shifted) -> bool {
+        self.enter(&of_money::of_shift(table, event, kept))
+    }
+
+    /// Whether postings could be made. Changes nothing.
+    pub(crate) fn check(&self, postings: &[Posting<Account>]) -> Result<(), ledger::NotPosted> {
+        self.ledger.after(postings).map(drop)
+    }
+
+    pub(crate) fn enter(&mut self, postings: &[Posting<Account>]) -> bool {
         self.ledger.post(postings).is_ok()
     }
 

@@ -257,12 +257,14 @@ pub fn stream_of(command: &Command) -> String {
         | Command::RestartClock { table }
         | Command::SayDeal { table }
         | Command::Shift { table, .. }
+        | Command::Tray { table, .. }
+        | Command::Dispute { table, .. }
         | Command::Refill { table }
         | Command::FreeSeat { table, .. }
         | Command::BuyIn { table, .. }
         | Command::CashOut { table, .. } => format!("table/{table}"),
         Command::Jackpot { jackpot, .. } => format!("jackpot/{jackpot}"),
-        Command::House(_) => "house".to_owned(),
+        Command::House(_) | Command::Cage(_) => "house".to_owned(),
         Command::ChangeTables(setups) => {
             let first = setups.first().map(|setup| setup.table);
             format!("table/{}", first.unwrap_or_default())

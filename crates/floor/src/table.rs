@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::clock::{Clock, Pace};
 use crate::deal::{self, Deal};
 use crate::flow::Said;
-use crate::house::{Shift, TableLink};
+use crate::house::{Disputes, Shift, TableLink, Tray};
 use crate::log::Log;
 use cards::Card;
 use games::deck::Order;
@@ -60,6 +60,10 @@ pub struct Table {
     pub flow: Said,
     /// How far its shift is.
     pub shift: Shift,
+    /// Its chips and its cash, as far as the accounts do not say it.
+    pub tray: Arc<Tray>,
+    /// Its disputes, and the rounds that can be disputed.
+    pub disputes: Arc<Disputes>,
 }
 
 impl Table {
@@ -138,6 +142,8 @@ impl Table {
             without_coach: false,
             flow: Said::default(),
             shift: Shift::default(),
+            tray: Arc::default(),
+            disputes: Arc::default(),
         };
         table.furnish();
         Problems::or(table.unfit(), table)
@@ -419,6 +425,9 @@ impl Table {
     pub fn apply(&mut self, event: &Event) {
         if matches!(event, Event::RoundOpened { .. }) {
             self.log.clear();
+            if !self.round.lines.is_empty() {
+                Arc::make_mut(&mut self.disputes).remember(self.number, &self.round);
+            }
             self.number += 1;
         }
         if let Some(deal) = &mut self.deal {

@@ -106,6 +106,9 @@ impl Narrator {
             // That the place was left is told where it was left.
             | Event::SeatFreed { .. }
             | Event::Shift { .. }
+            | Event::Tray { .. }
+            | Event::Dispute { .. }
+            | Event::Cage(_)
             | Event::DealSaid { .. } => Vec::new(),
         };
         if lines.is_empty() {

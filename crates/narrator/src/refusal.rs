@@ -46,6 +46,7 @@ impl Texts {
             Refusal::Jackpot(_)
             | Refusal::NoSuchJackpot(_)
             | Refusal::Setup(_)
+            | Refusal::Money(_)
             | Refusal::NotPermitted { .. }
             | Refusal::Deal(_) => match self.refusals.contains_key(refusal.word()) {
                 true => said(&[]),

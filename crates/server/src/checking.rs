@@ -159,6 +159,9 @@ pub(crate) fn ends_a_round(command: &Command) -> bool {
         Command::House(_)
         | Command::Commit { .. }
         | Command::Shift { .. }
+        | Command::Tray { .. }
+        | Command::Dispute { .. }
+        | Command::Cage(_)
         | Command::SayDeal { .. }
         | Command::Refill { .. }
         | Command::BuyIn { .. }

@@ -92,6 +92,7 @@ pub(crate) fn id(about: &About, number: u64) -> String {
     match about {
         About::Table(table) => format!("table:{table}:{number}"),
         About::Jackpot(jackpot) => format!("jackpot:{jackpot}:{number}"),
+        About::House => format!("house:{number}"),
     }
 }
 
@@ -103,6 +104,9 @@ pub(crate) fn read_id(text: &str) -> Result<(About, u64), Problem> {
     };
     let (about, number) = text.rsplit_once(':').ok_or_else(wrong)?;
     let number = number.parse().map_err(|_| wrong())?;
+    if about == "house" {
+        return Ok((About::House, number));
+    }
     match about.split_once(':') {
         Some(("table", table)) => {
             let table = table.parse().map_err(|_| wrong())?;
@@ -181,6 +185,7 @@ impl<C: Chance> App<C> {
         let (table, jackpot) = match about {
             About::Table(table) => (Some(*table), None),
             About::Jackpot(jackpot) => (None, Some(jackpot.clone())),
+            About::House => (None, None),
         };
         ProposalView {
             id: id(about, proposal.number),
@@ -278,6 +283,7 @@ impl<C: Chance> App<C> {
                 let first = tables.and_then(|tables| tables.first());
                 first.and_then(|table| published.house.tables.get(table))
             }
+            About::House => None,
         };
         let book = book.map(|table| std::sync::Arc::clone(&table.book));
         // One person does each of these to a proposal once.
@@ -293,7 +299,8 @@ mod tests {
 
     #[test]
     fn a_name_is_read_as_it_is_written() {
-        for about in [About::Table(7), About::Jackpot("the:big one".to_owned())] {
+        let jackpot = About::Jackpot("the:big one".to_owned());
+        for about in [About::Table(7), jackpot, About::House] {
             let read = read_id(&id(&about, 12)).unwrap();
             assert_eq!(read, (about, 12));
         }

@@ -104,6 +104,9 @@ pub(super) fn of_carried(event: &house::Event) -> Vec<Posting<Account>> {
         | E::DealSaid { .. }
         | E::Proposal { .. }
         | E::Shift { .. }
+        | E::Tray { .. }
+        | E::Dispute { .. }
+        | E::Cage(_)
         | E::SeatFreed { .. }
         | E::ClockSet { .. } => return Vec::new(),
     };

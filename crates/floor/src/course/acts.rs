@@ -69,6 +69,9 @@ impl<'r> Writer<'r> {
             | Command::GiveUpDeal { .. }
             | Command::RestartClock { .. }
             | Command::Shift { .. }
+            | Command::Tray { .. }
+            | Command::Dispute { .. }
+            | Command::Cage(_)
             | Command::SayDeal { .. }
             | Command::Refill { .. }
             | Command::Together(_)

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jackpot::Link;
 
-use super::{Event, House, Jackpot, Locked, Played};
+use super::{Event, House, Jackpot, Locked, Played, Shifted};
 
 impl House {
     /// Makes the house what it is after the event. Where its books would be wrong it
@@ -65,12 +65,8 @@ impl House {
                     Arc::make_mut(table).flow.say_deal(person, *at_ms);
                 }
             }
-            Event::Shift { table, event } => {
-                if let Some(table) = self.tables.get_mut(table) {
-                    let table = Arc::make_mut(table);
-                    table.shift.apply(event, table.number);
-                }
-            }
+            Event::Shift { table, event } => self.apply_shift(*table, event),
+            Event::Tray { .. } | Event::Dispute { .. } | Event::Cage(_) => self.apply_money(event),
             // That the place was left stands beside it.
             Event::SeatFreed { .. } => {}
             Event::Proposal { about, event } => {
@@ -114,6 +110,46 @@ impl House {
         }
         table.apply(event);
         table.take_next();
+    }
+
+    fn apply_shift(&mut self, number: u32, event: &Shifted) {
+        let Some(table) = self.tables.get_mut(&number) else {
+            return;
+        };
+        if !self.cage.at_shift(number, table.tray.kept, event) {
+            return self.stop(format!("the float of table {number} cannot be counted"));
+        }
+        let table = Arc::make_mut(table);
+        table.shift.apply(event, table.number);
+        if let (Shifted::FloatSigned { variance, .. }, true) = (event, table.tray.kept) {
+            let variance = variance.unwrap_or_default();
+            Arc::make_mut(&mut table.tray).give(variance);
+        }
+    }
+
+    /// Chips, cash, the cage and disputes: the postings, and what the accounts do not say.
+    fn apply_money(&mut self, event: &Event) {
+        let postings = self.postings(event);
+        let held = event.table().map(|table| self.cage.tray(table));
+        if !self.cage.enter(&postings) {
+            return self.stop(format!("the books would be wrong after {event:?}"));
+        }
+        match event {
+            Event::Tray { table, event } => {
+                if let Some(table) = self.tables.get_mut(table) {
+                    let tray = &mut Arc::make_mut(table).tray;
+                    Arc::make_mut(tray).apply(event, held.unwrap_or_default());
+                }
+            }
+            Event::Dispute { table, event } => {
+                if let Some(table) = self.tables.get_mut(table) {
+                    let disputes = &mut Arc::make_mut(table).disputes;
+                    Arc::make_mut(disputes).apply(event);
+                }
+            }
+            Event::Cage(event) => Arc::make_mut(&mut self.till).apply(event),
+            _ => {}
+        }
     }
 
     fn apply_jackpot(&mut self, jackpot: &str, event: &jackpot::Event) {

@@ -90,6 +90,12 @@ impl Draft<'_> {
         if !seating.areas().any(|(_, holder)| holder == person) {
             return Err(Refusal::NotYours("sit down at the table first"));
         }
+        if self.house.is_kept(table) {
+            return Err(Refusal::Money(
+                "chips of this table are bought with cash from the dealer, or at the cage"
+                    .to_owned(),
+            ));
+        }
         let has = self.house.cage.purse(&person);
         if !amount.is_positive() {
             let why = "amount: chips are worth something".to_owned();
@@ -141,6 +147,13 @@ impl Draft<'_> {
             self.events.push(Event::SentToTable(carried.clone()));
             self.events.push(Event::BoughtIn(carried));
         }
+    }
+
+    /// Brings chips of somebody who does not sit at a table to their balance.
+    pub(super) fn send_home(&mut self, table: u32, person: &str, amount: Money) {
+        let carried = carried(table, person, amount);
+        self.events.push(Event::CashedOut(carried.clone()));
+        self.events.push(Event::BackFromTable(carried));
     }
 
     pub(super) fn take_away(&mut self, table: u32, person: &str) {

@@ -149,7 +149,17 @@ impl House {
         // Most commands move no chips, and then nobody's have to be looked at.
         // Chips that a dealer sees lie on the felt, whatever the house knows of their owner's.
         let seen = by.works_at_tables();
-        if !seen && !self.cage.is_untouched_since(&before) && !events.iter().any(corrects) {
+        let moved = !self.cage.is_untouched_since(&before);
+        if tables.iter().any(|table| self.is_kept(*table)) {
+            let had = match !moved || events.iter().any(corrects) {
+                true => BTreeMap::new(),
+                false => stacks(&before, &tables, &events),
+            };
+            let carried = self.carried_by_guests(&events, &had);
+            carried.iter().for_each(|event| self.apply(event));
+            events.extend(carried);
+        }
+        if !seen && moved && !events.iter().any(corrects) {
             self.check_stacks(stacks(&before, &tables, &events))?;
         }
         self.check_own_limits(&before, &events, at_ms)?;
@@ -241,7 +251,7 @@ impl Table {
     /// guest puts down.
     fn has_real_chips(&self, person: &str, money: bool) -> bool {
         let real = money && self.card.chance == Chance::Real;
-        !self.is_automatic() && (real || is_unnamed(person))
+        !self.is_automatic() && (real || self.tray.kept || is_unnamed(person))
     }
 
     /// The clock that should run, where the house deals: the one that does, if it is for

@@ -26,6 +26,8 @@ pub(super) struct Draft<'h> {
     pub(super) events: Vec<Event>,
     /// Whether two people stand behind it.
     pub(super) by_two: bool,
+    /// Who they are.
+    pub(super) people: Vec<String>,
 }
 
 impl<'h> Draft<'h> {
@@ -36,6 +38,7 @@ impl<'h> Draft<'h> {
             at_ms,
             events: Vec::new(),
             by_two: false,
+            people: Vec::new(),
         }
     }
 
@@ -65,6 +68,9 @@ impl<'h> Draft<'h> {
             } => self.decide_buy_in(table, person, amount),
             Command::CashOut { table, person } => self.decide_cash_out(table, person),
             Command::Shift { table, act } => self.decide_shift(table, act),
+            Command::Tray { table, act } => self.decide_tray(table, act),
+            Command::Dispute { table, act } => self.decide_dispute(table, act),
+            Command::Cage(act) => self.decide_cage(act),
             Command::ChangeTables(setups) => self.decide_change(setups),
             Command::Propose { command } => self.decide_propose(*command),
             Command::Confirm { about, number } => self.decide_confirm(&about, number),

@@ -9,6 +9,7 @@ mod asked;
 mod carrying;
 mod change;
 mod deals;
+mod dispute;
 mod draft;
 mod flow;
 mod grounds;
@@ -29,6 +30,8 @@ mod seat;
 mod shift;
 mod state;
 mod streams;
+mod till;
+mod tray;
 mod waits;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -48,6 +51,7 @@ use crate::table::Table;
 pub(crate) use asked::Asked;
 use cards::chance::Revealed;
 pub use carrying::Carried;
+pub use dispute::{Dispute, DisputeAct, DisputeEvent, Disputes, PastRound};
 use draft::Draft;
 pub use flow::{Absence, Freed};
 pub use grounds::Part;
@@ -62,6 +66,8 @@ pub use proposal::{About, Lapse, Matter, Outcome, Proposal, ProposalEvent, Propo
 pub use refusal::Refusal;
 pub use shift::{Act, NOTICE_MINUTES, Shift, Shifted};
 pub use state::State;
+pub use till::{CageAct, CageEvent, CageLine, Till, TrialBalance};
+pub use tray::{OpenSlip, Pile, Slip, SlipKind, Stage, Tray, TrayAct, TrayEvent};
 pub(crate) use waits::Waits;
 
 /// The tables, jackpots, books and money of a house. A copy is cheap: what does not
@@ -95,6 +101,8 @@ pub struct House {
     played: BTreeMap<u32, Arc<Played>>,
     /// The gaming day.
     day: Option<Day>,
+    /// The cage, as far as the accounts do not say it.
+    pub till: Arc<Till>,
     stopped: Option<String>,
 }
 
@@ -196,6 +204,22 @@ pub enum Command {
         /// What.
         act: Act,
     },
+    /// Something that is done with the chips and the cash of a table.
+    Tray {
+        /// The table.
+        table: u32,
+        /// What.
+        act: TrayAct,
+    },
+    /// Something that is done about a dispute at a table.
+    Dispute {
+        /// The table.
+        table: u32,
+        /// What.
+        act: DisputeAct,
+    },
+    /// Something that is done at the cage.
+    Cage(CageAct),
     /// Open tables are to be set up otherwise, all or none; where a round has begun, once
     /// it is over.
     ChangeTables(Vec<TableSetup>),
@@ -332,6 +356,22 @@ pub enum Event {
         /// What.
         event: Shifted,
     },
+    /// Something happened to the chips or the cash of a table.
+    Tray {
+        /// The table.
+        table: u32,
+        /// What.
+        event: TrayEvent,
+    },
+    /// Something happened to a dispute at a table.
+    Dispute {
+        /// The table.
+        table: u32,
+        /// What.
+        event: DisputeEvent,
+    },
+    /// Something happened at the cage.
+    Cage(CageEvent),
     /// A clock was set, or stopped.
     ClockSet {
         /// The table.

@@ -419,8 +419,13 @@ impl House {
                 let book = adopted.load().map_err(|problems| problems.to_string())?;
                 self.adopt(adopted.digest.clone(), Arc::new(book));
             }
-            // The table's own stream has it.
-            Opening::Table(_) => {}
+            // The table's own stream has it; the cage knows its chips.
+            Opening::Table(setup) => {
+                if let Some(chips) = &setup.card.chips {
+                    let chips = chips.denominations();
+                    Arc::make_mut(&mut self.till).chips.extend(chips);
+                }
+            }
             Opening::Granted { person, role } => self.grant(person, *role),
             Opening::Withdrawn { person, role } => self.withdraw(person, *role),
             Opening::Chips { person, amount } => {

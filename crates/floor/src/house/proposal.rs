@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Command;
+use super::{Command, DisputeAct};
 use crate::authority::By;
 
 /// How many proposals that are over are remembered, so that whoever made one sees what
@@ -24,6 +24,8 @@ pub enum About {
     Table(u32),
     /// A jackpot.
     Jackpot(String),
+    /// The cage, in the stream of the house.
+    House,
 }
 
 impl About {
@@ -33,6 +35,7 @@ impl About {
         match self {
             About::Table(table) => format!("table/{table}"),
             About::Jackpot(jackpot) => format!("jackpot/{jackpot}"),
+            About::House => "house".to_owned(),
         }
     }
 
@@ -40,7 +43,10 @@ impl About {
     #[must_use]
     pub fn of(command: &Command) -> Option<About> {
         match command {
-            Command::Table { table, .. } => Some(About::Table(*table)),
+            Command::Table { table, .. } | Command::Dispute { table, .. } => {
+                Some(About::Table(*table))
+            }
+            Command::Cage(_) => Some(About::House),
             Command::Jackpot { jackpot, .. } => Some(About::Jackpot(jackpot.clone())),
             Command::ChangeTables(setups) => setups.first().map(|it| About::Table(it.table)),
             _ => None,
@@ -55,6 +61,8 @@ pub enum Matter {
     AtTable,
     /// A float, which is counted.
     Float,
+    /// What the cage does with the operator's money, and the closing of a day.
+    Cage,
     /// How a table or a jackpot is set up.
     Parameters,
 }
@@ -65,7 +73,7 @@ impl Matter {
     pub const fn open_ms(self) -> i64 {
         match self {
             Matter::AtTable => 2 * 60_000,
-            Matter::Float => 10 * 60_000,
+            Matter::Float | Matter::Cage => 10 * 60_000,
             Matter::Parameters => 24 * 60 * 60_000,
         }
     }
@@ -83,6 +91,8 @@ impl Matter {
                 command.as_ref(),
                 J::Add { .. } | J::Split { .. } | J::Combine { .. }
             ),
+            Command::Dispute { act, .. } => matches!(act, DisputeAct::Compensate { .. }),
+            Command::Cage(act) => act.takes_two() && !act.closes(),
             _ => false,
         }
     }
@@ -106,6 +116,11 @@ impl Matter {
                 _ => None,
             },
             Command::ChangeTables(_) => Some(Matter::Parameters),
+            Command::Dispute {
+                act: DisputeAct::Compensate { .. },
+                ..
+            } => Some(Matter::AtTable),
+            Command::Cage(act) => act.takes_two().then_some(Matter::Cage),
             _ => None,
         }
     }

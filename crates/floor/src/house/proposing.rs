@@ -7,7 +7,7 @@ use rulebook::Role;
 
 use super::draft::Draft;
 use super::proposal::{About, Lapse, Matter, Proposal, ProposalEvent, Proposals};
-use super::{Command, Event, House, Refusal, TableSetup};
+use super::{CageAct, Command, DisputeAct, Event, House, Refusal, TableSetup};
 use crate::authority::{self, By};
 
 /// How many characters a reason has at most.
@@ -30,7 +30,12 @@ impl House {
     #[must_use]
     pub fn wants_two(&self, by: &By, command: &Command) -> bool {
         let people = self.terms.is_some() && by.role.is_some();
-        people && Matter::of(command) == Some(Matter::Parameters)
+        let alone = matches!(
+            Matter::of(command),
+            None | Some(Matter::AtTable | Matter::Float)
+        );
+        let compensates = matches!(command, Command::Dispute { .. });
+        people && (!alone || compensates && Matter::of(command).is_some())
     }
 
     /// Whether somebody may propose a command, or be the second of two for it; which of both
@@ -38,7 +43,17 @@ impl House {
     pub(crate) fn may_take_part(&self, by: &By, command: &Command) -> Result<(), Refusal> {
         match Matter::of(command) {
             None => Err(Refusal::OnePerson),
+            Some(Matter::AtTable) if matches!(command, Command::Dispute { .. }) => {
+                match by.works_at_tables() {
+                    true => Ok(()),
+                    false => Err(Refusal::NotYours("the people of the table compensate")),
+                }
+            }
             Some(Matter::AtTable | Matter::Float) => authority::check(self, by, command),
+            Some(Matter::Cage) => match by.role {
+                Some(Role::Cage | Role::Manager) => Ok(()),
+                _ => Err(Refusal::NotYours("the cage and managers do this")),
+            },
             Some(Matter::Parameters) => match by.role {
                 Some(Role::Supervisor | Role::Manager | Role::Administrator) => Ok(()),
                 _ => Err(Refusal::NotYours(
@@ -68,7 +83,11 @@ impl House {
         }
         let managers = [by.role, proposal.by.role];
         let manager = managers.contains(&Some(Role::Manager));
-        if Matter::of(&proposal.command) == Some(Matter::Parameters) && !manager {
+        let wants_manager = matches!(
+            Matter::of(&proposal.command),
+            Some(Matter::Parameters | Matter::Cage)
+        );
+        if wants_manager && !manager {
             return Err(Refusal::NotYours("one of the two is a manager"));
         }
         Ok(())
@@ -111,6 +130,18 @@ impl House {
                     let divided = jackpot.link.pools().is_divided();
                     let _ = write!(state, "{terms} {divided}");
                 }
+            }
+            Command::Cage(CageAct::CorrectLine { line, .. }) => {
+                let line = self.till.lines.get(line);
+                let _ = write!(state, "{:?}", line.map(|line| line.corrected));
+            }
+            Command::Dispute {
+                table,
+                act: DisputeAct::Compensate { dispute, .. },
+            } => {
+                let table = self.tables.get(table);
+                let case = table.and_then(|table| table.disputes.find(*dispute));
+                let _ = write!(state, "{:?}", case.map(|case| &case.compensated));
             }
             Command::ChangeTables(setups) => {
                 for setup in setups {
@@ -281,6 +312,7 @@ impl Draft<'_> {
         for by in told {
             let mut draft = Draft::new(&house, by, self.at_ms);
             draft.by_two = true;
+            draft.people = people.iter().map(|by| by.person.clone()).collect();
             draft.decide(command.clone())?;
             let done = draft.events;
             done.iter().for_each(|event| house.apply(event));

@@ -72,6 +72,9 @@ pub enum Refusal {
     /// The proposal has lapsed.
     #[error("{}", lapsed(*.0))]
     ProposalLapsed(Lapse),
+    /// Money cannot move so.
+    #[error("{0}")]
+    Money(String),
     /// The deal is not where that can be done.
     #[error("{0}")]
     Deal(&'static str),
@@ -102,6 +105,7 @@ impl Refusal {
             Refusal::NoSuchProposal(_) => "no-such-proposal",
             Refusal::ProposalLapsed(Lapse::Time) => "proposal-lapsed",
             Refusal::ProposalLapsed(Lapse::Changed) => "proposal-outdated",
+            Refusal::Money(_) => "money",
             Refusal::Deal(_) => "deal",
             Refusal::Stopped(_) => "stopped",
         }

@@ -161,6 +161,14 @@ impl Shift {
 }
 
 impl Table {
+    /// Whether two people have counted the float since the last round, or closed the table
+    /// with it.
+    pub(super) fn is_float_counted(&self) -> bool {
+        let float = self.shift.float;
+        let counted = |round| round == self.number || self.shift.closed && round == 0;
+        float.is_some_and(|(.., round)| counted(round))
+    }
+
     /// Whether no round is being played.
     fn is_between_rounds(&self) -> bool {
         let over = matches!(self.round.phase, Phase::Settled | Phase::Void);
@@ -240,6 +248,9 @@ impl Draft<'_> {
                 if !table.shift.closed {
                     return Err(Refusal::Deal("the table is open"));
                 }
+                if table.tray.kept {
+                    self.check_open_day()?;
+                }
                 self.check_float(table)?;
                 Shifted::Opened { person }
             }
@@ -288,10 +299,15 @@ impl Draft<'_> {
                 "amount: {counted} was counted before; count again, both of you"
             )));
         }
-        let won = self.house.cage.tray(number);
-        let expected = table.shift.float.map(|(amount, before, _)| {
-            let since = won.minus(before).unwrap_or(Money::ZERO);
-            amount.plus(since).unwrap_or(amount)
+        let held = self.house.cage.tray(number);
+        let won = held.minus(table.tray.given).unwrap_or(held);
+        // What a tray should hold stands in the books where its chips come from the cage.
+        let kept = table.tray.kept.then_some(held);
+        let expected = kept.or_else(|| {
+            table.shift.float.map(|(amount, before, _)| {
+                let since = won.minus(before).unwrap_or(Money::ZERO);
+                amount.plus(since).unwrap_or(amount)
+            })
         });
         let variance = expected.map(|expected| amount.minus(expected).unwrap_or(amount));
         Ok(Shifted::FloatSigned {

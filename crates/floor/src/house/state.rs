@@ -12,8 +12,8 @@ use games::round::Round;
 use rulebook::Role;
 
 use super::{
-    About, Day, House, Jackpot, Locked, Opening, Own, Played, Proposals, Shift, TableLink,
-    TableSetup, Terms, Waits,
+    About, Day, Disputes, House, Jackpot, Locked, Opening, Own, Played, Proposals, Shift,
+    TableLink, TableSetup, Terms, Till, Tray, Waits,
 };
 use crate::cage::Cage;
 use crate::clock::Clock;
@@ -40,6 +40,8 @@ pub struct State {
     proposals: Vec<(About, Proposals)>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     waits: BTreeMap<u32, Waits>,
+    #[serde(default)]
+    till: Till,
 }
 
 /// Everything about a table that changes.
@@ -58,6 +60,10 @@ struct OfTable {
     flow: Said,
     #[serde(default, skip_serializing_if = "Shift::is_plain")]
     shift: Shift,
+    #[serde(default, skip_serializing_if = "Tray::is_plain")]
+    tray: Tray,
+    #[serde(default, skip_serializing_if = "Disputes::is_plain")]
+    disputes: Disputes,
 }
 
 impl House {
@@ -80,6 +86,8 @@ impl House {
                 link: table.link.clone(),
                 flow: table.flow.clone(),
                 shift: table.shift.clone(),
+                tray: Tray::clone(&table.tray),
+                disputes: Disputes::clone(&table.disputes),
             };
             (*number, state)
         });
@@ -115,6 +123,7 @@ impl House {
                 .iter()
                 .map(|(table, waits)| (*table, Waits::clone(waits)))
                 .collect(),
+            till: Till::clone(&self.till),
         }
     }
 
@@ -145,6 +154,8 @@ impl House {
             table.link = state.link;
             table.flow = state.flow;
             table.shift = state.shift;
+            table.tray = Arc::new(state.tray);
+            table.disputes = Arc::new(state.disputes);
             house.tables.insert(number, Arc::new(table));
         }
         house.terms = state.terms.map(Arc::new);
@@ -160,6 +171,7 @@ impl House {
         let played = state.played.into_iter();
         house.played = played.map(|(it, played)| (it, Arc::new(played))).collect();
         house.day = state.day;
+        house.till = Arc::new(state.till);
         let proposals = state.proposals.into_iter();
         let proposals = proposals.map(|(about, it)| (about, Arc::new(it)));
         house.proposals = proposals.collect();

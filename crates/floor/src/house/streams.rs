@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use games::round::{self, Part, Step};
 
-use super::{About, Command, Event, House, Opening};
+use super::{About, Act, Command, DisputeAct, Event, House, Opening};
 use crate::authority::By;
 use crate::table::Table;
 
@@ -55,6 +55,8 @@ impl Event {
             | Event::DealSaid { table, .. }
             | Event::SeatFreed { table, .. }
             | Event::Shift { table, .. }
+            | Event::Tray { table, .. }
+            | Event::Dispute { table, .. }
             | Event::ClockSet { table, .. } => Some(*table),
             Event::Proposal {
                 about: About::Table(table),
@@ -65,6 +67,7 @@ impl Event {
             Event::Jackpot { .. }
             | Event::Proposal { .. }
             | Event::House(_)
+            | Event::Cage(_)
             | Event::SentToTable(_)
             | Event::BackFromTable(_) => None,
         }
@@ -116,11 +119,37 @@ impl House {
                 streams.insert(HOUSE.to_owned());
                 streams.insert(of_table(*table));
             }
+            Command::Cage(act) => {
+                streams.insert(HOUSE.to_owned());
+                streams.extend(act.table().map(of_table));
+                if act.closes() {
+                    self.touch_all(streams);
+                    streams.extend(self.jackpots.keys().map(|name| of_jackpot(name)));
+                }
+            }
+            // Whoever does not sit at the table gets it on the balance.
+            Command::Dispute {
+                table,
+                act: DisputeAct::Compensate { .. },
+            } => {
+                streams.insert(HOUSE.to_owned());
+                streams.insert(of_table(*table));
+            }
+            // A gaming day that is closed stands in the stream of the house.
+            Command::Shift {
+                table,
+                act: Act::OpenTable,
+            } if self.is_kept(*table) => {
+                streams.insert(HOUSE.to_owned());
+                streams.insert(of_table(*table));
+            }
             Command::Commit { table, .. }
             | Command::OpenDeal { table, .. }
             | Command::GiveUpDeal { table }
             | Command::SayDeal { table }
             | Command::Shift { table, .. }
+            | Command::Tray { table, .. }
+            | Command::Dispute { table, .. }
             | Command::RestartClock { table } => {
                 streams.insert(of_table(*table));
             }

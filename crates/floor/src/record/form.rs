@@ -19,8 +19,8 @@ use crate::authority::By;
 use crate::clock::Clock;
 use crate::deal;
 use crate::house::{
-    About, Carried, Command, Event, Freed, Funded, Opening, ProposalEvent, Shifted, TableLink,
-    TableSetup, ValidationBegun,
+    About, CageEvent, Carried, Command, DisputeEvent, Event, Freed, Funded, Opening, ProposalEvent,
+    Shifted, TableLink, TableSetup, TrayEvent, ValidationBegun,
 };
 
 /// A document whose events are of this kind.
@@ -100,6 +100,8 @@ enum OfTable<'r> {
     SeatFreed(Cow<'r, Freed>),
     Proposal(Cow<'r, ProposalEvent>),
     Shift(Cow<'r, Shifted>),
+    Tray(Cow<'r, TrayEvent>),
+    Dispute(Cow<'r, DisputeEvent>),
 }
 
 /// What stands in the stream of the house.
@@ -111,6 +113,8 @@ enum OfHouse<'r> {
     Opening(Cow<'r, Opening>),
     SentToTable(Cow<'r, Carried>),
     BackFromTable(Cow<'r, Carried>),
+    Cage(Cow<'r, CageEvent>),
+    Proposal(Cow<'r, ProposalEvent>),
 }
 
 /// Chips at the table of the stream.
@@ -211,6 +215,11 @@ fn of_the_house(stored: &Record, event: OfHouse<'_>) -> Result<Event, Unreadable
         OfHouse::Opening(opening) => Ok(Event::House(opening.into_owned())),
         OfHouse::SentToTable(carried) => Ok(Event::SentToTable(carried.into_owned())),
         OfHouse::BackFromTable(carried) => Ok(Event::BackFromTable(carried.into_owned())),
+        OfHouse::Cage(event) => Ok(Event::Cage(event.into_owned())),
+        OfHouse::Proposal(event) => Ok(Event::Proposal {
+            about: About::House,
+            event: event.into_owned(),
+        }),
     }
 }
 
@@ -275,6 +284,14 @@ fn at_table(table: u32, stored: &Record, event: OfTable<'_>) -> Result<Event, Un
             event: event.into_owned(),
         },
         OfTable::Shift(event) => Event::Shift {
+            table,
+            event: event.into_owned(),
+        },
+        OfTable::Tray(event) => Event::Tray {
+            table,
+            event: event.into_owned(),
+        },
+        OfTable::Dispute(event) => Event::Dispute {
             table,
             event: event.into_owned(),
         },
@@ -409,6 +426,11 @@ fn of_house(event: &Event) -> Option<OfHouse<'_>> {
         Event::House(opening) => Some(OfHouse::Opening(Cow::Borrowed(opening))),
         Event::SentToTable(carried) => Some(OfHouse::SentToTable(Cow::Borrowed(carried))),
         Event::BackFromTable(carried) => Some(OfHouse::BackFromTable(Cow::Borrowed(carried))),
+        Event::Cage(event) => Some(OfHouse::Cage(Cow::Borrowed(event))),
+        Event::Proposal {
+            about: About::House,
+            event,
+        } => Some(OfHouse::Proposal(Cow::Borrowed(event))),
         _ => None,
     }
 }
@@ -434,7 +456,10 @@ fn of_table(event: &Event) -> Option<OfTable<'_>> {
             event,
         } => Some(OfTable::Proposal(Cow::Borrowed(event))),
         Event::Shift { event, .. } => Some(OfTable::Shift(Cow::Borrowed(event))),
+        Event::Tray { event, .. } => Some(OfTable::Tray(Cow::Borrowed(event))),
+        Event::Dispute { event, .. } => Some(OfTable::Dispute(Cow::Borrowed(event))),
         Event::House(_)
+        | Event::Cage(_)
         | Event::Jackpot { .. }
         | Event::Proposal { .. }
         | Event::SentToTable(_)

@@ -8,7 +8,7 @@ use money::Money;
 use serde::{Deserialize, Serialize};
 
 use crate::deal::Committed;
-use crate::house::{Act, Command, Freed};
+use crate::house::{Act, Command, DisputeAct, Freed, TrayAct};
 
 /// What is told to the table of the stream.
 #[derive(Serialize, Deserialize)]
@@ -33,6 +33,8 @@ pub(super) enum ToTable<'r> {
         person: Option<Cow<'r, str>>,
     },
     Shift(Cow<'r, Act>),
+    Tray(Cow<'r, TrayAct>),
+    Dispute(Cow<'r, DisputeAct>),
     /// Something that is told to more than this table.
     Also(Cow<'r, Command>),
 }
@@ -59,6 +61,8 @@ impl<'r> ToTable<'r> {
                 person: person.as_deref().map(Cow::Borrowed),
             },
             Command::Shift { act, .. } => ToTable::Shift(Cow::Borrowed(act)),
+            Command::Tray { act, .. } => ToTable::Tray(Cow::Borrowed(act)),
+            Command::Dispute { act, .. } => ToTable::Dispute(Cow::Borrowed(act)),
             Command::Together(commands) => ToTable::together(command, commands),
             other => ToTable::Also(Cow::Borrowed(other)),
         }
@@ -122,6 +126,14 @@ impl<'r> ToTable<'r> {
                 person: named(person),
             },
             ToTable::Shift(act) => Command::Shift {
+                table,
+                act: act.into_owned(),
+            },
+            ToTable::Tray(act) => Command::Tray {
+                table,
+                act: act.into_owned(),
+            },
+            ToTable::Dispute(act) => Command::Dispute {
                 table,
                 act: act.into_owned(),
             },

@@ -14,7 +14,8 @@ use floor::authority::By;
 use floor::clock::Pace;
 use floor::demonstration;
 use floor::house::{
-    About, Act, Command, Day, Event, House, LimitOn, Opening, ProposalEvent, Shifted, TableSetup,
+    About, Act, CageAct, CageEvent, Command, Day, DisputeAct, DisputeEvent, Event, House, LimitOn,
+    Opening, ProposalEvent, Shifted, TableSetup, TrayAct, TrayEvent,
 };
 use floor::record::{Record, stream_of};
 use floor::replay::Openings;
@@ -25,7 +26,7 @@ use rulebook::{Date, Instant, Role};
 use serde_json::Value;
 
 use crate::cases::files;
-use crate::notation;
+use crate::{money as of_money, notation};
 
 const FROZEN: &str = include_str!("frozen.txt");
 
@@ -65,14 +66,16 @@ fn kind(stream: &str, payload: &str) -> String {
         return match first.as_str() {
             "tell" => format!("command table/{}", step(inner.get(0).unwrap()).0),
             "also" => format!("command {}", step(&inner).0),
-            "jackpot" | "house" | "shift" => format!("command {first}/{}", step(&inner).0),
+            "jackpot" | "house" | "shift" | "tray" | "dispute" | "cage" => {
+                format!("command {first}/{}", step(&inner).0)
+            }
             _ => format!("command {first}"),
         };
     }
     let of = stream.split('/').next().unwrap();
     let (first, inner) = step(document.get("events").and_then(|it| it.get(0)).unwrap());
     match first.as_str() {
-        "round" | "deal" | "opening" | "proposal" | "shift" => {
+        "round" | "deal" | "opening" | "proposal" | "shift" | "tray" | "dispute" | "cage" => {
             format!("event {of}/{first}/{}", step(&inner).0)
         }
         _ => format!("event {of}/{first}"),
@@ -99,18 +102,33 @@ fn kinds() -> BTreeSet<String> {
         known(Record::read(stream, text))
     };
     // What was told stands in the command.
-    let nested = ["round", "deal", "told", "proposal", "shift"];
+    let nested = [
+        "round", "deal", "told", "proposal", "shift", "tray", "dispute",
+    ];
     add("event table/", event("table/1"), &nested);
     let shift = known(serde_json::from_str::<Shifted>(r#"{"?":0}"#));
     add("event table/shift/", shift, &[]);
     let shift = known(serde_json::from_str::<Act>(r#"{"do":"?"}"#));
     add("command shift/", shift, &[]);
-    add("event house/", event("house"), &["opening", "told"]);
+    let tray = known(serde_json::from_str::<TrayEvent>(r#"{"?":0}"#));
+    add("event table/tray/", tray, &[]);
+    let tray = known(serde_json::from_str::<TrayAct>(r#"{"do":"?"}"#));
+    add("command tray/", tray, &[]);
+    let dispute = known(serde_json::from_str::<DisputeEvent>(r#"{"?":0}"#));
+    add("event table/dispute/", dispute, &[]);
+    let dispute = known(serde_json::from_str::<DisputeAct>(r#"{"do":"?"}"#));
+    add("command dispute/", dispute, &[]);
+    let cage = known(serde_json::from_str::<CageEvent>(r#"{"?":0}"#));
+    add("event house/cage/", cage, &[]);
+    let cage = known(serde_json::from_str::<CageAct>(r#"{"do":"?"}"#));
+    add("command cage/", cage, &[]);
+    let nested = ["opening", "told", "cage", "proposal"];
+    add("event house/", event("house"), &nested);
     add("event jackpot/", event("jackpot/a"), &[]);
     let unknown = r#"{"?":0}"#;
     let round = known(serde_json::from_str::<games::round::Event>(unknown));
     add("event table/round/", round, &[]);
-    for of in ["table", "jackpot"] {
+    for of in ["table", "jackpot", "house"] {
         let proposal = known(serde_json::from_str::<ProposalEvent>(unknown));
         add(&format!("event {of}/proposal/"), proposal, &[]);
     }
@@ -120,7 +138,10 @@ fn kinds() -> BTreeSet<String> {
     add("event house/opening/", opening(), &[]);
     add("command house/", opening(), &[]);
     let own = known(serde_json::from_str::<Command>(unknown));
-    add("command ", own, &["table", "jackpot", "house", "shift"]);
+    let nested = [
+        "table", "jackpot", "house", "shift", "tray", "dispute", "cage",
+    ];
+    add("command ", own, &nested);
     let round = r#"{"do":"?"}"#;
     let round = known(serde_json::from_str::<games::round::Command>(round));
     add("command table/", round, &[]);
@@ -159,6 +180,11 @@ fn see(found: &mut Kinds, by: &By, command: &Command, events: &[Event]) {
     let mut commands = vec![command.clone()];
     if let Command::Together(inner) = command {
         commands.extend(inner.clone());
+    }
+    if let Command::Propose { command } = command
+        && matches!(command.as_ref(), Command::Cage(_))
+    {
+        commands.push(Command::clone(command));
     }
     for command in commands {
         let stream = stream_of(&command);
@@ -298,6 +324,36 @@ fn shift() -> Vec<(By, Act)> {
     acts
 }
 
+/// What two people do at the cage: withdrawn, refused, done, left until it has lapsed.
+fn of_cage_by_two() -> Vec<(By, Command)> {
+    let carl = || By::person("carl", Role::Cage);
+    let mona = || By::person("mona", Role::Manager);
+    let about = || About::House;
+    let propose = || Command::Propose {
+        command: Box::new(Command::Cage(CageAct::DrawFromBank {
+            cash: Money::cents(100_000),
+            chips: Money::ZERO,
+            reason: "more change".to_owned(),
+        })),
+    };
+    let decline = Command::Decline {
+        about: about(),
+        number: 5,
+        reason: "there is enough".to_owned(),
+    };
+    let retract = Command::Retract {
+        about: about(),
+        number: 4,
+    };
+    vec![
+        (carl(), propose()),
+        (carl(), retract),
+        (carl(), propose()),
+        (mona(), decline),
+        (carl(), propose()),
+    ]
+}
+
 /// A document of every kind that the cases and a demonstration house bring about.
 fn found() -> Kinds {
     let mut found = Kinds::new();
@@ -330,6 +386,25 @@ fn found() -> Kinds {
         see(&mut found, &by, &command, &events);
         house = after;
     }
+    // Another house, so that the documents above stay as they are.
+    let mut other = house.clone();
+    for (by, command) in of_money::told().into_iter().chain(of_cage_by_two()) {
+        let (after, events) = other.tell(&by, command.clone(), 0).unwrap();
+        see(&mut found, &by, &command, &events);
+        other = after;
+    }
+    let carl = By::person("carl", Role::Cage);
+    let lapse = Command::Lapse {
+        about: About::House,
+        number: 6,
+    };
+    let (_, events) = other.tell(&By::house(), lapse.clone(), 3_600_000).unwrap();
+    see(&mut found, &By::house(), &lapse, &events);
+    for (by, command, events) in of_money::disputed() {
+        see(&mut found, &by, &command, &events);
+    }
+    let others = of_money::others();
+    see(&mut found, &carl, &of_money::closing(), &others);
     for (by, command, day) in by_two(&house) {
         let (after, events) = house.tell(&by, command.clone(), day * 86_400_000).unwrap();
         see(&mut found, &by, &command, &events);

@@ -5,5 +5,6 @@
 mod cases;
 mod commands;
 mod form;
+mod money;
 mod notation;
 mod written;

@@ -75,8 +75,7 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// The line that compensates a settled one. Nothing is edited: the line that was wrong
-    /// stands, and the new one rests on what it rests on.
+    /// The line that compensates a settled one of this round.
     fn correction(&self, proposed: &Proposed) -> Result<(Word, Money, Citations), Refusal> {
         let Proposed {
             place,
@@ -84,50 +83,66 @@ impl Draft<'_> {
             amount,
             ..
         } = *proposed;
-        let refuse = |reason| {
-            Err(Refusal {
-                reason,
-                under: None,
-            })
-        };
-        if amount.is_zero() {
-            return refuse(Reason::NoAmount(amount));
-        }
-        let lines = || {
-            let at = |line: &&MoneyLine| line.place == place && line.wager == wager;
-            self.round().lines.iter().filter(at)
-        };
-        let Some(under) = lines().next().map(|line| line.under) else {
-            return refuse(Reason::NothingToCorrect(wager));
-        };
-        let sum = |words: &[Word]| {
-            let of = lines().filter(|line| words.contains(&line.word));
-            Money::sum(of.map(|line| line.amount))
-        };
-        let before = || {
-            let corrections = self.round().corrections.iter();
-            let of = corrections.filter(move |(at, which, _)| *at == place && *which == wager);
-            of.map(|(.., amount)| *amount)
-        };
-        // The lines hold earlier corrections too; what was first settled is without them.
-        let more = Money::sum(before().filter(|amount| amount.is_positive()))?;
-        let less = Money::sum(before().filter(|amount| amount.is_negative()))?;
-        let given = sum(&[Word::Paid, Word::Returned])?.minus(more)?;
-        let kept = sum(&[Word::Taken])?.plus(less)?;
-        let all = more.plus(less)?.plus(amount)?;
-        let (word, size, most) = if amount.is_negative() {
-            (Word::Taken, amount.negated()?, given)
-        } else {
-            (Word::Paid, amount, given.max(kept))
-        };
-        let reaches = if all.is_negative() {
-            all.negated()?
-        } else {
-            all
-        };
-        if size > most || reaches > most {
-            return refuse(Reason::MoreThanItCorrects { amount: size, most });
-        }
-        Ok((word, size, under))
+        let round = self.round();
+        compensation((&round.lines, &round.corrections), (place, wager), amount)
     }
+}
+
+/// The line that compensates a settled one. Nothing is edited: the line that was wrong
+/// stands, and the new one rests on what it rests on.
+///
+/// # Errors
+///
+/// If there is nothing to compensate, or it would exceed what it compensates.
+pub fn compensation(
+    (lines, corrections): (&[MoneyLine], &[(Place, Wager, Money)]),
+    (place, wager): (Place, Wager),
+    amount: Money,
+) -> Result<(Word, Money, Citations), Refusal> {
+    let refuse = |reason| {
+        Err(Refusal {
+            reason,
+            under: None,
+        })
+    };
+    if amount.is_zero() {
+        return refuse(Reason::NoAmount(amount));
+    }
+    let settled = || {
+        let at = |line: &&MoneyLine| line.place == place && line.wager == wager;
+        lines.iter().filter(at)
+    };
+    let Some(under) = settled().next().map(|line| line.under) else {
+        return refuse(Reason::NothingToCorrect(wager));
+    };
+    let sum = |words: &[Word]| {
+        let of = settled().filter(|line| words.contains(&line.word));
+        Money::sum(of.map(|line| line.amount))
+    };
+    let before = || {
+        let of = corrections
+            .iter()
+            .filter(move |(at, which, _)| *at == place && *which == wager);
+        of.map(|(.., amount)| *amount)
+    };
+    // The lines hold earlier corrections too; what was first settled is without them.
+    let more = Money::sum(before().filter(|amount| amount.is_positive()))?;
+    let less = Money::sum(before().filter(|amount| amount.is_negative()))?;
+    let given = sum(&[Word::Paid, Word::Returned])?.minus(more)?;
+    let kept = sum(&[Word::Taken])?.plus(less)?;
+    let all = more.plus(less)?.plus(amount)?;
+    let (word, size, most) = if amount.is_negative() {
+        (Word::Taken, amount.negated()?, given)
+    } else {
+        (Word::Paid, amount, given.max(kept))
+    };
+    let reaches = if all.is_negative() {
+        all.negated()?
+    } else {
+        all
+    };
+    if size > most || reaches > most {
+        return refuse(Reason::MoreThanItCorrects { amount: size, most });
+    }
+    Ok((word, size, under))
 }

@@ -43,7 +43,7 @@ use std::collections::BTreeMap;
 use rulebook::{Citation, Citations};
 
 pub use command::{Command, How, Offices, Part, Teller};
-pub use correction::Proposed;
+pub use correction::{Proposed, compensation};
 pub use decide::Lead;
 pub use deck::Counted;
 pub use draft::Draft;

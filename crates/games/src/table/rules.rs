@@ -144,6 +144,22 @@ impl Rules {
         (fitting(details), breach.map(|found| found.under))
     }
 
+    /// The office to which the book leaves most rulings, and where it first does; none: it
+    /// rules on everything itself.
+    #[must_use]
+    pub fn ruling_office(&self) -> Option<(&str, Citation)> {
+        let rulings = self.irregular.iter().flat_map(BTreeMap::values);
+        let rulings = rulings.flat_map(BTreeMap::values);
+        let left = rulings.filter_map(|found| match &found.value {
+            Ruled::Asked { by, .. } => Some((by.as_str(), found.under)),
+            Ruled::At(_) => None,
+        });
+        let left: Vec<(&str, Citation)> = left.collect();
+        let often = |office: &str| left.iter().filter(|(by, _)| *by == office).count();
+        let most = left.iter().rev().max_by_key(|(by, _)| often(by))?;
+        left.iter().find(|(by, _)| *by == most.0).copied()
+    }
+
     /// Whether cards exposed in the dealing count towards a limit of the book, by the word
     /// they are reported with.
     #[must_use]

@@ -268,6 +268,7 @@ fn view(published: &Published, alert: &Alert, now_ms: i64) -> AlertView {
     let (table, jackpot) = match &alert.about {
         About::Table(table) => (Some(*table), None),
         About::Jackpot(jackpot) => (None, Some(jackpot.clone())),
+        About::House => (None, None),
     };
     let book = table.and_then(|table| published.house.tables.get(&table));
     let written = |ms: i64| Instant::at_ms(ms).to_string();

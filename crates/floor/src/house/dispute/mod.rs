@@ -1,0 +1,340 @@
+//! Disputes: a guest does not agree with what a round came to.
+//!
+//! A dispute is a case about one round of a table, in that table's stream: what is said, what
+//! is noted, the decision of the office that the book leaves rulings to, and the lines that
+//! compensate, which two people make. It is decided once.
+
+mod deciding;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use games::round::{MoneyLine, Round};
+use games::{Place, Wager};
+use money::Money;
+use rulebook::Citation;
+
+/// How many rounds of a table are remembered, so that a guest can still dispute them.
+const ROUNDS: usize = 12;
+
+/// How many disputes of a table that are over are remembered.
+const OVER: usize = 16;
+
+/// What is done about a dispute.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(
+    tag = "do",
+    rename_all = "kebab-case",
+    rename_all_fields = "kebab-case",
+    deny_unknown_fields
+)]
+pub enum DisputeAct {
+    /// Open a case about a round.
+    OpenDispute {
+        /// The number of the round at its table; none: the one that lies there.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        round: Option<u64>,
+        /// The place of whoever disputes it.
+        place: Place,
+        /// What they say.
+        says: String,
+    },
+    /// Note something about a case.
+    NoteDispute {
+        /// Which case.
+        dispute: u64,
+        /// What.
+        note: String,
+    },
+    /// Decide a case.
+    DecideDispute {
+        /// Which case.
+        dispute: u64,
+        /// Whether the guest is right.
+        upheld: bool,
+        /// Why.
+        reason: String,
+    },
+    /// Compensate a line of the round. Two people do it.
+    Compensate {
+        /// The case that was decided for the guest.
+        dispute: u64,
+        /// Which wager.
+        wager: Wager,
+        /// By how much, as the player has it.
+        amount: Money,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// What happened to a dispute.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(
+    rename_all = "kebab-case",
+    rename_all_fields = "kebab-case",
+    deny_unknown_fields
+)]
+pub enum DisputeEvent {
+    /// A case was opened.
+    Opened {
+        /// Its number among those of the table.
+        number: u64,
+        /// About which round of the table.
+        round: u64,
+        /// At which place.
+        place: Place,
+        /// Whose wagers stood there.
+        person: String,
+        /// What they say.
+        says: String,
+        /// Who opened it.
+        by: String,
+        /// When, in milliseconds of the house's clock.
+        #[serde(rename = "at", with = "rulebook::instant::ms")]
+        at_ms: i64,
+    },
+    /// Something was noted.
+    Noted {
+        /// About which case.
+        dispute: u64,
+        /// What.
+        note: String,
+        /// By whom.
+        by: String,
+    },
+    /// It was decided.
+    Decided {
+        /// Which.
+        dispute: u64,
+        /// Whether the guest is right.
+        upheld: bool,
+        /// Why.
+        reason: String,
+        /// By whom.
+        by: String,
+        /// The office that the book leaves it to; none: the book names none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        office: Option<String>,
+        /// Where it does.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        under: Option<Citation>,
+    },
+    /// A line of the round was compensated.
+    Compensated {
+        /// By which case.
+        dispute: u64,
+        /// Which wager.
+        wager: Wager,
+        /// By how much, as the player has it.
+        amount: Money,
+        /// Whose chips they are.
+        person: String,
+        /// Why.
+        reason: String,
+        /// The two who did it.
+        by: Vec<String>,
+    },
+}
+
+/// A case.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Dispute {
+    /// Its number among those of the table.
+    pub number: u64,
+    /// The round of the table that it is about.
+    pub round: u64,
+    /// The place.
+    pub place: Place,
+    /// Whose wagers stood there.
+    pub person: String,
+    /// What they say.
+    pub says: String,
+    /// Who opened it.
+    pub by: String,
+    /// Since when, in milliseconds of the house's clock.
+    pub since_ms: i64,
+    /// What was noted, and by whom.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<(String, String)>,
+    /// Whether the guest is right, why, and who said so; none: it is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decision: Option<(bool, String, String)>,
+    /// What was compensated: which wager, by how much.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub compensated: Vec<(Wager, Money)>,
+}
+
+/// A round that no longer lies on the table.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PastRound {
+    /// Its number at the table.
+    pub number: u64,
+    /// Its lines of money.
+    pub lines: Vec<MoneyLine>,
+    /// The corrections that were made while it lay there, and by disputes since.
+    pub corrections: Vec<(Place, Wager, Money)>,
+    /// Whose wagers stood at its places.
+    pub people: BTreeMap<Place, String>,
+}
+
+/// The disputes of a table, and the rounds that can be disputed.
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Disputes {
+    /// The number of the last.
+    last: u64,
+    /// The cases, by number.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    cases: BTreeMap<u64, Dispute>,
+    /// The last rounds.
+    #[serde(default, skip_serializing_if = "VecDeque::is_empty", with = "shared")]
+    rounds: VecDeque<Arc<PastRound>>,
+}
+
+impl Disputes {
+    /// Whether there is nothing to be said of them.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        *self == Disputes::default()
+    }
+
+    /// A case.
+    #[must_use]
+    pub fn find(&self, number: u64) -> Option<&Dispute> {
+        self.cases.get(&number)
+    }
+
+    /// The cases, in order.
+    pub fn iter(&self) -> impl Iterator<Item = &Dispute> {
+        self.cases.values()
+    }
+
+    /// A round that no longer lies on the table.
+    #[must_use]
+    pub fn round(&self, number: u64) -> Option<&PastRound> {
+        let mut rounds = self.rounds.iter();
+        rounds
+            .find(|round| round.number == number)
+            .map(AsRef::as_ref)
+    }
+
+    /// Remembers a round that makes room for the next.
+    pub(crate) fn remember(&mut self, number: u64, round: &Round) {
+        if round.lines.is_empty() {
+            return;
+        }
+        let spots = round.spots.iter();
+        self.rounds.push_back(Arc::new(PastRound {
+            number,
+            lines: round.lines.clone(),
+            corrections: round.corrections.clone(),
+            people: spots.map(|(at, spot)| (*at, spot.person.clone())).collect(),
+        }));
+        if self.rounds.len() > ROUNDS {
+            self.rounds.pop_front();
+        }
+    }
+
+    /// Makes the disputes what they are after an event.
+    pub(crate) fn apply(&mut self, event: &DisputeEvent) {
+        match event {
+            DisputeEvent::Opened {
+                number,
+                round,
+                place,
+                person,
+                says,
+                by,
+                at_ms,
+            } => self.open(Dispute {
+                number: *number,
+                round: *round,
+                place: *place,
+                person: person.clone(),
+                says: says.clone(),
+                by: by.clone(),
+                since_ms: *at_ms,
+                notes: Vec::new(),
+                decision: None,
+                compensated: Vec::new(),
+            }),
+            DisputeEvent::Noted { dispute, note, by } => {
+                if let Some(case) = self.case(*dispute) {
+                    case.notes.push((note.clone(), by.clone()));
+                }
+            }
+            DisputeEvent::Decided {
+                dispute,
+                upheld,
+                reason,
+                by,
+                ..
+            } => {
+                if let Some(case) = self.case(*dispute) {
+                    case.decision = Some((*upheld, reason.clone(), by.clone()));
+                }
+            }
+            DisputeEvent::Compensated {
+                dispute,
+                wager,
+                amount,
+                ..
+            } => {
+                let about = self.find(*dispute).map(|case| (case.round, case.place));
+                if let Some(case) = self.case(*dispute) {
+                    case.compensated.push((*wager, *amount));
+                }
+                let mut rounds = self.rounds.iter_mut();
+                let found = about.and_then(|(number, place)| {
+                    let round = rounds.find(|round| round.number == number);
+                    Some((round?, place))
+                });
+                if let Some((round, place)) = found {
+                    let correction = (place, *wager, *amount);
+                    Arc::make_mut(round).corrections.push(correction);
+                }
+            }
+        }
+    }
+
+    fn case(&mut self, number: u64) -> Option<&mut Dispute> {
+        self.cases.get_mut(&number)
+    }
+
+    fn open(&mut self, dispute: Dispute) {
+        self.last = dispute.number;
+        self.cases.insert(dispute.number, dispute);
+        let over = self.cases.values().filter(|it| it.decision.is_some());
+        if over.clone().count() > OVER {
+            let oldest = over.map(|it| it.number).next();
+            oldest.map(|number| self.cases.remove(&number));
+        }
+    }
+}
+
+/// Rounds that copies of a table share, as a list.
+mod shared {
+    use std::collections::VecDeque;
+    use std::sync::Arc;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use super::PastRound;
+
+    pub(super) fn serialize<S: Serializer>(
+        rounds: &VecDeque<Arc<PastRound>>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        to.collect_seq(rounds.iter().map(AsRef::as_ref))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<VecDeque<Arc<PastRound>>, D::Error> {
+        let rounds = Vec::<PastRound>::deserialize(from)?;
+        Ok(rounds.into_iter().map(Arc::new).collect())
+    }
+}
