@@ -12,7 +12,7 @@ rulebook::choice! {
         Game = "game",
         /// Each pit.
         Pit = "pit",
-        /// Each opening of each table.
+        /// Each shift of the cage.
         Shift = "shift",
         /// Each gaming day.
         Day = "day",

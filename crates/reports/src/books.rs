@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use audit::{Merge, Told};
 use floor::cage::Account;
-use floor::house::{Day, Event, House, Shifted};
+use floor::house::{CageEvent, Day, DisputeEvent, Event, House, Shifted};
 use games::round::{self, MoneyLine, Word};
 use games::{Place, Wager};
 use jiff::Timestamp;
@@ -48,7 +48,7 @@ pub(crate) struct Key {
     pub(crate) day: Date,
     /// The table.
     pub(crate) table: u32,
-    /// Which opening of the table on that day, from 1.
+    /// Which shift of the cage on that day, from 1.
     pub(crate) shift: u32,
     /// The setting, by its place in the list.
     pub(crate) setting: usize,
@@ -74,7 +74,8 @@ pub struct Books {
     cells: BTreeMap<Key, Sums>,
     open: BTreeMap<u32, Open>,
     current: BTreeMap<u32, usize>,
-    shifts: BTreeMap<u32, (Date, u32)>,
+    /// The shifts that were closed on the last gaming day on which one was.
+    shifts: Option<(Date, u32)>,
     correcting: BTreeSet<u32>,
     day: Option<Day>,
 }
@@ -91,7 +92,7 @@ impl Default for Books {
             cells: BTreeMap::new(),
             open: BTreeMap::new(),
             current: BTreeMap::new(),
-            shifts: BTreeMap::new(),
+            shifts: None,
             correcting: BTreeSet::new(),
             day: None,
         }
@@ -176,41 +177,102 @@ impl Books {
                 sums.prizes -= cents(funded.prize);
                 sums.prizes += cents(funded.stake);
             }
-            Event::Shift { table, event } => self.at_shift(*table, event, at_ms, person),
+            Event::Shift { table, event } => self.at_shift(*table, event, at_ms),
+            Event::Dispute { table, event } => self.at_dispute(*table, event, at_ms),
+            Event::Cage(event) => {
+                self.at_cage(event, at_ms);
+                self.beside(&Event::Cage(event.clone()), at_ms);
+            }
             _ => self.beside(event, at_ms),
         }
     }
 
     /// What moves beside the rounds: chips and cash that come to a table or leave it.
     fn beside(&mut self, event: &Event, at_ms: i64) {
+        use Account as A;
         for posting in self.house.postings(event) {
             let amount = cents(posting.amount);
             match (&posting.from, &posting.to) {
-                (Account::Carried(table), Account::Stack { .. }) => {
+                (A::Carried(table), A::Stack { .. })
+                | (A::Patrons, A::DropBox(table))
+                // The drop is what was counted.
+                | (A::CageVariance, A::TakenBox(table)) => {
                     self.sums(*table, at_ms).drop += amount;
                 }
+                (A::TakenBox(table), A::CageVariance) => self.sums(*table, at_ms).drop -= amount,
+                (A::OnSlip(table), A::Tray(_)) => self.sums(*table, at_ms).fills += amount,
+                (A::Tray(table), A::OnSlip(_)) => self.sums(*table, at_ms).credits += amount,
                 _ => {}
             }
         }
     }
 
-    fn at_shift(&mut self, table: u32, event: &Shifted, at_ms: i64, person: &str) {
+    fn at_shift(&mut self, table: u32, event: &Shifted, at_ms: i64) {
+        if let Shifted::FloatSigned {
+            variance: Some(variance),
+            by,
+            ..
+        } = event
+            && !variance.is_zero()
+        {
+            self.sums(table, at_ms).variance += cents(*variance);
+            let noticed = Noticed::Variance(*variance);
+            self.except(table, at_ms, &by.join(", "), noticed);
+        }
+    }
+
+    /// What a dispute comes to: a line that is compensated is the house's loss.
+    fn at_dispute(&mut self, table: u32, event: &DisputeEvent, at_ms: i64) {
         match event {
-            Shifted::Opened { .. } => {
-                let day = self.day_of(at_ms);
-                let number = match self.shifts.get(&table) {
-                    Some((known, number)) if *known == day => number + 1,
-                    _ => 1,
-                };
-                self.shifts.insert(table, (day, number));
+            DisputeEvent::Compensated {
+                amount, by, reason, ..
+            } => {
+                let sums = self.sums(table, at_ms);
+                sums.win -= cents(*amount);
+                sums.corrected += cents(*amount);
+                let noticed = Noticed::Dispute(reason.clone(), Some(*amount));
+                self.except(table, at_ms, &by.join(", "), noticed);
             }
-            Shifted::FloatSigned {
-                variance: Some(variance),
+            DisputeEvent::Decided { reason, by, .. } => {
+                let noticed = Noticed::Dispute(reason.clone(), None);
+                self.except(table, at_ms, by, noticed);
+            }
+            DisputeEvent::Opened { .. } | DisputeEvent::Noted { .. } => {}
+        }
+    }
+
+    /// What is off at the cage, and its shifts. The cage is table 0 among exceptions.
+    fn at_cage(&mut self, event: &CageEvent, at_ms: i64) {
+        match event {
+            CageEvent::ShiftClosed { .. } => {
+                let day = self.day_of(at_ms);
+                let closed = self.shifts.filter(|(known, _)| *known == day);
+                self.shifts = Some((day, closed.map_or(1, |(_, closed)| closed + 1)));
+            }
+            CageEvent::Signed {
+                cash_variance,
+                chips_variance,
+                by,
+                ..
+            } => {
+                let found = [cash_variance, chips_variance].into_iter().flatten();
+                for variance in found.filter(|it| !it.is_zero()) {
+                    let noticed = Noticed::Variance(*variance);
+                    self.except(0, at_ms, &by.join(", "), noticed);
+                }
+            }
+            CageEvent::DropCounted {
+                table,
+                variance,
+                by,
                 ..
             } if !variance.is_zero() => {
-                self.sums(table, at_ms).variance += cents(*variance);
                 let noticed = Noticed::Variance(*variance);
-                self.except(table, at_ms, person, noticed);
+                self.except(*table, at_ms, &by.join(", "), noticed);
+            }
+            CageEvent::LineCorrected { amount, by, .. } => {
+                let noticed = Noticed::Correction(*amount);
+                self.except(0, at_ms, &by.join(", "), noticed);
             }
             _ => {}
         }
@@ -317,8 +379,8 @@ impl Books {
 
     fn key(&mut self, table: u32, at_ms: i64) -> Key {
         let day = self.day_of(at_ms);
-        let shift = self.shifts.get(&table).filter(|(known, _)| *known == day);
-        let shift = shift.map_or(1, |(_, shift)| *shift);
+        let closed = self.shifts.filter(|(known, _)| *known == day);
+        let shift = closed.map_or(1, |(_, closed)| closed + 1);
         Key {
             day,
             table,

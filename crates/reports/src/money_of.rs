@@ -60,5 +60,14 @@ fn row_of(account: &Account) -> (&'static str, u32, String) {
         Account::Felt { table, .. } => ("reports.felt", *table, nothing()),
         Account::Tray(table) => ("reports.tray", *table, nothing()),
         Account::Jackpot(name) => ("reports.jackpot", 0, name.clone()),
+        Account::CageCash => ("reports.cage-cash", 0, nothing()),
+        Account::CageChips => ("reports.cage-chips", 0, nothing()),
+        Account::CageVariance => ("reports.cage-variance", 0, nothing()),
+        Account::Patrons => ("reports.patrons", 0, nothing()),
+        Account::Pockets => ("reports.pockets", 0, nothing()),
+        Account::OnSlip(table) => ("reports.on-slip", *table, nothing()),
+        Account::DropBox(table) => ("reports.drop-box", *table, nothing()),
+        Account::TakenBox(table) => ("reports.taken-box", *table, nothing()),
+        Account::FloatVariance(table) => ("reports.float-variance", *table, nothing()),
     }
 }

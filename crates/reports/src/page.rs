@@ -61,6 +61,20 @@ impl Report {
     }
 }
 
+impl Report {
+    /// The report as a page by itself, which needs no file beside it.
+    #[must_use]
+    pub fn page(&self, texts: &Texts) -> String {
+        let title = escape(&texts.say("reports.title", &[]));
+        format!(
+            "<!doctype html>\n<html><head><meta charset=\"utf-8\"><title>{title}</title>\
+             <style>body{{font-family:sans-serif}}{STYLE}</style></head>\n\
+             <body><h1>{title}</h1>{}</body></html>\n",
+            self.markup(texts)
+        )
+    }
+}
+
 fn markup(table: &Table, texts: &Texts) -> String {
     let say = |key: &str| texts.say(key, &[]);
     if table.rows.is_empty() {
@@ -103,8 +117,15 @@ fn markup(table: &Table, texts: &Texts) -> String {
     )
 }
 
-/// What a cell says in a language.
-pub(crate) fn written(cell: &Cell, texts: &Texts) -> String {
+impl Cell {
+    /// What it says in a language.
+    #[must_use]
+    pub fn written(&self, texts: &Texts) -> String {
+        written(self, texts)
+    }
+}
+
+fn written(cell: &Cell, texts: &Texts) -> String {
     match cell {
         Cell::Text(text) => text.clone(),
         Cell::Word(key) => texts.say(key, &[]),

@@ -129,8 +129,8 @@ impl Group {
                 Group(none, pit.unwrap_or_else(|| "-".to_owned()))
             }
             By::Shift => {
-                let words = format!("{} {}/{}", key.day, key.table, key.shift);
-                Group((Some(key.day), key.table, key.shift), words)
+                let words = format!("{} {}", key.day, key.shift);
+                Group((Some(key.day), key.shift, 0), words)
             }
             By::Day => Group(none, key.day.to_string()),
             By::Month => {
