@@ -57,33 +57,6 @@ impl Cage {
         self.ledger.balance(&Account::Tray(table))
     }
 
-    /// The cash in the cage.
-    #[must_use]
-    pub fn cage_cash(&self) -> Money {
-        self.ledger.balance(&Account::CageCash)
-    }
-
-    /// The chips in the cage.
-    #[must_use]
-    pub fn cage_chips(&self) -> Money {
-        self.ledger.balance(&Account::CageChips)
-    }
-
-    /// The cash in the drop box of a table.
-    #[must_use]
-    pub fn drop_box(&self, table: u32) -> Money {
-        self.ledger.balance(&Account::DropBox(table))
-    }
-
-    /// What people have in chips at a table.
-    pub(crate) fn stacks_at(&self, number: u32) -> impl Iterator<Item = (&str, Money)> {
-        let accounts = self.accounts();
-        accounts.filter_map(move |(account, held)| match account {
-            Account::Stack { table, person } if *table == number => Some((person.as_str(), held)),
-            _ => None,
-        })
-    }
-
     /// What is between a jackpot and its tables.
     #[must_use]
     pub fn link(&self, jackpot: &str) -> Money {
@@ -293,16 +266,6 @@ impl Cage {
             }
             Err(_) => false,
         }
-    }
-
-    /// Makes the postings of a count of a table's float.
-    pub(crate) fn at_shift(&mut self, table: u32, kept: bool, event: &house::Shifted) -> bool {
-        self.enter(&of_money::of_shift(table, event, kept))
-    }
-
-    /// Whether postings could be made. Changes nothing.
-    pub(crate) fn check(&self, postings: &[Posting<Account>]) -> Result<(), ledger::NotPosted> {
-        self.ledger.after(postings).map(drop)
     }
 
     pub(crate) fn enter(&mut self, postings: &[Posting<Account>]) -> bool {

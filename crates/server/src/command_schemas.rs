@@ -76,6 +76,25 @@ fn name_commands(schemas: &mut Schemas) {
         schemas.insert(name, RefOr::T(Schema::Object(command)));
         *item = RefOr::Ref(reference);
     }
+    // So is what is done with the chips of a table, and about disputes.
+    for acts in ["TrayAct", "DisputeAct"] {
+        let Some(RefOr::T(Schema::OneOf(acts))) = schemas.remove(acts) else {
+            continue;
+        };
+        for item in &acts.items {
+            let Some((word, mut command)) = written_out(item, schemas) else {
+                continue;
+            };
+            let name = name_of(&word, ALL);
+            command.title = Some(name.clone());
+            let closed = AdditionalProperties::FreeForm(false);
+            command.additional_properties = Some(Box::new(closed));
+            let reference = Ref::from_schema_name(&name);
+            mapping.insert(word, reference.ref_location.clone());
+            schemas.insert(name, RefOr::T(Schema::Object(command)));
+            all.items.push(RefOr::Ref(reference));
+        }
+    }
     // What the house does for somebody is asked for like a command.
     for (word, schema) in wish::schemas() {
         let name = name_of(word, ALL);

@@ -1,11 +1,12 @@
 //! The OpenAPI document: every route of `/api/v1`, with what it takes and gives.
 
+use ::floor::house::{DisputeAct, TrayAct};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
 use crate::api::{
-    accounts, alerts, books, commands, floor, hand, history, house, own, people, pins, preview,
-    proposals, second_factor, staff, streams, tables, verification,
+    accounts, alerts, books, cage, commands, disputes, floor, hand, history, house, own, people,
+    pins, preview, proposals, second_factor, staff, streams, tables, verification,
 };
 use crate::command_schemas::NameCommands;
 use crate::{advice, practice, problem, replay, reporting, view};
@@ -32,16 +33,17 @@ use crate::{advice, practice, problem, replay, reporting, view};
         pins::take_away, own::limits, own::set,
         own::exclude, staff::list, staff::add, staff::password, staff::second_factor,
         staff::log_ins, staff::end, staff::grant, staff::withdraw, staff::exclude, staff::readmit,
-        house::tell, alerts::list, alerts::stream, alerts::of_table, proposals::list, proposals::confirm, proposals::refuse,
+        house::tell, cage::tell, cage::look, cage::balance, cage::tray, disputes::list, disputes::one, alerts::list, alerts::stream, alerts::of_table, proposals::list, proposals::confirm, proposals::refuse,
         proposals::withdraw, proposals::propose, preview::preview, history::own, tables::list, streams::lobby, tables::one,
         streams::table, commands::command, floor::table, floor::hand, floor::jackpot, reporting::document, history::of_table, advice::get, history::round,
         hand::of_round, replay::of_round, practice::ask, practice::answer,
         verification::of_round, verification::latest, books::list, books::one, books::clause,
     ),
-    components(schemas(problem::Details, view::TableView)),
+    components(schemas(problem::Details, view::TableView, TrayAct, DisputeAct)),
     tags(
         (name = "people", description = "Who asks, accounts, offices, limits of one's own"),
         (name = "house", description = "What its managers tell the house while it runs"),
+        (name = "cage", description = "The money of the house: cash, chips, slips, counts, closings"),
         (name = "tables", description = "Tables, offers, commands, live views, the coach"),
         (name = "rounds", description = "Rounds that were played"),
         (name = "verification", description = "What the house vouches for"),

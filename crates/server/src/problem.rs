@@ -297,7 +297,9 @@ impl Problem {
     #[must_use]
     pub(crate) fn named(mut self) -> Problem {
         let detail = match &self.0.words {
-            Words::Refused(refusal) if self.0.reason == Some("setup") => refusal.to_string(),
+            Words::Refused(refusal) if matches!(self.0.reason, Some("setup" | "money")) => {
+                refusal.to_string()
+            }
             _ => return self,
         };
         let named = detail.split_once(": ");
@@ -318,7 +320,10 @@ impl Problem {
                 let clause = refusal.under().zip(book);
                 problem.0.clause = clause.map(|(under, book)| ClauseView::of(book, under));
                 problem.0.reason = Some(refusal.word());
-                problem
+                match refusal.as_ref() {
+                    Refusal::Money(_) => problem.named(),
+                    _ => problem,
+                }
             }
             Rejected::OtherCommand => {
                 let mut problem = Problem::new(OTHER_COMMAND, rejected.to_string());

@@ -11,7 +11,7 @@ use std::time::Duration;
 use cards::Card;
 use floor::Table;
 use floor::authority::By;
-use floor::house::{Command, Event, House, Refusal};
+use floor::house::{Command, DisputeAct, Event, House, Refusal};
 use games::round::{self, Phase};
 use games::table::Chance as Cards;
 use games::{Place, Wager};
@@ -58,6 +58,23 @@ impl Wish {
                 table,
                 act: act.clone(),
             },
+            Wish::Tray(act) => Command::Tray {
+                table,
+                act: act.clone(),
+            },
+            Wish::Dispute(act) => {
+                let command = Command::Dispute {
+                    table,
+                    act: act.clone(),
+                };
+                // Two people compensate: who says it first proposes it.
+                match act {
+                    DisputeAct::Compensate { .. } => Command::Propose {
+                        command: Box::new(command),
+                    },
+                    _ => command,
+                }
+            }
             Wish::Together(wishes) => {
                 Command::Together(wishes.iter().map(|wish| wish.command(table)).collect())
             }
@@ -69,7 +86,7 @@ impl Wish {
         match self {
             Wish::Round(command) => matches!(command, round::Command::Step { .. }),
             Wish::Together(wishes) => wishes.iter().any(Wish::steps),
-            Wish::Deal | Wish::Refill | Wish::Shift(_) => false,
+            Wish::Deal | Wish::Refill | Wish::Shift(_) | Wish::Tray(_) | Wish::Dispute(_) => false,
         }
     }
 
@@ -78,7 +95,7 @@ impl Wish {
         match self {
             Wish::Round(command) => matches!(command, round::Command::Wager { .. }),
             Wish::Together(wishes) => wishes.iter().any(Wish::wagers),
-            Wish::Deal | Wish::Refill | Wish::Shift(_) => false,
+            Wish::Deal | Wish::Refill | Wish::Shift(_) | Wish::Tray(_) | Wish::Dispute(_) => false,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What somebody asks of a table: a command of its round, or something that the house does
 //! for them.
 
-use floor::house::Act;
+use floor::house::{Act, DisputeAct, TrayAct};
 use games::round;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -18,9 +18,34 @@ pub enum Wish {
     Refill,
     /// Something that is done to the table by those who open and close it.
     Shift(Act),
+    /// Something that is done with its chips and its cash.
+    Tray(TrayAct),
+    /// Something that is done about a dispute.
+    Dispute(DisputeAct),
     /// Several things, all or none.
     Together(Vec<Wish>),
 }
+
+/// What is done with the chips and the cash of a table.
+const OF_TRAY: [&str; 9] = [
+    "request-fill",
+    "request-credit",
+    "withdraw-slip",
+    "receive-chips",
+    "send-chips",
+    "send-back",
+    "buy-in",
+    "colour-up",
+    "take-box",
+];
+
+/// What is done about disputes.
+const OF_DISPUTES: [&str; 4] = [
+    "open-dispute",
+    "note-dispute",
+    "decide-dispute",
+    "compensate",
+];
 
 /// How many commands may be given together: a beat deals a full table its cards one by one,
 /// seven hands of five and the dealer's, with the steps around them.
@@ -45,6 +70,12 @@ impl Wish {
                     .map(Wish::Shift)
                     .map_err(read)
             }
+            Some(verb) if OF_TRAY.contains(&verb) => serde_json::from_value(document)
+                .map(Wish::Tray)
+                .map_err(read),
+            Some(verb) if OF_DISPUTES.contains(&verb) => serde_json::from_value(document)
+                .map(Wish::Dispute)
+                .map_err(read),
             _ => serde_json::from_value(document)
                 .map(Wish::Round)
                 .map_err(read),
@@ -81,7 +112,7 @@ impl Wish {
         match self {
             Wish::Round(command) => crate::out_of_play::stakes(command),
             Wish::Together(wishes) => wishes.iter().any(Wish::stakes),
-            Wish::Deal | Wish::Refill | Wish::Shift(_) => false,
+            Wish::Deal | Wish::Refill | Wish::Shift(_) | Wish::Tray(_) | Wish::Dispute(_) => false,
         }
     }
 }
@@ -204,6 +235,8 @@ impl Serialize for Wish {
                 map.end()
             }
             Wish::Shift(act) => act.serialize(to),
+            Wish::Tray(act) => act.serialize(to),
+            Wish::Dispute(act) => act.serialize(to),
             Wish::Together(wishes) => {
                 let mut map = to.serialize_map(Some(2))?;
                 map.serialize_entry("do", "together")?;
@@ -237,9 +270,31 @@ mod tests {
             read(r#"{"do":"fold","place":3}"#),
             Ok(Wish::Round(_))
         ));
+        assert!(matches!(
+            read(r#"{"do":"request-fill","amount":50000}"#),
+            Ok(Wish::Tray(_))
+        ));
+        assert!(matches!(
+            read(r#"{"do":"note-dispute","dispute":1,"note":"seen"}"#),
+            Ok(Wish::Dispute(_))
+        ));
         let both = r#"{"do":"together","commands":[
             {"do":"wager","place":3,"wager":"ante","amount":500},{"do":"deal"}]}"#;
         assert!(matches!(read(both), Ok(Wish::Together(wishes)) if wishes.len() == 2));
+    }
+
+    #[test]
+    fn every_verb_of_a_tray_and_of_a_dispute_is_known() {
+        fn known<T: serde::de::DeserializeOwned>() -> String {
+            let read = serde_json::from_str::<T>(r#"{"do":"?"}"#);
+            read.err().unwrap().to_string()
+        }
+        let (tray, disputes) = (known::<TrayAct>(), known::<DisputeAct>());
+        let verbs = |said: &str| said.matches('`').count() / 2 - 1;
+        assert_eq!(verbs(&tray), OF_TRAY.len());
+        assert_eq!(verbs(&disputes), OF_DISPUTES.len());
+        assert!(OF_TRAY.iter().all(|verb| tray.contains(verb)));
+        assert!(OF_DISPUTES.iter().all(|verb| disputes.contains(verb)));
     }
 
     #[test]

@@ -6,13 +6,12 @@ use cards::five::Category;
 use games::round::{self, Counted, Phase, Word, takes_jackpot};
 use games::{Place, Rule, Wager};
 use jackpot::{Award, Check, Link, Stamp, TableId};
-use money::Money;
-use rulebook::{Citations, Cited, Role};
+use rulebook::{Citations, Role};
 
 use super::kept::Kept;
 use super::linked::concerns_tables;
 use super::linking::about;
-use super::seat::{Linked, Seat};
+use super::seat::{Linked, Seat, most};
 use super::{Command, Event, House, Opening, Refusal, ValidationBegun};
 use crate::authority::By;
 use crate::table::Table;
@@ -494,16 +493,4 @@ impl<'h> Draft<'h> {
         }
         Ok(())
     }
-}
-
-/// The most that a prize at a place may be, where a maximum payout limits prizes: the whole
-/// limit, or what the hand or its player has not been paid of it.
-fn most(seat: &Seat<'_>, place: Place) -> Result<Option<Cited<Money>>, Refusal> {
-    let rules = seat.table.game().table();
-    let total = seat.round.running_total(rules, place);
-    let most = total.map_err(round::Refusal::from)?.most_prize();
-    Ok(most.map(|cap| Cited {
-        value: cap.most,
-        under: cap.under,
-    }))
 }

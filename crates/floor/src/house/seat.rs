@@ -7,6 +7,7 @@ use games::table::Chance;
 use games::{Place, Wager};
 use jackpot::{ContributionAt, Link, Reason, Stamp, TableId};
 use money::Money;
+use rulebook::Cited;
 
 use super::kept::Kept;
 use super::{Locked, Refusal};
@@ -140,4 +141,16 @@ impl Seat<'_> {
             under: suspends.map(|stated| stated.under),
         }))
     }
+}
+
+/// The most that a prize at a place may be, where a maximum payout limits prizes: the whole
+/// limit, or what the hand or its player has not been paid of it.
+pub(super) fn most(seat: &Seat<'_>, place: Place) -> Result<Option<Cited<Money>>, Refusal> {
+    let rules = seat.table.game().table();
+    let total = seat.round.running_total(rules, place);
+    let most = total.map_err(round::Refusal::from)?.most_prize();
+    Ok(most.map(|cap| Cited {
+        value: cap.most,
+        under: cap.under,
+    }))
 }

@@ -17,6 +17,8 @@ mod flow;
 #[cfg(test)]
 mod linked;
 #[cfg(test)]
+mod money;
+#[cfg(test)]
 mod opening;
 #[cfg(test)]
 mod own_limits;

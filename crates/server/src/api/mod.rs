@@ -6,7 +6,9 @@
 pub(crate) mod accounts;
 pub(crate) mod alerts;
 pub(crate) mod books;
+pub(crate) mod cage;
 pub(crate) mod commands;
+pub(crate) mod disputes;
 mod extract;
 pub(crate) mod floor;
 pub(crate) mod hand;
@@ -110,6 +112,9 @@ fn all<C: Chance>() -> Vec<Route<C>> {
         reads("/me/rounds", get(history::own::<C>)),
         reads("/me/score", get(people::score::<C>)),
         posts("/house/commands", post(house::tell::<C>)),
+        posts("/cage/commands", post(cage::tell::<C>)),
+        reads("/cage", get(cage::look::<C>)),
+        reads("/cage/trial-balance", get(cage::balance::<C>)),
         reads("/alerts", get(alerts::list::<C>)),
         reads("/alerts/stream", get(alerts::stream::<C>)),
         reads("/proposals", get(proposals::list::<C>)),
@@ -134,6 +139,12 @@ fn all<C: Chance>() -> Vec<Route<C>> {
         posts("/tables/{table}/preview", post(preview::preview::<C>)),
         posts("/tables/{table}/proposals", post(proposals::propose::<C>)),
         reads("/tables/{table}/floor", get(floor::table::<C>)),
+        reads("/tables/{table}/tray", get(cage::tray::<C>)),
+        reads("/tables/{table}/disputes", get(disputes::list::<C>)),
+        reads(
+            "/tables/{table}/disputes/{dispute}",
+            get(disputes::one::<C>),
+        ),
         reads("/tables/{table}/hands/{whose}", get(floor::hand::<C>)),
         reads("/jackpots/{jackpot}", get(floor::jackpot::<C>)),
         reads("/reports", get(reporting::document::<C>)),

@@ -211,7 +211,12 @@ fn virtual_step(table: &Table, wish: &Wish) -> Option<Step> {
             let deals = matches!(step, Step::Deal(_));
             (deals || !table.turns_up(*step).is_empty()).then_some(*step)
         }
-        Wish::Round(_) | Wish::Deal | Wish::Refill | Wish::Shift(_) => None,
+        Wish::Round(_)
+        | Wish::Deal
+        | Wish::Refill
+        | Wish::Shift(_)
+        | Wish::Tray(_)
+        | Wish::Dispute(_) => None,
         Wish::Together(wishes) => wishes.iter().find_map(|wish| virtual_step(table, wish)),
     }
 }

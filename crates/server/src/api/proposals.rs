@@ -25,11 +25,12 @@ use crate::problem::{Details, Problem};
 use crate::proposals::{ProposalView, id, read_id};
 
 /// The offices that take part in what two people do.
-const STAFF: [Role; 4] = [
+const STAFF: [Role; 5] = [
     Role::Dealer,
     Role::Supervisor,
     Role::Manager,
     Role::Administrator,
+    Role::Cage,
 ];
 
 /// What is proposed.

@@ -9,7 +9,7 @@ mod deciding;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
-use games::round::{MoneyLine, Round};
+use games::round::{MoneyLine, Round, Word};
 use games::{Place, Wager};
 use money::Money;
 use rulebook::Citation;
@@ -22,6 +22,7 @@ const OVER: usize = 16;
 
 /// What is done about a dispute.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(
     tag = "do",
     rename_all = "kebab-case",
@@ -33,6 +34,7 @@ pub enum DisputeAct {
     OpenDispute {
         /// The number of the round at its table; none: the one that lies there.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false, minimum = 1))]
         round: Option<u64>,
         /// The place of whoever disputes it.
         place: Place,
@@ -62,6 +64,7 @@ pub enum DisputeAct {
         /// Which wager.
         wager: Wager,
         /// By how much, as the player has it.
+        #[cfg_attr(feature = "schema", schema(value_type = i64))]
         amount: Money,
         /// Why.
         reason: String,
@@ -194,6 +197,28 @@ pub struct Disputes {
     rounds: VecDeque<Arc<PastRound>>,
 }
 
+impl PastRound {
+    /// Adds the line that compensates one of a wager, resting on what that rests on.
+    fn compensate(&mut self, place: Place, wager: Wager, amount: Money) {
+        let at = |line: &&MoneyLine| line.place == place && line.wager == wager;
+        let Some(under) = self.lines.iter().find(at).map(|line| line.under) else {
+            return;
+        };
+        let (word, amount_moved) = match amount.is_negative() {
+            true => (Word::Taken, amount.negated().unwrap_or(Money::ZERO)),
+            false => (Word::Paid, amount),
+        };
+        self.lines.push(MoneyLine {
+            word,
+            place,
+            wager,
+            amount: amount_moved,
+            under,
+        });
+        self.corrections.push((place, wager, amount));
+    }
+}
+
 impl Disputes {
     /// Whether there is nothing to be said of them.
     #[must_use]
@@ -293,8 +318,7 @@ impl Disputes {
                     Some((round?, place))
                 });
                 if let Some((round, place)) = found {
-                    let correction = (place, *wager, *amount);
-                    Arc::make_mut(round).corrections.push(correction);
+                    Arc::make_mut(round).compensate(place, *wager, *amount);
                 }
             }
         }

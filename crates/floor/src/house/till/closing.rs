@@ -58,12 +58,9 @@ impl House {
     pub fn not_closed(&self, day: Option<Date>) -> Option<String> {
         let running = day.is_some() && day == self.day().map(|day| day.day);
         let tables = self.tables.iter();
-        let mut reasons = tables.filter_map(|(number, table)| {
-            let why = match day.is_some() {
-                true => self.keeps_day_open(*number, table, running),
-                false => keeps_shift_open(*number, table),
-            };
-            why
+        let mut reasons = tables.filter_map(|(number, table)| match day.is_some() {
+            true => self.keeps_day_open(*number, table, running),
+            false => keeps_shift_open(*number, table),
         });
         let first = reasons.next();
         first.or_else(|| match self.till.signed {

@@ -19,6 +19,7 @@ const REMEMBERED: usize = 64;
 
 /// What is done at the cage.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(
     tag = "do",
     rename_all = "kebab-case",
@@ -29,15 +30,19 @@ pub enum CageAct {
     /// Say what was counted in the cage, as one of two. The first count opens it.
     CountCage {
         /// The cash.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0))]
         cash: Money,
         /// The chips.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0))]
         chips: Money,
     },
     /// Take cash or chips from the operator's bank into the cage. Two people do it.
     DrawFromBank {
         /// The cash.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0))]
         cash: Money,
         /// The chips.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0))]
         chips: Money,
         /// Why.
         reason: String,
@@ -45,8 +50,10 @@ pub enum CageAct {
     /// Bring cash or chips from the cage to the operator's bank. Two people do it.
     DepositAtBank {
         /// The cash.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0))]
         cash: Money,
         /// The chips.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0))]
         chips: Money,
         /// Why.
         reason: String,
@@ -54,17 +61,21 @@ pub enum CageAct {
     /// Sell chips for cash.
     BuyIn {
         /// How much.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0))]
         amount: Money,
         /// Whose balance it goes to; none: a guest takes the chips along.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
         person: Option<String>,
     },
     /// Buy chips back for cash.
     CashOut {
         /// How much.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0))]
         amount: Money,
         /// Whose balance it comes from; none: a guest brings the chips.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
         person: Option<String>,
     },
     /// Give out the chips of a fill.
@@ -90,6 +101,7 @@ pub enum CageAct {
         /// The number of its slip there.
         slip: u64,
         /// What was counted.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0))]
         amount: Money,
     },
     /// Say what was counted in a drop box, as one of two.
@@ -99,6 +111,7 @@ pub enum CageAct {
         /// Its number there.
         number: u64,
         /// The cash.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0))]
         amount: Money,
     },
     /// Put right what was sold or bought back. Two people do it.
@@ -106,6 +119,7 @@ pub enum CageAct {
         /// The number of the line.
         line: u64,
         /// How much less it should have been.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0))]
         amount: Money,
         /// Why.
         reason: String,
@@ -115,6 +129,7 @@ pub enum CageAct {
     /// Close a gaming day, with a trial balance. Two people do it.
     CloseDay {
         /// Which.
+        #[cfg_attr(feature = "schema", schema(value_type = String, format = Date))]
         day: Date,
     },
 }

@@ -17,6 +17,7 @@ pub(super) use deciding::{money, said};
 
 /// What is done with the chips and the cash of a table.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(
     tag = "do",
     rename_all = "kebab-case",
@@ -27,6 +28,7 @@ pub enum TrayAct {
     /// Ask the cage for chips.
     RequestFill {
         /// How much.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0))]
         amount: Money,
         /// In which chips; none: as the cage likes.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -35,6 +37,7 @@ pub enum TrayAct {
     /// Ask the cage to take chips back.
     RequestCredit {
         /// How much.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0))]
         amount: Money,
         /// In which chips.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -50,6 +53,7 @@ pub enum TrayAct {
         /// The slip that they came with.
         slip: u64,
         /// How much.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0))]
         amount: Money,
     },
     /// Say what was counted of chips that go to the cage, as one of two.
@@ -57,6 +61,7 @@ pub enum TrayAct {
         /// The slip that they go with.
         slip: u64,
         /// How much.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0))]
         amount: Money,
     },
     /// Send a fill back that is not what its slip says.
@@ -71,6 +76,7 @@ pub enum TrayAct {
         /// The place of whoever buys them.
         place: Place,
         /// How much.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0))]
         amount: Money,
     },
     /// Change a guest's chips into fewer and larger ones.
@@ -78,6 +84,7 @@ pub enum TrayAct {
         /// The place of the guest.
         place: Place,
         /// How much.
+        #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0))]
         amount: Money,
     },
     /// Take the drop box off the table, as one of two.
@@ -86,9 +93,11 @@ pub enum TrayAct {
 
 /// Chips of one denomination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Pile {
     /// What one of them is worth.
+    #[cfg_attr(feature = "schema", schema(value_type = i64, minimum = 0))]
     pub chip: Money,
     /// How many.
     pub count: u32,

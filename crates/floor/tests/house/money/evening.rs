@@ -1,0 +1,263 @@
+//! An evening from the opening count to the closed day.
+
+use floor::cage::Account;
+use floor::house::{Act, CageAct, CageEvent, Command, Event, TrayAct};
+use games::round;
+use money::Money;
+use rulebook::Date;
+
+use super::casino::{Casino, TABLE, cage, carl, cora, dan, mona, place, propose, sue, tray, units};
+
+/// The dealer has nothing, the player a pair: the ante is paid, the bet goes back.
+const WINS: [&str; 2] = ["Kd 9c 7s 4d 2h", "8h 8c 6d 3s 2c"];
+
+/// The dealer has ace and king, the player less.
+const LOSES: [&str; 2] = ["Ad Kc 7s 4d 2h", "Qh Jc 6d 3s 2c"];
+
+fn opened() -> Casino {
+    let mut casino = Casino::new();
+    casino.count_cage(20_000, 50_000);
+    casino.fill(TABLE, 10_000);
+    casino.count_float(TABLE, 1_000_000);
+    casino.inspect(TABLE);
+    casino
+}
+
+fn close_day(day: i8) -> Command {
+    propose(cage(CageAct::CloseDay {
+        day: Date::constant(2026, 11, day),
+    }))
+}
+
+#[test]
+fn the_cage_opens_with_a_count_of_two_and_a_later_count_may_vary() {
+    let mut casino = Casino::new();
+    let sell = || {
+        cage(CageAct::BuyIn {
+            amount: units(100),
+            person: None,
+        })
+    };
+    casino.refused(&carl(), sell(), "two people count its cash");
+    let count = |cash: i64| {
+        cage(CageAct::CountCage {
+            cash: units(cash),
+            chips: units(50_000),
+        })
+    };
+    casino.tell(&carl(), count(20_000)).unwrap();
+    // One person is not two, and a count that differs is no signature.
+    casino.tell(&carl(), count(20_000)).unwrap();
+    casino.refused(&cora(), count(19_999), "count again, both of you");
+    casino.refused(&sue(), count(20_000), "people of the cage");
+    casino.tell(&cora(), count(20_000)).unwrap();
+    assert_eq!(casino.house.cage.cage_cash(), units(20_000));
+    assert_eq!(casino.balance(&Account::Bank), units(-70_000));
+    casino.tell(&carl(), sell()).unwrap();
+    // A drawer that is five short is said to be, and the books go on from what is there.
+    let count = |cash: i64| {
+        cage(CageAct::CountCage {
+            cash: units(cash),
+            chips: units(49_900),
+        })
+    };
+    casino.tell(&mona(), count(20_095)).unwrap();
+    let signed = casino.tell(&carl(), count(20_095)).unwrap();
+    let Event::Cage(CageEvent::Signed {
+        cash_variance,
+        chips_variance,
+        by,
+        ..
+    }) = &signed[0]
+    else {
+        panic!("{signed:?}");
+    };
+    assert_eq!(*cash_variance, Some(units(-5)));
+    assert_eq!(*chips_variance, Some(Money::ZERO));
+    assert_eq!(by, &["mona", "carl"]);
+    assert_eq!(casino.house.cage.cage_cash(), units(20_095));
+    assert_eq!(casino.balance(&Account::CageVariance), units(5));
+    casino.check_alone();
+}
+
+#[test]
+fn a_guest_buys_in_plays_and_cashes_out_and_the_day_is_closed() {
+    let mut casino = opened();
+    casino.refused(
+        &dan(),
+        tray(
+            TABLE,
+            TrayAct::BuyIn {
+                place: place(3),
+                amount: units(100),
+            },
+        ),
+        "seat the guest first",
+    );
+    casino.sit(TABLE, 3);
+    for (amount, why) in [
+        (Money::cents(50), "cannot be made of the chips"),
+        (Money::cents(-100), "worth something"),
+        (units(20_000), "ask the cage for a fill"),
+    ] {
+        let act = TrayAct::BuyIn {
+            place: place(3),
+            amount,
+        };
+        casino.refused(&dan(), tray(TABLE, act), why);
+    }
+    let buy = TrayAct::BuyIn {
+        place: place(3),
+        amount: units(100),
+    };
+    casino.tell(&dan(), tray(TABLE, buy)).unwrap();
+    assert_eq!(casino.house.cage.drop_box(TABLE), units(100));
+    assert_eq!(casino.house.cage.tray(TABLE), units(9_900));
+    casino.ante(TABLE, 3, 10);
+    let open = casino.house.tables[&TABLE].round_id(TABLE);
+    casino.refused(
+        &carl(),
+        close_day(17),
+        &format!("table 1: round {open} is open; play it to its end, or void it"),
+    );
+    casino.play(TABLE, 3, WINS, 20);
+    assert_eq!(casino.house.cage.stack(TABLE, "player-3"), units(110));
+    // Who goes takes the chips along, and gets cash for them at the cage.
+    casino.at(TABLE, round::Command::Leave { place: place(3) });
+    assert_eq!(casino.balance(&Account::Pockets), units(110));
+    let out = CageAct::CashOut {
+        amount: units(110),
+        person: None,
+    };
+    casino.tell(&carl(), cage(out)).unwrap();
+    assert_eq!(casino.balance(&Account::Pockets), Money::ZERO);
+    assert_eq!(casino.balance(&Account::Patrons), units(10));
+
+    casino.refused(&carl(), close_day(17), "cash in the drop box");
+    for by in [dan(), sue()] {
+        casino.tell(&by, tray(TABLE, TrayAct::TakeBox)).unwrap();
+    }
+    casino.refused(&carl(), close_day(17), "box 1 is not counted");
+    let count = |amount: i64| {
+        cage(CageAct::CountBox {
+            table: TABLE,
+            number: 1,
+            amount: units(amount),
+        })
+    };
+    casino.tell(&carl(), count(95)).unwrap();
+    casino.refused(&cora(), count(100), "count again, both of you");
+    let counted = casino.tell(&cora(), count(95)).unwrap();
+    assert!(matches!(
+        &counted[0],
+        Event::Cage(CageEvent::DropCounted { variance, .. }) if *variance == units(-5)
+    ));
+    casino.refused(&cora(), count(95), "no box 1");
+    casino.refused(&carl(), close_day(17), "close it first");
+    let shift = |act| Command::Shift { table: TABLE, act };
+    casino.tell(&sue(), shift(Act::PostClosing)).unwrap();
+    casino.count_float(TABLE, 989_000);
+    assert_eq!(casino.balance(&Account::FloatVariance(TABLE)), Money::ZERO);
+    casino.tell(&sue(), shift(Act::CloseTable)).unwrap();
+    casino.refused(&carl(), close_day(17), "the cage was not counted");
+    casino.count_cage(19_985, 40_110);
+    let shift_closed = casino.tell(&carl(), cage(CageAct::CloseShift)).unwrap();
+    assert!(matches!(
+        &shift_closed[0],
+        Event::Cage(CageEvent::ShiftClosed { number: 1, balance, .. })
+            if balance.total() == Ok(Money::ZERO) && balance.0["trays"] == units(9_890)
+    ));
+    casino.refused(
+        &carl(),
+        cage(CageAct::CloseDay {
+            day: Date::constant(2026, 11, 17),
+        }),
+        "two people",
+    );
+    casino.tell(&carl(), close_day(17)).unwrap();
+    casino.tell(&mona(), close_day(17)).unwrap();
+    casino.refused(&carl(), close_day(17), "closed already");
+    casino.refused(&carl(), close_day(18), "has not begun");
+    // Nothing moves on a closed day.
+    let sell = || {
+        cage(CageAct::BuyIn {
+            amount: units(100),
+            person: None,
+        })
+    };
+    casino.refused(
+        &carl(),
+        sell(),
+        "is closed; it goes on when the next one begins",
+    );
+    casino.count_float(TABLE, 989_000);
+    casino.refused(&sue(), shift(Act::OpenTable), "is closed");
+    casino.begin_day(18);
+    casino.tell(&carl(), sell()).unwrap();
+    casino.tell(&sue(), shift(Act::OpenTable)).unwrap();
+    casino.check_alone();
+}
+
+#[test]
+fn chips_that_a_table_never_saw_are_brought_along() {
+    let mut casino = opened();
+    casino.sit(TABLE, 2);
+    casino.ante(TABLE, 2, 25);
+    assert_eq!(casino.balance(&Account::Pockets), units(-25));
+    casino.play(TABLE, 2, LOSES, 50);
+    assert_eq!(casino.balance(&Account::Pockets), units(-75));
+    assert_eq!(casino.house.cage.tray(TABLE), units(10_075));
+    let signed = casino.count_float(TABLE, 1_006_500);
+    // Ten short; the tray holds what was counted, and what it won is not touched.
+    let said = format!("{signed:?}");
+    assert!(said.contains("FloatSigned"), "{said}");
+    assert_eq!(casino.balance(&Account::FloatVariance(TABLE)), units(10));
+    assert_eq!(casino.house.cage.tray(TABLE), units(10_065));
+    let tray = &casino.house.tables[&TABLE].tray;
+    let won = casino.house.cage.tray(TABLE).minus(tray.given).unwrap();
+    assert_eq!(won, units(75));
+    casino.check_alone();
+}
+
+#[test]
+fn a_line_of_the_cage_is_put_right_by_two_and_never_by_more_than_it() {
+    let mut casino = opened();
+    let sell = CageAct::BuyIn {
+        amount: units(1_000),
+        person: Some("ann".to_owned()),
+    };
+    casino.tell(&carl(), cage(sell)).unwrap();
+    let correct = |amount: i64| {
+        propose(cage(CageAct::CorrectLine {
+            line: 1,
+            amount: units(amount),
+            reason: "keyed a nought too many".to_owned(),
+        }))
+    };
+    casino.refused(&carl(), correct(1_100), "line 1 is of 1000.00");
+    casino.tell(&carl(), correct(900)).unwrap();
+    casino.refused(&cora(), correct(900), "one of the two is a manager");
+    casino.tell(&mona(), correct(900)).unwrap();
+    assert_eq!(casino.house.cage.purse("ann"), units(100));
+    assert_eq!(casino.house.cage.cage_cash(), units(20_100));
+    casino.refused(&carl(), correct(101), "of which 100.00 can still");
+    let out = |amount: i64| {
+        cage(CageAct::CashOut {
+            amount: units(amount),
+            person: Some("ann".to_owned()),
+        })
+    };
+    casino.refused(&carl(), out(101), "100.00 is on that balance");
+    casino.tell(&carl(), out(100)).unwrap();
+    let odd = cage(CageAct::BuyIn {
+        amount: Money::cents(150),
+        person: None,
+    });
+    casino.refused(&carl(), odd, "cannot be made of the chips of this house");
+    let most = cage(CageAct::BuyIn {
+        amount: Money::cents(i64::MAX - 7),
+        person: None,
+    });
+    casino.refused(&carl(), most, "amount:");
+    casino.check_alone();
+}
