@@ -9,7 +9,7 @@ use rulebook::Instant;
 use crate::{Document, Error, Loaded, Rounds};
 
 /// The form of the body; one of another form is passed over.
-const FORM: u32 = 4;
+const FORM: u32 = 5;
 
 /// What a snapshot holds.
 #[derive(serde::Serialize, serde::Deserialize)]

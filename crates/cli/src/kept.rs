@@ -46,7 +46,8 @@ impl Cache {
         Ok(done)
     }
 
-    fn store(&self) -> Store {
+    /// Where solved games are kept.
+    pub(crate) fn store(&self) -> Store {
         if self.no_cache {
             return Store::nowhere();
         }

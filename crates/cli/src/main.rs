@@ -15,6 +15,7 @@ mod catalogue;
 mod data_dir;
 mod diff;
 mod enquiry;
+mod export;
 mod failure;
 mod house;
 mod in_force;
@@ -28,6 +29,7 @@ mod progress;
 mod rank;
 mod replay;
 mod report;
+mod reported;
 mod restore;
 mod rng;
 mod round;
@@ -92,6 +94,10 @@ enum Command {
     Replay(replay::Arguments),
     /// Tell one round from the journal: wagers, cards, rulings, money and its deal
     Round(round::Arguments),
+    /// Report drop, handle, win and hold against theory, jackpots, money and exceptions
+    Report(Box<reported::Arguments>),
+    /// Write entries of the journal out for a regulator, with what vouches for them
+    Export(export::Arguments),
     /// Carry a house of an earlier form of the journal over to today's
     Upgrade(upgrade::Arguments),
     /// Check a journal: chains, signatures, rulings, money, meters and shuffles
@@ -118,6 +124,7 @@ impl Command {
                 | Command::Advise(_)
                 | Command::Strategy(_)
                 | Command::Simulate(_)
+                | Command::Report(_)
         )
     }
 }
@@ -153,6 +160,8 @@ fn run(line: &CommandLine) -> Result<(), Failure> {
         Command::Rank(arguments) => rank::run(arguments, line.json),
         Command::Replay(arguments) => replay::run(arguments, line.json),
         Command::Round(arguments) => round::run(arguments, line.json),
+        Command::Report(arguments) => reported::run(arguments, line.json),
+        Command::Export(arguments) => export::run(arguments, line.json),
         Command::Upgrade(arguments) => upgrade::run(arguments, line.json),
         Command::Verify(arguments) => verify::run(arguments, line.json),
         Command::Backup(arguments) => backup::run(arguments, line.json),

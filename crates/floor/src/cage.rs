@@ -246,6 +246,7 @@ impl Cage {
             | jackpot::Event::Split { .. }
             | jackpot::Event::Combined { .. }
             | jackpot::Event::RatesChanged { .. }
+            | jackpot::Event::RatesPosted { .. }
             | jackpot::Event::WentDown { .. }
             | jackpot::Event::CameUp { .. } => self.enter(&of_jackpot(name, event)),
         }

@@ -331,10 +331,10 @@ fn absent(house: &House, number: u32, table: &Table, now_ms: i64) -> Duty {
 /// What is done for prizes: the checks the book wants, the validation of those within
 /// the table's limit, and the award once everything before it is settled.
 fn prizes(house: &House, number: u32, table: &Table, now_ms: i64) -> Duty {
-    let Some((name, jackpot)) = house.jackpot_of(number) else {
+    let Some((_, jackpot)) = house.jackpot_of(number) else {
         return Duty::Wait(None);
     };
-    let Some(rules) = house.rules(name) else {
+    let Some(rules) = house.rules_at(number) else {
         return Duty::Wait(None);
     };
     let tell = |command| at_table(number, command);

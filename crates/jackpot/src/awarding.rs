@@ -14,7 +14,8 @@ use crate::ruling::Ruling;
 
 /// A working copy of a link, and the events that made it differ.
 #[derive(Debug)]
-struct Draft {
+struct Draft<'l> {
+    before: &'l Link,
     link: Link,
     events: Vec<Event>,
 }
@@ -87,9 +88,10 @@ impl Link {
     }
 }
 
-impl Draft {
-    fn of(link: &Link) -> Draft {
+impl Draft<'_> {
+    fn of(link: &Link) -> Draft<'_> {
         Draft {
+            before: link,
             link: link.clone(),
             events: Vec::new(),
         }
@@ -109,8 +111,28 @@ impl Draft {
         Ok(())
     }
 
-    /// Once no hit is pending: what was held enters the pool, then the seed that is due,
-    /// and play goes on.
+    /// Rates that waited for the pool to be won, or a part of it, are set once it was.
+    fn set_posted_rates(&mut self, rules: &Rules) {
+        let won = self.events.iter().any(|event| match event {
+            Event::Awarded(award) => {
+                let claim = self.before.claims.get(&award.hand);
+                claim.is_some_and(|it| it.claim.prize.value.is_shared())
+            }
+            _ => false,
+        });
+        if let (true, Some(next)) = (won, self.link.rates_next.as_deref().cloned()) {
+            let (rates, approval) = next;
+            let under = Citations::of(rules.progression.under);
+            self.push(Event::RatesChanged {
+                rates,
+                approval,
+                under,
+            });
+        }
+    }
+
+    /// Once no hit is pending: what was held enters the pool, then the seed that is due, then
+    /// the rates that waited, and play goes on.
     fn clear(&mut self, rules: &Rules) -> Result<(), Refusal> {
         let pool = self.link.pools.shared();
         if self.link.is_frozen(pool) {
@@ -134,6 +156,7 @@ impl Draft {
                 under: Citations::of(under).and(rules.jackpot_seed.under),
             });
         }
+        self.set_posted_rates(rules);
         if let Some(resumed) = self.link.resumes(rules) {
             self.push(resumed);
         }

@@ -140,12 +140,15 @@ pub enum Command {
         /// The approval.
         approval: Option<Approval>,
     },
-    /// Sets other rates.
+    /// Sets other rates. While a hit is pending they wait until it is paid.
     ChangeRates {
         /// The rates.
         rates: Pools<Rate>,
         /// The approval.
         approval: Option<Approval>,
+        /// Whether they wait for the pool, or a part of it, to be won in any case.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        after_the_win: bool,
     },
     /// Notes that a table, or every table, cannot reach the jackpot.
     Down {

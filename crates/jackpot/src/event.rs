@@ -235,6 +235,15 @@ pub enum Event {
         /// What it rests on.
         under: Citations,
     },
+    /// Other rates wait for the pool to be won; then they are set.
+    RatesPosted {
+        /// The rates.
+        rates: Pools<Rate>,
+        /// The approval, where the book asks for one.
+        approval: Option<Approval>,
+        /// What it rests on.
+        under: Citations,
+    },
     /// A table, or every table, cannot reach the jackpot.
     WentDown {
         /// The table; none: every one.
@@ -245,4 +254,78 @@ pub enum Event {
         /// The table; none: every one.
         table: Option<TableId>,
     },
+}
+
+impl Event {
+    /// The table whose book it rests on; none: it is about the jackpot as a whole, and rests
+    /// on the jackpot's own.
+    #[must_use]
+    pub fn table(&self) -> Option<TableId> {
+        match self {
+            Event::LockedOut { round, .. }
+            | Event::Contributed { round, .. }
+            | Event::WagersVoided { round, .. }
+            | Event::Dealt { round, .. }
+            | Event::RoundClosed { round } => Some(round.table),
+            Event::Declared { hand, .. }
+            | Event::ClaimWithdrawn { hand, .. }
+            | Event::Checked { hand, .. }
+            | Event::Validated { hand, .. } => Some(hand.round.table),
+            Event::ToppedUp { hand, .. } => hand.map(|hand| hand.round.table),
+            Event::Claimed(claim) => Some(claim.hand.round.table),
+            Event::Awarded(award) => Some(award.hand.round.table),
+            Event::Opened { .. }
+            | Event::WagerPosted { .. }
+            | Event::TableJoined { .. }
+            | Event::TableLeft { .. }
+            | Event::Suspended { .. }
+            | Event::TableResumed { .. }
+            | Event::Resumed { .. }
+            | Event::HeldReleased { .. }
+            | Event::Seeded { .. }
+            | Event::Added { .. }
+            | Event::Split { .. }
+            | Event::Combined { .. }
+            | Event::RatesChanged { .. }
+            | Event::RatesPosted { .. }
+            | Event::WentDown { .. }
+            | Event::CameUp { .. } => None,
+        }
+    }
+
+    /// What it rests on.
+    #[must_use]
+    pub fn under(&self) -> Vec<Citation> {
+        match self {
+            Event::Opened { under, .. }
+            | Event::WagerPosted { under, .. }
+            | Event::Contributed { under, .. }
+            | Event::WagersVoided { under, .. }
+            | Event::Declared { under, .. }
+            | Event::Suspended { under, .. }
+            | Event::TableResumed { under, .. }
+            | Event::Resumed { under }
+            | Event::Validated { under, .. }
+            | Event::ToppedUp { under, .. }
+            | Event::HeldReleased { under, .. }
+            | Event::Seeded { under, .. }
+            | Event::Added { under, .. }
+            | Event::Split { under, .. }
+            | Event::Combined { under, .. }
+            | Event::RatesChanged { under, .. }
+            | Event::RatesPosted { under, .. } => under.iter().collect(),
+            Event::Claimed(claim) => claim.under.iter().collect(),
+            Event::Awarded(award) => award.under.iter().collect(),
+            Event::ClaimWithdrawn { under, .. } | Event::Checked { under, .. } => {
+                under.iter().copied().collect()
+            }
+            Event::TableJoined { .. }
+            | Event::TableLeft { .. }
+            | Event::LockedOut { .. }
+            | Event::Dealt { .. }
+            | Event::RoundClosed { .. }
+            | Event::WentDown { .. }
+            | Event::CameUp { .. } => Vec::new(),
+        }
+    }
 }

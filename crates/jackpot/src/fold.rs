@@ -21,6 +21,7 @@ impl Link {
     /// books are wrong.
     pub fn apply(&mut self, event: &Event) {
         self.happened += 1;
+        self.note(event);
         match event {
             Event::Opened {
                 terms,
@@ -202,6 +203,11 @@ impl Link {
             Event::RatesChanged {
                 rates, approval, ..
             } => self.set_rates(*rates, approval.as_ref()),
+            Event::RatesPosted {
+                rates, approval, ..
+            } => {
+                self.rates_next = Some(Box::new((*rates, approval.clone())));
+            }
             Event::WentDown { table } => self.set_down(*table, true),
             Event::CameUp { table } => self.set_down(*table, false),
         }
@@ -266,6 +272,7 @@ impl Link {
     }
 
     fn set_rates(&mut self, rates: Pools<money::Rate>, approval: Option<&rulebook::Approval>) {
+        self.rates_next = None;
         if let Some(terms) = &mut self.terms {
             terms.rates = rates;
             terms.rates_approved = approval.cloned();
@@ -289,6 +296,6 @@ impl Link {
     clippy::expect_used,
     reason = "deciding counted the same sum before the event was written"
 )]
-fn counted<T>(sum: Result<T, Overflow>) -> T {
+pub(crate) fn counted<T>(sum: Result<T, Overflow>) -> T {
     sum.expect("deciding counted the same sum")
 }

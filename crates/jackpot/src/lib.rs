@@ -9,6 +9,7 @@
 //! Pure: tables, places, times and approvals come in with commands. Money is moved by
 //! events alone, each with its amount and the clauses it rests on.
 
+mod agreement;
 mod allocate;
 mod award;
 mod awarding;
@@ -22,6 +23,7 @@ mod declaration;
 mod event;
 mod fold;
 mod hand;
+mod history;
 mod link;
 mod meter;
 mod one_round;
@@ -36,6 +38,7 @@ mod rules;
 mod ruling;
 mod setup;
 
+pub use agreement::Difference;
 pub use award::{Award, Source};
 pub use choices::{
     AfterFold, Allocation, ContributionAt, DarkLight, FixedPrizes, JudgedOn, Mode, Order, Reseed,
@@ -46,6 +49,7 @@ pub use claim::{Check, Checks, Claim, Pending};
 pub use command::Command;
 pub use event::Event;
 pub use hand::{Hand, HandDealt, Round, RoundId, Stamp, TableId};
+pub use history::{Hit, LAST_HITS, Level, Rated, Reconciled, What};
 pub use link::{Declared, Link, Suspension};
 pub use meter::Shown;
 pub use one_round::{Claimed, OneRound};

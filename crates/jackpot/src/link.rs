@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cards::five::Category;
-use money::{Meter, Money};
+use money::{Meter, Money, Rate};
 use rulebook::Approval;
 
 use crate::award::Award;
@@ -16,6 +16,7 @@ use crate::claim::Pending;
 use crate::command::Command;
 use crate::event::Event;
 use crate::hand::{Hand, Round, Stamp, TableId};
+use crate::history::History;
 use crate::pool::{Pool, Pools};
 use crate::refusal::{Reason, Refusal};
 use crate::round::RoundState;
@@ -49,6 +50,10 @@ pub struct Link {
     /// How much has happened to it.
     #[serde(default)]
     pub(crate) happened: u64,
+    /// The rates that wait for the pool to be won, with their approval.
+    pub(crate) rates_next: Option<Box<(Pools<Rate>, Option<Approval>)>>,
+    /// What went through it.
+    pub(crate) history: History,
 }
 
 /// A table of the link.
@@ -94,6 +99,8 @@ impl Default for Link {
             down: false,
             approvals: Vec::new(),
             happened: 0,
+            rates_next: None,
+            history: History::default(),
         }
     }
 }
@@ -154,9 +161,11 @@ impl Link {
             Command::Combine { rate, approval } => {
                 self.decide_combine(rules, terms, rate, approval)
             }
-            Command::ChangeRates { rates, approval } => {
-                self.decide_change_rates(rules, terms, rates, approval)
-            }
+            Command::ChangeRates {
+                rates,
+                approval,
+                after_the_win,
+            } => self.decide_change_rates(rules, terms, rates, approval, after_the_win),
             Command::Down { table } => self.decide_down(rules, table),
             Command::Up { table } => self.decide_up(rules, table),
         }
@@ -265,6 +274,12 @@ impl Link {
     #[must_use]
     pub const fn happened(&self) -> u64 {
         self.happened
+    }
+
+    /// The rates that wait for the pool to be won.
+    #[must_use]
+    pub fn rates_next(&self) -> Option<Pools<Rate>> {
+        self.rates_next.as_ref().map(|next| next.0)
     }
 
     /// Its tables.

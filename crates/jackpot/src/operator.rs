@@ -121,6 +121,7 @@ impl Link {
         terms: &Terms,
         rates: Pools<Rate>,
         approval: Option<Approval>,
+        after_the_win: bool,
     ) -> Result<Vec<Event>, Refusal> {
         if rates.is_divided() != self.pools.is_divided() {
             return Err(Reason::RatesDoNotFit.under(rules.progression.under));
@@ -142,6 +143,14 @@ impl Link {
             }
         }
         let approval = check_rates(rules, rates, approval.as_ref())?;
+        // The pool that is being won was built by the rates it had.
+        if after_the_win || self.is_frozen(self.pools.shared()) {
+            return Ok(vec![Event::RatesPosted {
+                rates,
+                approval,
+                under,
+            }]);
+        }
         Ok(vec![Event::RatesChanged {
             rates,
             approval,

@@ -13,6 +13,7 @@ use tokio::sync::{Mutex, MutexGuard};
 use crate::engine::{Access, Engine};
 use crate::lock::Lock;
 use crate::writer::{Pen, Writer};
+use crate::vouched::{self, VouchedHead};
 use crate::{
     CommandId, Entry, Error, Hash, Head, Sequence, Signer, StreamId, key_file, migration, page,
 };
@@ -160,6 +161,17 @@ impl Store {
     pub async fn heads(&self) -> Result<BTreeMap<StreamId, Head>, Error> {
         let mut reader = self.reader().await?;
         heads(&mut reader).await
+    }
+
+    /// Where every stream stands, with what vouches for it.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails or a row is not of the form that was written.
+    pub async fn vouched_heads(&self) -> Result<Vec<VouchedHead>, Error> {
+        let mut reader = self.reader().await?;
+        let heads = vouched::heads(&mut reader, None).await?;
+        Ok(heads.iter().map(VouchedHead::of).collect())
     }
 
     /// The entries of a stream from this one on, at most so many.

@@ -38,6 +38,40 @@ impl Standing {
     }
 }
 
+/// A head as it stands, for whoever checks it elsewhere: the last entry of a stream, and the
+/// signature that vouches for it. Where proof, key and signature are empty, the last
+/// checkpoint does.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct VouchedHead {
+    /// The stream.
+    pub stream: String,
+    /// The number of its last entry.
+    pub sequence: u64,
+    /// The hash of it.
+    pub hash: String,
+    /// The way from this head to the root that was signed.
+    pub proof: String,
+    /// The key that signed it.
+    pub key: String,
+    /// The signature.
+    pub signature: String,
+}
+
+impl VouchedHead {
+    pub(crate) fn of(standing: &Standing) -> VouchedHead {
+        let voucher = standing.voucher.as_ref();
+        let text = |of: &dyn Fn(&Voucher) -> String| voucher.map_or_else(String::new, of);
+        VouchedHead {
+            stream: standing.stream.to_string(),
+            sequence: standing.head.sequence.get(),
+            hash: standing.head.hash.to_string(),
+            proof: text(&|voucher| voucher.proof.to_string()),
+            key: text(&|voucher| voucher.key.to_string()),
+            signature: text(&|voucher| voucher.signature.to_string()),
+        }
+    }
+}
+
 /// The head of this stream, or of all, by name.
 pub(crate) async fn heads(
     connection: &mut AnyConnection,

@@ -53,7 +53,8 @@ impl Scene<'_> {
             | Event::HeldReleased { .. }
             | Event::Split { .. }
             | Event::Combined { .. }
-            | Event::RatesChanged { .. } => return None,
+            | Event::RatesChanged { .. }
+            | Event::RatesPosted { .. } => return None,
         })
     }
 

@@ -34,6 +34,7 @@ pub(crate) use crate::played::{Played, nets};
 use crate::playing::plays;
 use crate::problem::Problem;
 use crate::recent::Recent;
+use crate::reporting::Reporting;
 use crate::rounds::Rounds;
 use crate::score::Scores;
 use crate::vault::Vault;
@@ -68,6 +69,8 @@ pub struct App<C> {
     pub lobby: Lobby,
     /// The PAR sheets that were asked for.
     pub sheets: Sheets,
+    /// What was read for reports.
+    pub reporting: Reporting,
     /// What the coach has said.
     pub(crate) advice: Kept<Arc<Worth>>,
     /// How well those who play have decided.

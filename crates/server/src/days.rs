@@ -4,47 +4,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use floor::authority::By;
-use floor::house::{Command, Day, Opening, Terms};
-use floor::house_file::quarter;
+use floor::house::{Command, Opening};
 use jiff::Timestamp;
-use jiff::civil::Time;
-use jiff::tz::TimeZone;
+pub use reports::gaming_day as day;
 
 use crate::answer::Rejected;
 use crate::app::App;
 use crate::chance::Chance;
 
-/// When a gaming day begins where nobody says, in minutes after midnight.
-const ROLL_OVER: u16 = 6 * 60;
-
 /// How often it is looked whether another one has begun.
 const ROUND: Duration = Duration::from_secs(20);
-
-/// The gaming day of a moment, in a house of these terms.
-#[must_use]
-pub fn day(terms: Option<&Terms>, now: Timestamp) -> Day {
-    let zone = terms.and_then(|terms| terms.time_zone.as_deref());
-    let zone = zone.and_then(|zone| TimeZone::get(zone).ok());
-    let zone = zone.unwrap_or(TimeZone::UTC);
-    let begins = terms.and_then(|terms| quarter(terms.gaming_day.as_deref()?));
-    let begins = begins.unwrap_or(ROLL_OVER);
-    let (hour, minute) = (begins / 60, begins % 60);
-    let number = |it: u16| i8::try_from(it).unwrap_or(0);
-    let begins = Time::new(number(hour), number(minute), 0, 0).unwrap_or(Time::midnight());
-    let local = now.to_zoned(zone.clone());
-    let today = local.date();
-    let day = match local.time() < begins {
-        true => today.yesterday().unwrap_or(today),
-        false => today,
-    };
-    // An hour that a clock leaves out, or has twice, is begun with all the same.
-    let from = day.to_datetime(begins).to_zoned(zone);
-    let from = from.map_or(now, |from| from.timestamp());
-    Day {
-        day,
-        from_ms: from.as_millisecond(),
-    }
-}
 
 /// Says that a gaming day has begun, if one has.
 ///

@@ -37,6 +37,7 @@ use crate::passwords::Hardness;
 use crate::people::{People, PeopleError};
 use crate::players::Players;
 use crate::recent::Recent;
+use crate::reporting::Reporting;
 use crate::rounds::Rounds;
 use crate::score::Scores;
 use crate::time::HouseClock;
@@ -283,6 +284,7 @@ impl<C: Chance> House<C> {
             edges: Edges::default(),
             lobby: Lobby::default(),
             sheets: Sheets::kept_at(folder.join("solved")),
+            reporting: Reporting::default(),
             advice: Kept::new(advice::KEPT),
             scores: Scores::kept_at(folder.join("scores.jsonl")),
             budget,

@@ -65,6 +65,7 @@ pub mod refusals;
 mod replay;
 pub mod restoring;
 pub mod rounds;
+mod reporting;
 mod rulings;
 pub mod score;
 mod sign_in;

@@ -9,7 +9,7 @@ use crate::api::{
     pins, preview, proposals, second_factor, staff, streams, tables, verification,
 };
 use crate::command_schemas::NameCommands;
-use crate::{advice, practice, problem, replay, view};
+use crate::{advice, practice, problem, replay, reporting, view};
 
 /// What is documented.
 #[derive(OpenApi)]
@@ -35,7 +35,7 @@ use crate::{advice, practice, problem, replay, view};
         staff::log_ins, staff::end, staff::grant, staff::withdraw, staff::exclude, staff::readmit,
         house::tell, cage::tell, cage::look, cage::balance, cage::tray, disputes::list, disputes::one, alerts::list, alerts::stream, alerts::of_table, proposals::list, proposals::confirm, proposals::refuse,
         proposals::withdraw, proposals::propose, preview::preview, history::own, tables::list, streams::lobby, tables::one,
-        streams::table, commands::command, floor::table, floor::hand, floor::jackpot, history::of_table, advice::get, history::round,
+        streams::table, commands::command, floor::table, floor::hand, floor::jackpot, reporting::document, history::of_table, advice::get, history::round,
         hand::of_round, replay::of_round, practice::ask, practice::answer,
         verification::of_round, verification::latest, books::list, books::one, books::clause,
     ),

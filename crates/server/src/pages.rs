@@ -26,6 +26,7 @@ use crate::language::Spoken;
 use crate::par;
 use crate::problem::{KINDS, Problem};
 use crate::receipt::{DealReceipt, Receipt};
+use crate::reporting;
 use crate::rulings;
 use crate::view::{LineView, MoneyWord};
 
@@ -45,6 +46,10 @@ pub fn routes<C: Chance>() -> Router<Arc<App<C>>> {
         .route("/par.css", get(par::style))
         .route("/rulings", get(rulings::page::<C>))
         .route(rulings::STYLE, get(rulings::style))
+        .route("/reports", get(reporting::page::<C>))
+        .route("/reports.csv", get(reporting::lines::<C>))
+        .route("/reports.xlsx", get(reporting::workbook::<C>))
+        .route(reporting::STYLE, get(reporting::style))
         .route("/round/{round}", get(round::<C>))
         .route("/round/{round}/hand", get(hand::<C>))
         .route("/replay/{round}", get(replay::<C>))

@@ -4,6 +4,8 @@
 //! Everything follows from a number, so a failure is reproduced by the number it prints.
 //! Nothing but tests, benchmarks and fuzzers depends on this crate.
 
+#[cfg(feature = "house")]
+pub mod casino;
 mod dice;
 pub mod fuzz;
 pub mod random;

@@ -13,9 +13,9 @@ use super::Finding;
 use crate::workspace::Workspace;
 
 /// Every crate of the workspace, from the ground up.
-const ORDER: [&str; 17] = [
+const ORDER: [&str; 18] = [
     "cards", "money", "rulebook", "ledger", "jackpot", "games", "floor", "narrator", "gamemath",
-    "parsheet", "journal", "audit", "server", "croupier", "testkit", "benches", "xtask",
+    "parsheet", "journal", "audit", "reports", "server", "croupier", "testkit", "benches", "xtask",
 ];
 
 /// The crates that decide and compute, and touch nothing.
@@ -23,10 +23,11 @@ const PURE: [&str; 9] = [
     "cards", "money", "rulebook", "games", "ledger", "jackpot", "floor", "narrator", "gamemath",
 ];
 
-/// What no pure crate sees: our own three that touch the world, and what runs futures.
-const IMPURE: [&str; 16] = [
+/// What no pure crate sees: our own four that touch the world, and what runs futures.
+const IMPURE: [&str; 17] = [
     "journal",
     "audit",
+    "reports",
     "server",
     "actix-rt",
     "async-executor",

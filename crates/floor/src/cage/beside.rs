@@ -58,6 +58,7 @@ pub(super) fn of_jackpot(name: &str, event: &jackpot::Event) -> Vec<Posting<Acco
         | jackpot::Event::Split { .. }
         | jackpot::Event::Combined { .. }
         | jackpot::Event::RatesChanged { .. }
+        | jackpot::Event::RatesPosted { .. }
         | jackpot::Event::WentDown { .. }
         | jackpot::Event::CameUp { .. } => Vec::new(),
     }

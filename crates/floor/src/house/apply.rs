@@ -196,6 +196,7 @@ impl House {
             | jackpot::Event::Split { .. }
             | jackpot::Event::Combined { .. }
             | jackpot::Event::RatesChanged { .. }
+            | jackpot::Event::RatesPosted { .. }
             | jackpot::Event::WentDown { .. }
             | jackpot::Event::CameUp { .. } => {}
         }

@@ -46,6 +46,16 @@ impl House {
         tables.map(|(number, table)| (*number, table.to_be()))
     }
 
+    /// The tables that a jackpot links, as they are to be, those that are being changed
+    /// left out: they are held against the rest.
+    fn to_be_linked<'h>(
+        &'h self,
+        changed: &'h BTreeMap<u32, Table>,
+    ) -> impl Iterator<Item = (u32, &'h Table)> {
+        let tables = self.to_be();
+        tables.filter(|(number, _)| !changed.contains_key(number))
+    }
+
     /// Sets a table up otherwise, at once or when its round is over; why it cannot be.
     pub(super) fn apply_change(&mut self, setup: &TableSetup) -> Result<(), String> {
         let next = self
@@ -86,6 +96,9 @@ impl Draft<'_> {
         };
         for (number, table) in &changed {
             House::check_alike(*number, table, others())?;
+            let link = self.table(*number)?.link.as_ref();
+            let link = link.map(|link| link.jackpot.as_str());
+            House::check_still_agrees(*number, table, self.house.to_be_linked(&changed), link)?;
         }
         let setups = setups.into_iter().map(Box::new);
         self.events.extend(setups.map(Event::TableChanged));

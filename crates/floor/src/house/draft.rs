@@ -10,6 +10,7 @@ use rulebook::{Citations, Role};
 
 use super::kept::Kept;
 use super::linked::concerns_tables;
+use super::linking::about;
 use super::seat::{Linked, Seat, most};
 use super::sheet::Times;
 use super::{Command, Event, House, Opening, Refusal, ValidationBegun};
@@ -196,7 +197,7 @@ impl<'h> Draft<'h> {
         let jackpot = self.house.jackpot_of(table);
         let (name, jackpot) = jackpot.ok_or(Refusal::NotYours("the table has no jackpot"))?;
         let hand = self.house.hand(table, place);
-        let rules = self.house.rules(name);
+        let rules = self.house.rules_at(table);
         match (jackpot.link.claim(hand), rules) {
             (Some(claim), _) if claim.validated.is_none() => {}
             (None, Some(rules)) => return Err(jackpot.link.no_claim(rules, hand).into()),
@@ -241,6 +242,7 @@ impl<'h> Draft<'h> {
     }
 
     fn decide_jackpot(&mut self, name: &str, command: jackpot::Command) -> Result<(), Refusal> {
+        let command = self.told(name, command)?;
         if let jackpot::Command::Open(setup) = &command
             && !self.house.jackpots.contains_key(name)
         {
@@ -257,7 +259,10 @@ impl<'h> Draft<'h> {
             return self.link(&mut opened, command);
         }
         let jackpot = self.house.jackpots.get_key_value(name);
-        let rules = self.house.rules(name);
+        let rules = match about(&command) {
+            Some(table) => self.house.rules_at(table.0).or(self.house.rules(name)),
+            None => self.house.rules(name),
+        };
         let (Some((name, jackpot)), Some(rules)) = (jackpot, rules) else {
             return Err(Refusal::NoSuchJackpot(name.to_owned()));
         };
@@ -291,7 +296,7 @@ impl<'h> Draft<'h> {
         let jackpot = jackpot.and_then(|(name, jackpot)| {
             Some(Linked {
                 name,
-                rules: self.house.rules(name)?,
+                rules: table.game().jackpot()?,
                 link: Kept::new(&jackpot.link),
             })
         });
@@ -323,7 +328,7 @@ impl<'h> Draft<'h> {
         let Some(linked) = linked else {
             return Ok(());
         };
-        let events = linked.link.decide(linked.rules, command)?;
+        let events = self.decided(linked, command)?;
         for event in &events {
             linked.link.to_mut().apply(event);
         }
@@ -480,7 +485,7 @@ impl<'h> Draft<'h> {
             amount,
             under,
         };
-        let Some(rules) = linked.as_ref().map(|linked| linked.rules) else {
+        let Some(rules) = seat.table.game().jackpot() else {
             return Ok(());
         };
         if award.amount.is_positive() {

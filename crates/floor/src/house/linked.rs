@@ -65,7 +65,8 @@ pub(super) fn concerns_tables(event: &jackpot::Event) -> bool {
         | E::HeldReleased { .. }
         | E::Seeded { .. }
         | E::Added { .. }
-        | E::RatesChanged { .. } => false,
+        | E::RatesChanged { .. }
+        | E::RatesPosted { .. } => false,
     }
 }
 

@@ -17,6 +17,7 @@ mod grounds;
 mod kept;
 mod late;
 mod linked;
+mod linking;
 mod locked;
 mod opening;
 mod own_limits;

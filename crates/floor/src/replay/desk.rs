@@ -186,14 +186,7 @@ impl Replay<'_> {
         self.bring_up().map_err(|why| self.refusal_words(&why))?;
         match self.desk.as_deref_mut() {
             Some(desk) => desk.jackpot(name),
-            None => {
-                let events = self
-                    .jackpot_events
-                    .iter()
-                    .filter(|(known, _)| known == name);
-                let events: Vec<&jackpot::Event> = events.map(|(_, event)| event).collect();
-                JackpotReport::of(&self.house, name, &events).ok_or_else(missing)
-            }
+            None => JackpotReport::of(&self.house, name).ok_or_else(missing),
         }
     }
 }

@@ -70,10 +70,6 @@ impl Replay<'_> {
         self.last_event = decided.last().cloned();
         for event in &decided {
             self.house.apply(event);
-            if let house::Event::Jackpot { jackpot, event } = event {
-                let event = jackpot::Event::clone(event);
-                self.jackpot_events.push((jackpot.clone(), event));
-            }
         }
         match self.house.stopped() {
             Some(why) => Err(Refused::Nonsense(why.to_owned())),
@@ -259,8 +255,8 @@ impl Replay<'_> {
     /// What the book wants done before a prize is validated.
     fn check_prize(&mut self, number: u32, place: Place, hand: Hand) -> Result<(), Refused> {
         let jackpot = self.house.jackpot_of(number);
-        let missing = jackpot.and_then(|(name, jackpot)| {
-            let rules = self.house.rules(name)?;
+        let missing = jackpot.and_then(|(_, jackpot)| {
+            let rules = self.house.rules_at(number)?;
             Some(jackpot.link.missing(rules, hand))
         });
         for refusal in missing.into_iter().flatten() {

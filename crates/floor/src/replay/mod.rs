@@ -45,8 +45,6 @@ pub(crate) struct Replay<'s> {
     house: House,
     /// Whether anything was told to the house but how it is to be, and who sits.
     begun: bool,
-    /// Everything that happened to each jackpot.
-    jackpot_events: Vec<(String, ::jackpot::Event)>,
     /// The faces of cards that lie on the tables, which the tables do not know.
     faces: BTreeMap<(u32, Holder, usize), Card>,
     /// What is left of each table's deal.
@@ -152,7 +150,6 @@ impl Script {
             plan: Plan::default(),
             house: House::default(),
             begun: false,
-            jackpot_events: Vec::new(),
             faces: BTreeMap::new(),
             stacks: BTreeMap::new(),
             laid_out: BTreeMap::new(),

@@ -100,16 +100,15 @@ impl Replay<'_> {
         if self.begun {
             return self.rearrange();
         }
-        let before = (self.house.clone(), self.jackpot_events.clone());
+        let before = self.house.clone();
         let opened = std::mem::take(&mut self.opening);
         self.house = House::default();
         self.house.asked = Arc::clone(&self.openings.asked);
-        self.jackpot_events.clear();
         self.reports.clear();
         let arranged = self.open();
         if let Err(refused) = arranged {
             let refused = self.refused_there(refused);
-            (self.house, self.jackpot_events) = before;
+            self.house = before;
             self.opening = opened;
             return Err(refused);
         }

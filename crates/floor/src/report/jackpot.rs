@@ -1,8 +1,12 @@
 //! A jackpot as those who work at its tables see it: its meters, and what happened to it.
+//!
+//! All of it stands in the fold: whoever asks reads no record.
 
-use jackpot::{Event, Hand, Pool};
-use money::Money;
-use rulebook::{Book, Citation, Citations};
+use std::collections::BTreeMap;
+
+use jackpot::{Hit, Link, Pool, Pools, Reconciled, Source, TableId, Terms, What};
+use money::{Meter, Money, Rate};
+use rulebook::Book;
 use serde::{Deserialize, Serialize};
 
 use super::{Under, written};
@@ -19,9 +23,9 @@ pub struct JackpotReport {
     pub meters: Vec<MeterReport>,
     /// What moved them.
     pub moved_under: Under,
-    /// The prizes that were awarded, in order.
+    /// The last 25 prizes that were awarded, in order.
     pub awards: Vec<AwardReport>,
-    /// The claims that came to nothing.
+    /// The last 25 claims that came to nothing.
     pub withdrawn: Vec<PlaceOfLink>,
     /// What the operator put in for prizes.
     pub topped_up: Money,
@@ -31,6 +35,93 @@ pub struct JackpotReport {
     pub stopped_under: Under,
     /// What let it be opened.
     pub opened_under: Under,
+    /// What one wager costs.
+    pub wager: Money,
+    /// What the operator puts in after the pool was won.
+    pub seed: Option<Money>,
+    /// The rates that wait for the pool to be won, the one that is won first.
+    pub rates_next: Option<Vec<String>>,
+    /// Its tables, and whether each reaches it.
+    pub links: Vec<LinkedTable>,
+    /// The meters of each level.
+    pub levels: Vec<LevelReport>,
+    /// The wagers that the meters were reckoned from.
+    pub wagers: WagersReport,
+}
+
+/// A table of a jackpot.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LinkedTable {
+    /// The table.
+    pub table: u32,
+    /// Whether it reaches the jackpot.
+    pub up: bool,
+    /// Whether it plays: a declaration may have stopped it.
+    pub plays: bool,
+}
+
+/// The meters of one level, in ten-thousandths of a minor unit where they are no whole amounts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LevelReport {
+    /// Which: `pool`, `major` or `minor`.
+    pub pool: String,
+    /// The part of each wager that enters it; none: it is closed, for the pool was divided or
+    /// put together.
+    pub rate: Option<String>,
+    /// What stood in it as it was opened.
+    pub opened: Meter,
+    /// What entered it of wagers.
+    pub entered: Meter,
+    /// What came out again with void wagers.
+    pub voided: Meter,
+    /// What the operator added.
+    pub added: Meter,
+    /// What the operator put in after it was won.
+    pub seeded: Meter,
+    /// What the operator put in because it lacked it for a prize.
+    pub topped_up: Meter,
+    /// What came from other levels; less than nothing: what went there.
+    pub moved: Meter,
+    /// What is shown of it.
+    pub display: Money,
+    /// What stands in it.
+    pub stands: Meter,
+    /// How many prizes it paid.
+    pub hits: u64,
+    /// What they came to.
+    pub wins: Money,
+    /// What is over a limit of the meter: no book here sets one, so it is nothing.
+    pub overflow: Meter,
+    /// What waits for the pool after a hit that is pending.
+    pub reserve: Meter,
+    /// What stands and waits, less what the other meters come to: nothing, or the meters are
+    /// wrong.
+    pub off_meters: Meter,
+}
+
+/// The wagers that the meters were reckoned from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WagersReport {
+    /// By the rates they entered by.
+    pub by_rates: Vec<RatedReport>,
+    /// By table.
+    pub by_table: BTreeMap<u32, Money>,
+    /// What the operator kept of them.
+    pub retained: Meter,
+    /// What entered, less what the wagers come to by their rates: nothing, or the meters are
+    /// wrong.
+    pub off_wagers: Meter,
+}
+
+/// Wagers that entered by the same rates.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RatedReport {
+    /// The rates, that of the pool that is won first.
+    pub rates: Vec<String>,
+    /// What was wagered.
+    pub wagers: Money,
+    /// What that comes to.
+    pub entered: Meter,
 }
 
 /// A meter of a jackpot.
@@ -57,6 +148,21 @@ pub struct AwardReport {
     pub order: u32,
     /// What it rests on, its claim included.
     pub under: Under,
+    /// Which claim on this jackpot it was, from 1.
+    pub number: u64,
+    /// The round of the table.
+    pub round: u64,
+    /// What the hand was.
+    pub hand: String,
+    /// When the hand was dealt or declared, whichever its book orders by, in milliseconds of
+    /// the house's clock.
+    pub dealt_ms: Option<i64>,
+    /// Where the prize came from: `pool`, `major`, `minor` or `float`.
+    pub from: String,
+    /// What stood there before it was paid.
+    pub meter: Money,
+    /// How much of it the operator had to put in.
+    pub topped_up: Money,
 }
 
 /// A place of a table of the link.
@@ -71,14 +177,13 @@ pub struct PlaceOfLink {
 }
 
 impl JackpotReport {
-    /// A jackpot of a house, with everything that happened to it; none: there is none of this
-    /// name.
+    /// A jackpot of a house; none: there is none of this name.
     #[must_use]
-    pub fn of(house: &House, name: &str, events: &[&Event]) -> Option<JackpotReport> {
+    pub fn of(house: &House, name: &str) -> Option<JackpotReport> {
         let jackpot = house.jackpots.get(name)?;
-        let mut tables = jackpot.tables.iter();
-        let table = tables.find_map(|table| house.tables.get(table))?;
-        let book = table.book.as_ref();
+        let link = &jackpot.link;
+        let terms = link.terms().ok()?;
+        let books = Books::of(house, &jackpot.tables)?;
         let pools = [None, Some(Pool::Major), Some(Pool::Minor)];
         let meters = pools.into_iter().filter_map(|pool| {
             let shown = house.shown(name, pool)?;
@@ -89,25 +194,30 @@ impl JackpotReport {
             Some(MeterReport {
                 pool,
                 amount: shown.amount,
-                under: written(book, shown.under),
+                under: written(books.own, shown.under),
             })
         });
-        let topped_up = events.iter().filter_map(|event| match event {
-            Event::ToppedUp { amount, under, .. } => Some((*amount, *under)),
-            _ => None,
-        });
-        let (amounts, topped_up_under): (Vec<Money>, Vec<Citations>) = topped_up.unzip();
+        let reconciled = link.reconciled().ok()?;
+        let topped_up = reconciled.iter().map(|it| it.level.topped_up.shown());
+        let topped_up = Money::sum(topped_up).unwrap_or(Money::ZERO);
+        let levels = reconciled.into_iter();
         Some(JackpotReport {
             jackpot: name.to_owned(),
             tables: jackpot.tables.clone(),
             meters: meters.collect(),
-            moved_under: gathered(book, events.iter().filter_map(|event| moved(event))),
-            awards: awards(book, events),
-            withdrawn: withdrawn(book, events),
-            topped_up: Money::sum(amounts).unwrap_or(Money::ZERO),
-            topped_up_under: gathered(book, topped_up_under),
-            stopped_under: gathered(book, events.iter().filter_map(|event| stops(event))),
-            opened_under: gathered(book, events.iter().filter_map(|event| opens(event))),
+            moved_under: books.behind(link, What::Moved),
+            awards: link.hits().map(|hit| books.award(hit)).collect(),
+            withdrawn: books.withdrawn(link),
+            topped_up,
+            topped_up_under: books.behind(link, What::ToppedUp),
+            stopped_under: books.behind(link, What::Stopped),
+            opened_under: books.behind(link, What::Opened),
+            wager: terms.wager,
+            seed: terms.seed,
+            rates_next: link.rates_next().map(rates),
+            links: link.tables().map(|table| link_of(link, table)).collect(),
+            levels: levels.map(|it| LevelReport::of(terms, &it)).collect(),
+            wagers: WagersReport::of(link)?,
         })
     }
 
@@ -120,90 +230,129 @@ impl JackpotReport {
     }
 }
 
-/// Clauses, each once and in order.
-fn gathered(book: &Book, cited: impl IntoIterator<Item = Citations>) -> Under {
-    let mut all: Vec<Citation> = Vec::new();
-    for citation in cited.into_iter().flat_map(Vec::from) {
-        if !all.contains(&citation) {
-            all.push(citation);
+/// The books of the tables of a jackpot, and its own: that of the first of them.
+struct Books<'h> {
+    house: &'h House,
+    own: &'h Book,
+}
+
+impl<'h> Books<'h> {
+    fn of(house: &'h House, tables: &[u32]) -> Option<Books<'h>> {
+        let mut tables = tables.iter();
+        let table = tables.find_map(|table| house.tables.get(table))?;
+        Some(Books {
+            house,
+            own: table.book.as_ref(),
+        })
+    }
+
+    fn at(&self, table: Option<TableId>) -> &'h Book {
+        let table = table.and_then(|table| self.house.tables.get(&table.0));
+        table.map_or(self.own, |table| table.book.as_ref())
+    }
+
+    /// The clauses behind something, each once and in order.
+    fn behind(&self, link: &Link, what: What) -> Under {
+        let mut all = Under::new();
+        for (table, citation) in link.behind(what) {
+            for ground in written(self.at(table), [citation]) {
+                if !all.contains(&ground) {
+                    all.push(ground);
+                }
+            }
+        }
+        all
+    }
+
+    fn award(&self, hit: &Hit) -> AwardReport {
+        let table = hit.hand.round.table;
+        AwardReport {
+            table: table.0,
+            place: hit.hand.place,
+            amount: hit.amount,
+            order: hit.order,
+            under: written(self.at(Some(table)), hit.under.iter().copied()),
+            number: hit.number,
+            round: hit.hand.round.number.0,
+            hand: hit.category.to_string(),
+            dealt_ms: hit.stamp.map(|stamp| stamp.at_ms),
+            from: match hit.from {
+                Source::Pool(pool) => pool.to_string(),
+                Source::Float => "float".to_owned(),
+            },
+            meter: hit.meter.shown(),
+            topped_up: hit.topped_up,
         }
     }
-    written(book, all)
-}
 
-fn awards(book: &Book, events: &[&Event]) -> Vec<AwardReport> {
-    let awards = events.iter().filter_map(|event| match event {
-        Event::Awarded(award) => Some(award),
-        _ => None,
-    });
-    let of = |hand: Hand| (hand.round.table.0, hand.place);
-    awards
-        .map(|award| {
-            let claims = events.iter().filter_map(|event| match event {
-                Event::Claimed(claim) if claim.hand == award.hand => Some(claim),
-                _ => None,
-            });
-            let claimed = claims.flat_map(|claim| {
-                let under: Vec<Citation> = claim.under.iter().collect();
-                let under = under.into_iter().chain([claim.prize.under]);
-                under.chain(claim.ordered_by)
-            });
-            let under: Vec<Citation> = award.under.iter().chain(claimed).collect();
-            let (table, place) = of(award.hand);
-            AwardReport {
-                table,
-                place,
-                amount: award.amount,
-                order: award.order,
-                under: written(book, under),
-            }
-        })
-        .collect()
-}
-
-fn withdrawn(book: &Book, events: &[&Event]) -> Vec<PlaceOfLink> {
-    let withdrawn = events.iter().filter_map(|event| match event {
-        Event::ClaimWithdrawn { hand, under } => Some((*hand, *under)),
-        _ => None,
-    });
-    withdrawn
-        .map(|(hand, under)| PlaceOfLink {
+    fn withdrawn(&self, link: &Link) -> Vec<PlaceOfLink> {
+        let withdrawn = link.withdrawn().map(|(hand, under)| PlaceOfLink {
             table: hand.round.table.0,
             place: hand.place,
-            under: written(book, under),
+            under: written(self.at(Some(hand.round.table)), *under),
+        });
+        withdrawn.collect()
+    }
+}
+
+impl LevelReport {
+    fn of(terms: &Terms, level: &Reconciled) -> LevelReport {
+        let Reconciled {
+            pool,
+            level,
+            stands,
+            waits,
+            off_meters,
+        } = *level;
+        LevelReport {
+            pool: pool.to_string(),
+            rate: terms.rates.get(pool).map(|rate| rate.to_string()),
+            opened: level.opened,
+            entered: level.entered,
+            voided: level.voided,
+            added: level.added,
+            seeded: level.seeded,
+            topped_up: level.topped_up,
+            moved: level.moved,
+            display: stands.shown(),
+            stands,
+            hits: level.hits,
+            wins: level.wins,
+            overflow: Meter::ZERO,
+            reserve: waits,
+            off_meters,
+        }
+    }
+}
+
+impl WagersReport {
+    fn of(link: &Link) -> Option<WagersReport> {
+        let by_rates = link.rated().iter().map(|rated| {
+            let entered = rated.rates.of(rated.wagers).ok()?.total().ok()?;
+            Some(RatedReport {
+                rates: rates(rated.rates),
+                wagers: rated.wagers,
+                entered,
+            })
+        });
+        let by_table = link.wagers_by_table();
+        Some(WagersReport {
+            by_rates: by_rates.collect::<Option<_>>()?,
+            by_table: by_table.map(|(table, wagers)| (table.0, wagers)).collect(),
+            retained: link.retained(),
+            off_wagers: link.off_wagers().ok()?,
         })
-        .collect()
-}
-
-fn opens(event: &Event) -> Option<Citations> {
-    match event {
-        Event::Opened { under, .. } => Some(*under),
-        _ => None,
     }
 }
 
-/// What an event rests on that stops play.
-fn stops(event: &Event) -> Option<Citations> {
-    match event {
-        Event::Declared { under, .. } | Event::Suspended { under, .. } => Some(*under),
-        _ => None,
-    }
+fn rates(rates: Pools<Rate>) -> Vec<String> {
+    rates.iter().map(|(_, rate)| rate.to_string()).collect()
 }
 
-/// What an event rests on that changed the pools.
-fn moved(event: &Event) -> Option<Citations> {
-    match event {
-        Event::Opened { under, .. }
-        | Event::Contributed { under, .. }
-        | Event::WagersVoided { under, .. }
-        | Event::ToppedUp { under, .. }
-        | Event::HeldReleased { under, .. }
-        | Event::Seeded { under, .. }
-        | Event::Added { under, .. }
-        | Event::Split { under, .. }
-        | Event::Combined { under, .. }
-        | Event::RatesChanged { under, .. } => Some(*under),
-        Event::Awarded(award) => Some(award.under),
-        _ => None,
+fn link_of(link: &Link, table: TableId) -> LinkedTable {
+    LinkedTable {
+        table: table.0,
+        up: link.reaches(table),
+        plays: link.plays(table),
     }
 }

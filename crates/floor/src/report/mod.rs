@@ -16,7 +16,10 @@ use serde::{Deserialize, Serialize};
 use crate::house::{House, Part};
 use crate::table::Table;
 
-pub use jackpot::{AwardReport, JackpotReport, MeterReport, PlaceOfLink};
+pub use jackpot::{
+    AwardReport, JackpotReport, LevelReport, LinkedTable, MeterReport, PlaceOfLink, RatedReport,
+    WagersReport,
+};
 pub use parts::{
     BreachReport, Change, Choices, Counted, Due, Grounds, HandReport, Judged, Light, MoneyReport,
     NamedHand, OfferReport, PlaceReport, RulingReport, SignReport, StakeReport, StepReport, Term,

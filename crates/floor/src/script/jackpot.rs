@@ -55,6 +55,7 @@ pub(super) fn read(words: &mut Words) -> Result<Command, String> {
                 None => Pools::One(words.parse("the rate")?),
             },
             approval: None,
+            after_the_win: words.take_if("after-the-win"),
         },
         "wager" => Command::PostWager {
             amount: words.parse("the wager")?,
@@ -184,10 +185,22 @@ pub(super) fn write(f: &mut Formatter<'_>, command: &Command) -> fmt::Result {
             f.write_str(" combine")?;
             rate.map_or(Ok(()), |rate| write!(f, " rate {rate}"))
         }
-        Command::ChangeRates { rates, .. } => match rates {
-            Pools::One(rate) => write!(f, " rates {rate}"),
-            Pools::Divided { major, minor } => write!(f, " rates major {major} minor {minor}"),
-        },
+        Command::ChangeRates {
+            rates,
+            after_the_win,
+            ..
+        } => {
+            match rates {
+                Pools::One(rate) => write!(f, " rates {rate}")?,
+                Pools::Divided { major, minor } => {
+                    write!(f, " rates major {major} minor {minor}")?;
+                }
+            }
+            match after_the_win {
+                true => f.write_str(" after-the-win"),
+                false => Ok(()),
+            }
+        }
         Command::PostWager { amount } => write!(f, " wager {amount}"),
         Command::Join { table, .. } => write!(f, " join {}", table.0),
         Command::Leave { table } => write!(f, " leave {}", table.0),

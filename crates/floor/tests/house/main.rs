@@ -17,6 +17,8 @@ mod file;
 #[cfg(test)]
 mod flow;
 #[cfg(test)]
+mod linked;
+#[cfg(test)]
 mod money;
 #[cfg(test)]
 mod opening;

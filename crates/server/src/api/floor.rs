@@ -4,11 +4,8 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use floor::authority::By;
-use floor::house::Event;
-use floor::record::Record;
 use floor::report::{JackpotReport, TableReport};
 use games::Holder;
-use journal::{Sequence, StreamId};
 use rulebook::{Book, Role};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -23,9 +20,6 @@ use crate::view::ClauseView;
 
 /// Who sees a table as its staff does.
 const STAFF: [Role; 4] = [Role::Dealer, Role::Supervisor, Role::Manager, Role::Auditor];
-
-/// How many entries of a jackpot's stream are read at once.
-const PAGE: u32 = 2_000;
 
 /// A table as its staff sees it: where the round is, wagers, lines of money, hands as they were
 /// shown, rulings given and pending, steps done and to come, counts, the sign, offers; each with
@@ -95,39 +89,8 @@ pub(crate) async fn jackpot<C: Chance>(
     app.in_office(&headers, &STAFF).await?;
     let missing = || Problem::missing(format!("there is no jackpot {name}"));
     let published = app.counter.published();
-    if !published.house.jackpots.contains_key(&name) {
-        return Err(missing());
-    }
-    let events = app.jackpot_events(&name).await?;
-    let events: Vec<&jackpot::Event> = events.iter().collect();
-    let report = JackpotReport::of(&published.house, &name, &events);
+    let report = JackpotReport::of(&published.house, &name);
     Ok(Json(JackpotView(report.ok_or_else(missing)?)))
-}
-
-impl<C: Chance> App<C> {
-    /// Everything that happened to a jackpot.
-    async fn jackpot_events(&self, name: &str) -> Result<Vec<jackpot::Event>, Problem> {
-        let failed = |why: &dyn std::fmt::Display| Problem::failed(why.to_string());
-        let stream: Result<StreamId, _> = format!("jackpot/{name}").parse();
-        let stream = stream.map_err(|error| failed(&error))?;
-        let (mut events, mut from) = (Vec::new(), 1);
-        loop {
-            let read = self.store.read(&stream, Sequence::new(from), PAGE).await;
-            let entries = read.map_err(|error| failed(&error))?;
-            let Some(last) = entries.last().map(|entry| entry.sequence.get()) else {
-                return Ok(events);
-            };
-            for entry in entries {
-                let record = Record::read(stream.as_str(), &entry.payload);
-                let record = record.map_err(|error| failed(&error))?;
-                events.extend(record.events.into_iter().filter_map(|event| match event {
-                    Event::Jackpot { event, .. } => Some(*event),
-                    _ => None,
-                }));
-            }
-            from = last + 1;
-        }
-    }
 }
 
 /// A hand, as whoever asks sees it.

@@ -35,7 +35,7 @@ use axum::routing::{MethodRouter, delete, get, post};
 use crate::app::App;
 use crate::chance::{Chance, OperatingSystem};
 use crate::problem::Problem;
-use crate::{advice, practice, replay};
+use crate::{advice, practice, replay, reporting};
 
 pub(crate) use extract::{Asked, Filled, Part, Round, Secure, Sent};
 pub(crate) use people::{cookie, no_cookie};
@@ -147,6 +147,7 @@ fn all<C: Chance>() -> Vec<Route<C>> {
         ),
         reads("/tables/{table}/hands/{whose}", get(floor::hand::<C>)),
         reads("/jackpots/{jackpot}", get(floor::jackpot::<C>)),
+        reads("/reports", get(reporting::document::<C>)),
         reads("/tables/{table}/rounds", get(history::of_table::<C>)),
         reads("/tables/{table}/advice", get(advice::get::<C>)),
         reads("/rounds/{round}", get(history::round::<C>)),

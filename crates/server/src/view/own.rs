@@ -295,10 +295,10 @@ impl Looking<'_> {
             .who
             .is_some_and(|who| matches!(who.role, Role::Dealer | Role::Supervisor | Role::Manager));
         let jackpot = self.house.jackpot_of(self.number).filter(|_| staff);
-        let Some((name, jackpot)) = jackpot else {
+        let Some((_, jackpot)) = jackpot else {
             return Vec::new();
         };
-        let rules = self.house.rules(name);
+        let rules = self.house.rules_at(self.number);
         let proposed = rules.and_then(|rules| jackpot.link.proposed(rules).ok());
         let proposed = proposed.unwrap_or_default();
         let open = jackpot

@@ -16,6 +16,8 @@ pub(super) struct Deal {
     faces: BTreeMap<(Holder, usize), Card>,
     /// The cards that the whole table has seen.
     pub(super) shown: BTreeSet<Card>,
+    /// Whether a deck comes suit by suit now and then, so that prizes are won.
+    pub(super) lucky: bool,
 }
 
 impl Deal {
@@ -28,6 +30,9 @@ impl Deal {
     pub(super) fn take(&mut self, dice: &mut Dice) -> Option<Card> {
         if self.deck.is_empty() && self.faces.is_empty() {
             self.deck = dice.deck();
+            if self.lucky && dice.once_in(12) {
+                self.deck.sort_by_key(|card| (card.suit(), card.rank()));
+            }
         }
         self.deck.pop()
     }

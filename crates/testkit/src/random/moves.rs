@@ -24,7 +24,10 @@ impl Game {
         if self.slip(number)? {
             return Ok(true);
         }
-        self.check_offers(number)?;
+        // In a house that was opened offers are the server's to try.
+        if self.house.terms.is_none() {
+            self.check_offers(number)?;
+        }
         if let Some(step) = self.table(number)?.next_step() {
             self.step(number, step)?;
             return Ok(true);
@@ -119,7 +122,7 @@ impl Game {
     }
 
     fn unvalidated(&self, number: u32) -> Vec<Hand> {
-        let link = self.house.jackpots.get(JACKPOT).map(|it| &it.link);
+        let link = self.house.jackpot_of(number).map(|(_, it)| &it.link);
         let claims = link.into_iter().flat_map(|link| link.claims());
         let here = claims.filter(|it| it.claim.hand.round.table == TableId(number));
         let open = here.filter(|it| it.validated.is_none());
@@ -127,8 +130,9 @@ impl Game {
     }
 
     fn unchecked(&self, hand: Hand) -> Vec<Check> {
-        let link = self.house.jackpots.get(JACKPOT).map(|it| &it.link);
-        let missing = link.zip(self.house.rules(JACKPOT));
+        let number = hand.round.table.0;
+        let link = self.house.jackpot_of(number).map(|(_, it)| &it.link);
+        let missing = link.zip(self.house.rules_at(number));
         let missing = missing.map(|(link, rules)| link.missing(rules, hand));
         let checks = missing
             .into_iter()
@@ -145,6 +149,10 @@ impl Game {
 
     /// A settled line is put right now and then.
     pub(super) fn correct(&mut self) -> Held {
+        // There two people propose and confirm it.
+        if self.house.terms.is_some() {
+            return Ok(());
+        }
         for number in self.numbers() {
             if !self.record.played().contains(&number) {
                 continue;

@@ -32,7 +32,9 @@ impl Game {
                 stage: Stage::Cut,
                 cards: Some(u32::try_from(self.dice.below(52)).unwrap_or(0)),
             },
-            14 if self.table(number)?.card.jackpot.is_some() => {
+            14 if self.house.jackpots.contains_key(super::house::JACKPOT)
+                && self.table(number)?.card.jackpot.is_some() =>
+            {
                 let command = match self.dice.below(3) {
                     0 => jackpot::Command::Down { table: None },
                     1 => jackpot::Command::Up { table: None },

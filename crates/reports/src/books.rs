@@ -1,0 +1,457 @@
+//! A journal read for its reports: whole sums by gaming day, shift, table and setting.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use audit::{Merge, Told};
+use floor::cage::Account;
+use floor::house::{CageEvent, Day, DisputeEvent, Event, House, Shifted};
+use games::round::{self, MoneyLine, Word};
+use games::{Place, Wager};
+use jiff::Timestamp;
+use journal::{Head, Store, StreamId};
+use money::Money;
+use rulebook::Date;
+
+use crate::day::gaming_day;
+use crate::exceptions::{Exception, Noticed};
+use crate::setting::Setting;
+use crate::sums::Sums;
+
+/// For how long a gaming day is surely the same, in milliseconds.
+const SAME_DAY_MS: i64 = 22 * 3_600_000;
+
+/// Why a journal cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum Unread {
+    /// The journal fails, or something in it is wrong.
+    #[error(transparent)]
+    Journal(#[from] audit::Error),
+    /// The database fails.
+    #[error(transparent)]
+    Store(#[from] journal::Error),
+    /// What is folded has come to a stop.
+    #[error("{stream} {sequence}: {why}")]
+    Stopped {
+        /// The stream.
+        stream: String,
+        /// The entry.
+        sequence: u64,
+        /// Why.
+        why: String,
+    },
+}
+
+/// Where sums belong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Key {
+    /// The gaming day.
+    pub(crate) day: Date,
+    /// The table.
+    pub(crate) table: u32,
+    /// Which shift of the cage on that day, from 1.
+    pub(crate) shift: u32,
+    /// The setting, by its place in the list.
+    pub(crate) setting: usize,
+}
+
+/// A round of which more may be settled or undone.
+#[derive(Debug, Clone, Default)]
+struct Open {
+    key: Option<Key>,
+    stakes: BTreeMap<Place, BTreeMap<Wager, i64>>,
+}
+
+/// A house as its journal has it, and what play came to.
+#[derive(Debug, Clone)]
+pub struct Books {
+    pub(crate) house: House,
+    pub(crate) settings: Vec<Setting>,
+    pub(crate) exceptions: Vec<Exception>,
+    pub(crate) last_ms: i64,
+    /// How many entries were read.
+    entries: u64,
+    heads: BTreeMap<StreamId, Head>,
+    cells: BTreeMap<Key, Sums>,
+    open: BTreeMap<u32, Open>,
+    current: BTreeMap<u32, usize>,
+    /// The shifts that were closed on the last gaming day on which one was.
+    shifts: Option<(Date, u32)>,
+    correcting: BTreeSet<u32>,
+    day: Option<Day>,
+}
+
+impl Default for Books {
+    fn default() -> Books {
+        Books {
+            house: House::default(),
+            settings: Vec::new(),
+            exceptions: Vec::new(),
+            last_ms: 0,
+            entries: 0,
+            heads: BTreeMap::new(),
+            cells: BTreeMap::new(),
+            open: BTreeMap::new(),
+            current: BTreeMap::new(),
+            shifts: None,
+            correcting: BTreeSet::new(),
+            day: None,
+        }
+    }
+}
+
+impl Books {
+    /// Reads a journal on, up to where it stands now.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read or folded.
+    pub async fn read_on(&mut self, store: &Store) -> Result<(), Unread> {
+        let heads = store.heads().await?;
+        if heads == self.heads {
+            return Ok(());
+        }
+        let mut merge = Merge::since(store, &self.heads, &heads).await?;
+        while let Some(told) = merge.next().await? {
+            self.told(&told)?;
+        }
+        self.heads = heads;
+        Ok(())
+    }
+
+    /// How many entries were read.
+    #[must_use]
+    pub fn entries(&self) -> u64 {
+        self.entries
+    }
+
+    /// The house that the journal comes to.
+    #[must_use]
+    pub fn house(&self) -> &House {
+        &self.house
+    }
+
+    /// Goes on with a command.
+    fn told(&mut self, told: &Told) -> Result<(), Unread> {
+        let record = &told.first.record;
+        let at_ms = record.at.in_ms();
+        self.last_ms = self.last_ms.max(at_ms);
+        for event in told.events() {
+            self.note(event, at_ms, &record.by.person);
+            self.house.apply(event);
+        }
+        self.entries += told.documents().count() as u64;
+        match self.house.stopped() {
+            None => Ok(()),
+            Some(why) => Err(Unread::Stopped {
+                stream: told.first.stream.clone(),
+                sequence: told.first.sequence,
+                why: why.to_owned(),
+            }),
+        }
+    }
+
+    /// Goes on with events by themselves, as a house that runs brings them about.
+    pub fn tell(&mut self, events: &[Event], at_ms: i64, person: &str) {
+        self.last_ms = self.last_ms.max(at_ms);
+        for event in events {
+            self.note(event, at_ms, person);
+            self.house.apply(event);
+        }
+    }
+
+    /// The sums, with what is settled of rounds that are not over.
+    pub(crate) fn cells(&self) -> BTreeMap<Key, Sums> {
+        let mut cells = self.cells.clone();
+        for open in self.open.values() {
+            open.close(&mut cells);
+        }
+        cells
+    }
+
+    /// Adds up what an event is, while the house is still as it was before it.
+    fn note(&mut self, event: &Event, at_ms: i64, person: &str) {
+        match event {
+            Event::Table { table, event, .. } => self.at_table(*table, event, at_ms, person),
+            Event::Funded { table, funded } => {
+                let sums = self.sums(*table, at_ms);
+                sums.prizes -= cents(funded.prize);
+                sums.prizes += cents(funded.stake);
+            }
+            Event::Shift { table, event } => self.at_shift(*table, event, at_ms),
+            Event::Dispute { table, event } => self.at_dispute(*table, event, at_ms),
+            Event::Cage(event) => {
+                self.at_cage(event, at_ms);
+                self.beside(&Event::Cage(event.clone()), at_ms);
+            }
+            _ => self.beside(event, at_ms),
+        }
+    }
+
+    /// What moves beside the rounds: chips and cash that come to a table or leave it.
+    fn beside(&mut self, event: &Event, at_ms: i64) {
+        use Account as A;
+        for posting in self.house.postings(event) {
+            let amount = cents(posting.amount);
+            match (&posting.from, &posting.to) {
+                (A::Carried(table), A::Stack { .. })
+                | (A::Patrons, A::DropBox(table))
+                // The drop is what was counted.
+                | (A::CageVariance, A::TakenBox(table)) => {
+                    self.sums(*table, at_ms).drop += amount;
+                }
+                (A::TakenBox(table), A::CageVariance) => self.sums(*table, at_ms).drop -= amount,
+                (A::OnSlip(table), A::Tray(_)) => self.sums(*table, at_ms).fills += amount,
+                (A::Tray(table), A::OnSlip(_)) => self.sums(*table, at_ms).credits += amount,
+                _ => {}
+            }
+        }
+    }
+
+    fn at_shift(&mut self, table: u32, event: &Shifted, at_ms: i64) {
+        if let Shifted::FloatSigned {
+            variance: Some(variance),
+            by,
+            ..
+        } = event
+            && !variance.is_zero()
+        {
+            self.sums(table, at_ms).variance += cents(*variance);
+            let noticed = Noticed::Variance(*variance);
+            self.except(table, at_ms, &by.join(", "), noticed);
+        }
+    }
+
+    /// What a dispute comes to: a line that is compensated is the house's loss.
+    fn at_dispute(&mut self, table: u32, event: &DisputeEvent, at_ms: i64) {
+        match event {
+            DisputeEvent::Compensated {
+                amount, by, reason, ..
+            } => {
+                let sums = self.sums(table, at_ms);
+                sums.win -= cents(*amount);
+                sums.corrected += cents(*amount);
+                let noticed = Noticed::Dispute(reason.clone(), Some(*amount));
+                self.except(table, at_ms, &by.join(", "), noticed);
+            }
+            DisputeEvent::Decided { reason, by, .. } => {
+                let noticed = Noticed::Dispute(reason.clone(), None);
+                self.except(table, at_ms, by, noticed);
+            }
+            DisputeEvent::Opened { .. } | DisputeEvent::Noted { .. } => {}
+        }
+    }
+
+    /// What is off at the cage, and its shifts. The cage is table 0 among exceptions.
+    fn at_cage(&mut self, event: &CageEvent, at_ms: i64) {
+        match event {
+            CageEvent::ShiftClosed { .. } => {
+                let day = self.day_of(at_ms);
+                let closed = self.shifts.filter(|(known, _)| *known == day);
+                self.shifts = Some((day, closed.map_or(1, |(_, closed)| closed + 1)));
+            }
+            CageEvent::Signed {
+                cash_variance,
+                chips_variance,
+                by,
+                ..
+            } => {
+                let found = [cash_variance, chips_variance].into_iter().flatten();
+                for variance in found.filter(|it| !it.is_zero()) {
+                    let noticed = Noticed::Variance(*variance);
+                    self.except(0, at_ms, &by.join(", "), noticed);
+                }
+            }
+            CageEvent::DropCounted {
+                table,
+                variance,
+                by,
+                ..
+            } if !variance.is_zero() => {
+                let noticed = Noticed::Variance(*variance);
+                self.except(*table, at_ms, &by.join(", "), noticed);
+            }
+            CageEvent::LineCorrected { amount, by, .. } => {
+                let noticed = Noticed::Correction(*amount);
+                self.except(0, at_ms, &by.join(", "), noticed);
+            }
+            _ => {}
+        }
+    }
+
+    fn at_table(&mut self, table: u32, event: &round::Event, at_ms: i64, person: &str) {
+        use round::Event as E;
+        match event {
+            E::RoundOpened { .. } => self.close(table),
+            E::Corrected { amount, by, .. } => {
+                self.correcting.insert(table);
+                self.sums(table, at_ms).corrections += 1;
+                let people = by.join(", ");
+                self.except(table, at_ms, &people, Noticed::Correction(*amount));
+            }
+            E::Money {
+                word,
+                place,
+                wager,
+                amount,
+                under,
+            } => {
+                let line = MoneyLine {
+                    word: *word,
+                    place: *place,
+                    wager: *wager,
+                    amount: *amount,
+                    under: *under,
+                };
+                if self.correcting.remove(&table) {
+                    let net = cents(word.net(*amount));
+                    let sums = self.sums(table, at_ms);
+                    sums.win -= net;
+                    sums.corrected += net;
+                } else {
+                    self.line(table, &line, at_ms, 1);
+                }
+            }
+            E::HandVoided { place } | E::Reopened { place } => {
+                self.undo(table, Some(*place), at_ms);
+            }
+            E::RoundVoided { under, .. } => {
+                self.undo(table, None, at_ms);
+                self.sums(table, at_ms).voids += 1;
+                self.except(table, at_ms, person, Noticed::Void(*under));
+            }
+            E::WagerPlaced {
+                amount,
+                how: round::How::Coupon,
+                ..
+            } => self.sums(table, at_ms).coupons += cents(*amount),
+            E::Ruled { given } => {
+                let noticed = Noticed::Ruling(Box::new(given.clone()));
+                self.except(table, at_ms, person, noticed);
+            }
+            E::Breached { place, under } => {
+                self.except(table, at_ms, person, Noticed::Breach(*place, *under));
+            }
+            _ => {}
+        }
+    }
+
+    /// A line of money that is made, or made undone.
+    fn line(&mut self, table: u32, line: &MoneyLine, at_ms: i64, sign: i64) {
+        let key = self.key(table, at_ms);
+        let linked = self.house.tables.get(&table).is_some_and(|it| it.link.is_some());
+        let sums = self.cells.entry(key).or_default();
+        let net = cents(line.word.net(line.amount)) * i128::from(sign);
+        match (line.wager, line.word) {
+            (Wager::Jackpot, Word::Paid) => sums.prizes += net,
+            // What is taken of it is the jackpot's.
+            (Wager::Jackpot, _) if linked => {}
+            _ => sums.win -= net,
+        }
+        if matches!(line.word, Word::Taken | Word::Returned) {
+            let open = self.open.entry(table).or_default();
+            open.key = Some(key);
+            let stakes = open.stakes.entry(line.place).or_default();
+            *stakes.entry(line.wager).or_default() += line.amount.in_cents() * sign;
+        }
+    }
+
+    /// The lines of the deal, or of one place in it, are undone.
+    fn undo(&mut self, table: u32, place: Option<Place>, at_ms: i64) {
+        let known = self.house.tables.get(&table);
+        let lines = known.map(|it| it.round.lines_of_the_deal().to_vec());
+        for line in lines.unwrap_or_default() {
+            if place.is_none_or(|place| place == line.place) {
+                self.line(table, &line, at_ms, -1);
+            }
+        }
+    }
+
+    fn close(&mut self, table: u32) {
+        if let Some(open) = self.open.remove(&table) {
+            open.close(&mut self.cells);
+        }
+    }
+
+    fn sums(&mut self, table: u32, at_ms: i64) -> &mut Sums {
+        let key = self.key(table, at_ms);
+        self.cells.entry(key).or_default()
+    }
+
+    fn key(&mut self, table: u32, at_ms: i64) -> Key {
+        let day = self.day_of(at_ms);
+        let closed = self.shifts.filter(|(known, _)| *known == day);
+        let shift = closed.map_or(1, |(_, closed)| closed + 1);
+        Key {
+            day,
+            table,
+            shift,
+            setting: self.setting(table),
+        }
+    }
+
+    pub(crate) fn day_of(&mut self, at_ms: i64) -> Date {
+        if let Some(day) = self.day
+            && (0..SAME_DAY_MS).contains(&(at_ms - day.from_ms))
+        {
+            return day.day;
+        }
+        let now = Timestamp::from_millisecond(at_ms).unwrap_or(Timestamp::MIN);
+        let day = gaming_day(self.house.terms.as_deref(), now);
+        self.day = Some(day);
+        day.day
+    }
+
+    /// The setting of a table as it is now.
+    fn setting(&mut self, number: u32) -> usize {
+        let Some(table) = self.house.tables.get(&number) else {
+            return usize::MAX;
+        };
+        let current = self.current.get(&number).copied();
+        if let Some(at) = current
+            && self.settings.get(at).is_some_and(|it| it.holds(table))
+        {
+            return at;
+        }
+        let chosen = table.choices.iter().map(|(name, value)| format!("{name}={value}"));
+        let setting = Setting::of(table, chosen.collect::<Vec<_>>().join(" "));
+        let known = self.settings.iter().position(|it| it.holds(table));
+        let at = known.unwrap_or_else(|| {
+            self.settings.push(setting);
+            self.settings.len() - 1
+        });
+        self.current.insert(number, at);
+        at
+    }
+
+    fn except(&mut self, table: u32, at_ms: i64, person: &str, noticed: Noticed) {
+        let day = self.day_of(at_ms);
+        let known = self.house.tables.get(&table);
+        let exception = Exception::of(known.map(AsRef::as_ref), table, person, noticed);
+        self.exceptions.push(Exception {
+            day,
+            at_ms,
+            ..exception
+        });
+    }
+}
+
+impl Open {
+    fn close(&self, cells: &mut BTreeMap<Key, Sums>) {
+        let Some(key) = self.key else {
+            return;
+        };
+        let sums = cells.entry(key).or_default();
+        let mut played = false;
+        for wagers in self.stakes.values() {
+            if wagers.values().any(|amount| *amount != 0) {
+                sums.hand(wagers);
+                played = true;
+            }
+        }
+        sums.rounds += u64::from(played);
+    }
+}
+
+pub(crate) fn cents(amount: Money) -> i128 {
+    i128::from(amount.in_cents())
+}

@@ -1,0 +1,89 @@
+//! What the jackpots of a house owe, and whether their meters are right.
+
+use floor::house::House;
+use floor::report::JackpotReport;
+use serde::Serialize;
+
+/// A jackpot as a report has it, in minor units.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct JackpotRow {
+    /// Its name.
+    pub jackpot: String,
+    /// The tables that play for it.
+    pub tables: Vec<u32>,
+    /// What it owes: what stands in its pools and waits for them, rounded down.
+    pub liability: i64,
+    /// What was wagered on it.
+    pub wagers: i64,
+    /// What the operator kept of that, in ten-thousandths of a minor unit.
+    pub retained_per_10000: i64,
+    /// Whether every meter comes to what entered and left, and what entered to the wagers.
+    pub reconciled: bool,
+    /// The meters of each level.
+    pub levels: Vec<LevelRow>,
+}
+
+/// The meters of a level, in minor units rounded down where they are no whole amounts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LevelRow {
+    /// Which: `pool`, `major` or `minor`.
+    pub level: String,
+    /// What stood in it as it was opened.
+    pub opened: i64,
+    /// What entered of wagers, less void ones.
+    pub entered: i64,
+    /// What the operator put in: added, seeded and topped up.
+    pub put_in: i64,
+    /// What it shows.
+    pub display: i64,
+    /// How many prizes it paid.
+    pub hits: u64,
+    /// What they came to.
+    pub wins: i64,
+    /// What is over a limit.
+    pub overflow: i64,
+    /// What waits for the pool after a hit that is pending.
+    pub reserve: i64,
+}
+
+/// Every jackpot of a house.
+pub(crate) fn rows(house: &House) -> Vec<JackpotRow> {
+    let names = house.jackpots.keys();
+    let reports = names.filter_map(|name| JackpotReport::of(house, name));
+    reports.map(|report| row(&report)).collect()
+}
+
+fn row(report: &JackpotReport) -> JackpotRow {
+    let zero = money::Meter::ZERO;
+    let levels = report.levels.iter().map(|level| {
+        let shown = |meter: money::Meter| meter.shown().in_cents();
+        let put_in = level.added.plus(level.seeded);
+        let put_in = put_in.and_then(|it| it.plus(level.topped_up));
+        let entered = level.entered.minus(level.voided);
+        LevelRow {
+            level: level.pool.clone(),
+            opened: shown(level.opened),
+            entered: entered.map_or(0, shown),
+            put_in: put_in.map_or(0, shown),
+            display: level.display.in_cents(),
+            hits: level.hits,
+            wins: level.wins.in_cents(),
+            overflow: shown(level.overflow),
+            reserve: shown(level.reserve),
+        }
+    });
+    let owed = report.levels.iter().try_fold(zero, |all, level| {
+        all.plus(level.stands)?.plus(level.reserve)
+    });
+    let wagers = report.wagers.by_table.values();
+    let right = report.levels.iter().all(|level| level.off_meters == zero);
+    JackpotRow {
+        jackpot: report.jackpot.clone(),
+        tables: report.tables.clone(),
+        liability: owed.map_or(0, |owed| owed.shown().in_cents()),
+        wagers: wagers.map(|amount| amount.in_cents()).sum(),
+        retained_per_10000: report.wagers.retained.in_per_10000(),
+        reconciled: right && report.wagers.off_wagers == zero,
+        levels: levels.collect(),
+    }
+}
