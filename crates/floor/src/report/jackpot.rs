@@ -10,6 +10,11 @@ use crate::house::House;
 
 /// A jackpot, its meters and its prizes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(as = FloorOfJackpot)
+)]
 pub struct JackpotReport {
     /// Its name.
     pub jackpot: String,
@@ -18,55 +23,81 @@ pub struct JackpotReport {
     /// What its meters show.
     pub meters: Vec<MeterReport>,
     /// What moved them.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<super::Ground>))]
     pub moved_under: Under,
     /// The prizes that were awarded, in order.
     pub awards: Vec<AwardReport>,
     /// The claims that came to nothing.
     pub withdrawn: Vec<PlaceOfLink>,
     /// What the operator put in for prizes.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub topped_up: Money,
     /// What asks for that.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<super::Ground>))]
     pub topped_up_under: Under,
     /// What stopped play at its tables.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<super::Ground>))]
     pub stopped_under: Under,
     /// What let it be opened.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<super::Ground>))]
     pub opened_under: Under,
 }
 
 /// A meter of a jackpot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(as = FloorMeter)
+)]
 pub struct MeterReport {
     /// Which: `major` or `minor`; none: the one that its tables show.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub pool: Option<String>,
     /// What it shows.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub amount: Money,
     /// What has it show so.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<super::Ground>))]
     pub under: Under,
 }
 
 /// A prize that was awarded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(as = FloorAward)
+)]
 pub struct AwardReport {
     /// The table.
     pub table: u32,
     /// The place.
     pub place: u8,
     /// How much.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub amount: Money,
     /// Which it was among those ruled on together.
     pub order: u32,
     /// What it rests on, its claim included.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<super::Ground>))]
     pub under: Under,
 }
 
 /// A place of a table of the link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(as = FloorPlaceOfLink)
+)]
 pub struct PlaceOfLink {
     /// The table.
     pub table: u32,
     /// The place.
     pub place: u8,
     /// What it rests on.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<super::Ground>))]
     pub under: Under,
 }
 

@@ -12,6 +12,7 @@ pub(crate) mod floor;
 pub(crate) mod hand;
 pub(crate) mod history;
 pub(crate) mod house;
+pub(crate) mod house_preview;
 pub(crate) mod own;
 pub(crate) mod people;
 pub(crate) mod pins;
@@ -110,6 +111,7 @@ fn all<C: Chance>() -> Vec<Route<C>> {
         reads("/me/rounds", get(history::own::<C>)),
         reads("/me/score", get(people::score::<C>)),
         posts("/house/commands", post(house::tell::<C>)),
+        posts("/house/preview", post(house_preview::preview::<C>)),
         reads("/alerts", get(alerts::list::<C>)),
         reads("/alerts/stream", get(alerts::stream::<C>)),
         reads("/proposals", get(proposals::list::<C>)),
