@@ -80,7 +80,7 @@ impl Street {
         commands.extend(books.iter().map(adopt));
         let staff = STAFF.iter().map(|(name, role)| StaffMember {
             name: (*name).to_owned(),
-            offices: vec![*role],
+            offices: vec![(*role, None)],
         });
         let file = HouseFile {
             commands,
