@@ -30,7 +30,17 @@ struct Counted {
     shown: Ways,
     /// How many were shown over HTTP.
     reachable: usize,
+    /// Why the others were not, for whoever reads the page; the coverage has it as data.
+    #[serde(skip)]
+    unreachable: Vec<Unreachable>,
     by_kind: BTreeMap<&'static str, OfKind>,
+}
+
+/// A clause that was not shown over HTTP.
+#[derive(Debug)]
+struct Unreachable {
+    clause: String,
+    reason: String,
 }
 
 /// How many clauses of one kind.
@@ -58,13 +68,20 @@ impl Counted {
             .collect();
         let (mut reconstructed, mut covered, mut reachable) = (0, 0, 0);
         let mut ways = Ways::default();
+        let mut unreachable = Vec::new();
         for (_, clause) in book.register.iter() {
             reconstructed += usize::from(clause.reconstructed);
             let how = coverage.shown(book, clause);
             let shown = usize::from(how.is_some());
             covered += shown;
             ways.count(how);
-            reachable += usize::from(coverage.is_reachable(book, clause));
+            match coverage.why_unreached(book, clause) {
+                None => reachable += 1,
+                Some(reason) => unreachable.push(Unreachable {
+                    clause: clause.id.clone(),
+                    reason,
+                }),
+            }
             let of_kind = by_kind.entry(clause.kind.name()).or_default();
             of_kind.clauses += 1;
             of_kind.covered += shown;
@@ -77,6 +94,7 @@ impl Counted {
             covered,
             shown: ways,
             reachable,
+            unreachable,
             by_kind,
         }
     }
@@ -198,5 +216,11 @@ impl Report for Books {
              those that a case shows, by behaviour or text, in a house that runs: told over \
              HTTP by people who are signed in, and read from its answers.",
         );
+        for book in &self.books {
+            for Unreachable { clause, reason } in &book.unreachable {
+                let said = format!("Not reachable: {} {clause}; {reason}.", book.book);
+                sheet.paragraph(0, DIM, &said);
+            }
+        }
     }
 }

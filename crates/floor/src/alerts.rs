@@ -220,7 +220,7 @@ impl House {
                 )
             });
         }
-        if let Some(since_ms) = waits.and_then(|waits| waits.vacant_ms) {
+        if let Some(since_ms) = self.vacant_since(number, now_ms) {
             alerts.push(Alert {
                 under: table.vacancy_clause(),
                 ..alert(Waiting::Vacant, Level::Due, Some(since_ms), Role::Dealer)

@@ -127,8 +127,7 @@ impl Theory {
         if !self.known.contains_key(&key) {
             let figures = self.store.figures(&setting.digest, &setting.rules, UNIT);
             let edges = figures.ok().map(|(it, _)| Arc::new(Edges::of(&it)));
-            self.known
-                .insert(key, (Arc::clone(&setting.rules), edges));
+            self.known.insert(key, (Arc::clone(&setting.rules), edges));
         }
         self.known.get(&key).and_then(|(_, edges)| edges.clone())
     }

@@ -44,6 +44,8 @@ pub(crate) async fn work<C: Chance>(app: Arc<App<C>>) {
 
 #[cfg(test)]
 mod tests {
+    use floor::house::{Day, Terms};
+
     use super::*;
 
     #[test]

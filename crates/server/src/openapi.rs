@@ -5,8 +5,8 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder
 use utoipa::{Modify, OpenApi};
 
 use crate::api::{
-    accounts, alerts, books, cage, commands, disputes, floor, hand, history, house, own, people,
-    pins, preview, proposals, second_factor, staff, streams, tables, verification,
+    accounts, alerts, books, cage, commands, disputes, floor, hand, history, house, house_preview,
+    own, people, pins, preview, proposals, second_factor, staff, streams, tables, verification,
 };
 use crate::command_schemas::NameCommands;
 use crate::{advice, practice, problem, replay, reporting, view};
@@ -33,7 +33,7 @@ use crate::{advice, practice, problem, replay, reporting, view};
         pins::take_away, own::limits, own::set,
         own::exclude, staff::list, staff::add, staff::password, staff::second_factor,
         staff::log_ins, staff::end, staff::grant, staff::withdraw, staff::exclude, staff::readmit,
-        house::tell, cage::tell, cage::look, cage::balance, cage::tray, disputes::list, disputes::one, alerts::list, alerts::stream, alerts::of_table, proposals::list, proposals::confirm, proposals::refuse,
+        house::tell, house_preview::preview, cage::tell, cage::look, cage::balance, cage::tray, disputes::list, disputes::one, alerts::list, alerts::stream, alerts::of_table, proposals::list, proposals::confirm, proposals::refuse,
         proposals::withdraw, proposals::propose, preview::preview, history::own, tables::list, streams::lobby, tables::one,
         streams::table, commands::command, floor::table, floor::hand, floor::jackpot, reporting::document, history::of_table, advice::get, history::round,
         hand::of_round, replay::of_round, practice::ask, practice::answer,

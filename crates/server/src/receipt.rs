@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use cards::Card;
 use floor::deal;
-use floor::house::Event;
+use floor::house::{Event, Shifted};
 use games::round;
 use narrator::Language;
+use rulebook::Instant;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -36,8 +37,49 @@ pub struct Receipt {
     pub checkpoint: Option<CheckpointView>,
     /// What happened.
     pub lines: Vec<LineView>,
+    /// The sheet that it was entered from, where it was finished on paper; null: the house was
+    /// there.
+    #[schema(required)]
+    pub late: Option<LateView>,
     /// Where it is to be had as a case that `croupier replay` plays again, once it is over.
     pub hand: String,
+}
+
+/// The sheet of a round that was finished on paper while the house was away.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = LateRound)]
+pub struct LateView {
+    /// What the sheet is found again by.
+    pub reference: String,
+    /// When the first card was dealt, by the sheet, as RFC 3339 has it.
+    pub first_card: String,
+    /// When every hand was complete.
+    pub complete: String,
+    /// When the hands were shown and settled.
+    pub settled: String,
+    /// The two who entered it, by the ids that the journal knows.
+    pub by: Vec<String>,
+}
+
+impl LateView {
+    /// The sheet of a round, where one is among its events.
+    fn of<'e>(events: impl IntoIterator<Item = &'e Event>) -> Option<LateView> {
+        let entered = events.into_iter().find_map(|event| match event {
+            Event::Shift {
+                event: Shifted::SheetEntered(entered),
+                ..
+            } => Some(entered),
+            _ => None,
+        })?;
+        let time = |at_ms: i64| Instant::at_ms(at_ms).to_string();
+        Some(LateView {
+            reference: entered.reference.clone(),
+            first_card: time(entered.times.first_card_ms),
+            complete: time(entered.times.complete_ms),
+            settled: time(entered.times.settled_ms),
+            by: entered.by.to_vec(),
+        })
+    }
 }
 
 /// A deal, with everything that checks it.
@@ -129,6 +171,7 @@ impl Receipt {
                 .clone()
                 .map(|(sequence, hash)| CheckpointView { sequence, hash }),
             lines,
+            late: LateView::of(events.iter().copied()),
             hand: format!("{ROOT}/rounds/{name}/hand"),
         })
     }

@@ -65,11 +65,12 @@ impl Wish {
             Some("deal") => alone(&document).map(|()| Wish::Deal),
             Some("refill") => alone(&document).map(|()| Wish::Refill),
             Some("together") => Wish::several(document),
-            Some("count-float" | "post-closing" | "close-table" | "open-table" | "post-limits") => {
-                serde_json::from_value(document)
-                    .map(Wish::Shift)
-                    .map_err(read)
-            }
+            Some(
+                "count-float" | "post-closing" | "close-table" | "open-table" | "post-limits"
+                | "enter-sheet",
+            ) => serde_json::from_value(document)
+                .map(Wish::Shift)
+                .map_err(read),
             Some(verb) if OF_TRAY.contains(&verb) => serde_json::from_value(document)
                 .map(Wish::Tray)
                 .map_err(read),
@@ -127,7 +128,7 @@ fn alone(document: &Value) -> Result<(), String> {
 }
 
 /// The schemas of what is asked of a table beside the commands of its round, by verb.
-pub(crate) fn schemas() -> [(&'static str, Value); 8] {
+pub(crate) fn schemas() -> [(&'static str, Value); 9] {
     let verb = |verb: &str| json!({ "type": "string", "enum": [verb] });
     let plain = |word: &'static str, description: &str| {
         let schema = json!({
@@ -180,6 +181,16 @@ pub(crate) fn schemas() -> [(&'static str, Value); 8] {
             }),
         ),
         (
+            "enter-sheet",
+            json!({
+                "type": "object",
+                "description": "Enter a round that was finished on paper while the house was \
+                                away. Two people do this: propose it, and somebody else confirms.",
+                "required": ["do", "sheet"],
+                "properties": { "do": verb("enter-sheet"), "sheet": sheet() },
+            }),
+        ),
+        (
             "deal",
             json!({
                 "type": "object",
@@ -218,6 +229,43 @@ pub(crate) fn schemas() -> [(&'static str, Value); 8] {
             }),
         ),
     ]
+}
+
+/// The schema of what stands on a sheet.
+fn sheet() -> Value {
+    let time = |description: &str| json!({ "type": "string", "format": "date-time", "description": description });
+    json!({
+        "type": "object",
+        "required": ["reference", "times", "commands"],
+        "additionalProperties": false,
+        "properties": {
+            "reference": {
+                "type": "string",
+                "description": "What the sheet is found again by.",
+                "minLength": 1,
+                "maxLength": 60,
+            },
+            "times": {
+                "type": "object",
+                "description": "The times on the sheet: jackpot hits are ordered by them.",
+                "required": ["first-card", "complete", "settled"],
+                "additionalProperties": false,
+                "properties": {
+                    "first-card": time("When the first card was dealt."),
+                    "complete": time("When every hand was complete."),
+                    "settled": time("When the hands were shown and settled."),
+                },
+            },
+            "commands": {
+                "type": "array",
+                "description": "What was done, in order, after what the house knows of the \
+                                round, up to its end: commands of a round.",
+                "minItems": 1,
+                "maxItems": 500,
+                "items": { "$ref": "#/components/schemas/Command" },
+            },
+        },
+    })
 }
 
 impl Serialize for Wish {

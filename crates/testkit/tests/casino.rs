@@ -124,7 +124,10 @@ fn reported(casino: &Casino, books: &Books) {
         }
         let mut hands: BTreeMap<String, Vec<&SettledHand>> = BTreeMap::new();
         for hand in &own.hands {
-            hands.entry(group(&hand.day, hand.table)).or_default().push(hand);
+            hands
+                .entry(group(&hand.day, hand.table))
+                .or_default()
+                .push(hand);
         }
         let made_of: Vec<&str> = made.rows.iter().map(|row| row.of.as_str()).collect();
         let mut expected: Vec<&str> = came.keys().map(String::as_str).collect();
@@ -199,9 +202,9 @@ impl OwnTheory {
     fn figures(&mut self, house: &House, table: u32) -> &Figures {
         // Four tables of a book have the same rules.
         let first = table - (table - 1) % 4;
-        self.0.entry(first).or_insert_with(|| {
-            Figures::of(&house.tables[&first].rules, UNIT).unwrap()
-        })
+        self.0
+            .entry(first)
+            .or_insert_with(|| Figures::of(&house.tables[&first].rules, UNIT).unwrap())
     }
 
     /// What a hand should leave the house, and the variance of that.
@@ -225,9 +228,10 @@ impl OwnTheory {
                 let moves = if math == with {
                     wager.variance()
                 } else {
-                    let found = figures.covariances.iter().find(|it| {
-                        it.of == (*math, *with) || it.of == (*with, *math)
-                    });
+                    let found = figures
+                        .covariances
+                        .iter()
+                        .find(|it| it.of == (*math, *with) || it.of == (*with, *math));
                     found.unwrap().value.clone()
                 };
                 variance += stake * other * moves;
@@ -237,12 +241,7 @@ impl OwnTheory {
     }
 }
 
-fn check_theory(
-    row: &Row,
-    hands: Option<&Vec<&SettledHand>>,
-    house: &House,
-    ours: &mut OwnTheory,
-) {
+fn check_theory(row: &Row, hands: Option<&Vec<&SettledHand>>, house: &House, ours: &mut OwnTheory) {
     let (mut win, mut variance) = (whole(0), whole(0));
     for hand in hands.into_iter().flatten() {
         let of = ours.of(house, hand);

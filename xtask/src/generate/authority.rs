@@ -4,7 +4,10 @@ use anyhow::{Context, Result, anyhow};
 use floor::authority::{self, By};
 use floor::clock::Pace;
 use floor::demonstration::{self, STAFFED_TABLE};
-use floor::house::{Absence, Act, Command, Day, House, LimitOn, Opening, Refusal};
+use floor::house::{
+    Absence, Act, Adopted, Command, Day, House, LimitOn, Opening, Refusal, Sheet, SignInChange,
+    TableSetup, Times,
+};
 use games::round;
 use jackpot::TableId;
 use money::Money;
@@ -32,38 +35,46 @@ struct Situation {
     staffed: bool,
     /// Whether it is about the own place, or the own person.
     own: bool,
+    /// Where whoever gives it holds their office.
+    held: Held,
 }
 
-const SITUATIONS: [Situation; 4] = [
-    Situation {
-        staffed: false,
-        own: true,
-    },
-    Situation {
-        staffed: false,
-        own: false,
-    },
-    Situation {
-        staffed: true,
-        own: true,
-    },
-    Situation {
-        staffed: true,
-        own: false,
-    },
-];
+/// Where an office is held.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Held {
+    /// In the whole house.
+    House,
+    /// In the pit that the command is about.
+    OwnPit,
+    /// In another pit.
+    ForeignPit,
+}
+
+/// The pits: that of all tables, and another.
+const OWN_PIT: &str = "Front";
+const FOREIGN_PIT: &str = "Back";
+
+/// Every situation of an office that is held so.
+fn situations(held: Held) -> impl Iterator<Item = Situation> {
+    let both = [false, true].into_iter();
+    both.flat_map(move |staffed| [true, false].map(|own| Situation { staffed, own, held }))
+}
 
 /// The page: every command, by every role, at the own place and another's.
 pub(crate) fn text(workspace: &Workspace) -> Result<String> {
-    let houses = [house(false)?, house(true)?];
+    let houses = Houses::open()?;
     let mut text = format!(
         "# Who may do what\n\n{NOTE}\n\n\
          Every command, tried by somebody of every role: at a table that the house deals and at one\n\
          with a dealer, about the own place or person and about another's. *yes* means in all of\n\
          these; what may be told is then decided by the rules, which name the office where the book\n\
-         does. An office is held in the whole house: the pits of a [house file](house-file.md) say\n\
-         where tables stand, and bind nobody. What two people do is proposed by one and confirmed by\n\
-         another, who is somebody else in another office.\n\n## At a table\n\n"
+         does. Each cell was tried by somebody who holds the office in the whole house, by somebody\n\
+         who holds it in the pit of the tables it is about, and by somebody who holds it in another\n\
+         pit: an office of the own pit may what one of the whole house may, and one of a foreign pit\n\
+         nothing, unless the cell says otherwise (*whole house*: not for whoever is bound to a pit;\n\
+         *any pit*: where somebody is bound makes no difference). What two people do is proposed by\n\
+         one and confirmed by another, who is somebody else; its row says who proposes it.\n\n\
+         ## At a table\n\n"
     );
     text.push_str(&head("command"));
     for (name, command) in round_commands(workspace)? {
@@ -101,6 +112,19 @@ pub(crate) fn text(workspace: &Workspace) -> Result<String> {
     for (name, make) in of_house() {
         text.push_str(&row(&houses, name, |it| Ok(make(person(it.own))))?);
     }
+    text.push_str(&row(&houses, "open a table", |it| {
+        let mut setup = setup(&houses.staffed, table_of(it.staffed), OWN_PIT)?;
+        setup.table = 99;
+        Ok(Command::House(Opening::Table(Box::new(setup))))
+    })?);
+    text.push_str(&row(&houses, "set a table up otherwise", |it| {
+        let setup = setup(&houses.staffed, table_of(it.staffed), OWN_PIT)?;
+        Ok(Command::ChangeTables(vec![setup]))
+    })?);
+    text.push_str(&row(&houses, "put a table into another pit", |it| {
+        let setup = setup(&houses.staffed, table_of(it.staffed), FOREIGN_PIT)?;
+        Ok(Command::ChangeTables(vec![setup]))
+    })?);
     Ok(text)
 }
 
@@ -113,42 +137,99 @@ fn person(own: bool) -> String {
     if own { "own" } else { "bob" }.to_owned()
 }
 
-/// A demonstration with somebody of every role. A player sits at place 1 of a table, another at
-/// place 2.
+/// The houses that commands are tried in: with players at a table that the house deals, and at
+/// one with a dealer.
+struct Houses {
+    automatic: House,
+    staffed: House,
+}
+
+impl Houses {
+    fn open() -> Result<Houses> {
+        Ok(Houses {
+            automatic: house(false)?,
+            staffed: house(true)?,
+        })
+    }
+}
+
+/// Whoever holds an office so.
+fn holder(role: Role, held: Held) -> String {
+    match held {
+        Held::House => role.to_string(),
+        Held::OwnPit => format!("{role} of {OWN_PIT}"),
+        Held::ForeignPit => format!("{role} of {FOREIGN_PIT}"),
+    }
+}
+
+/// Whether an office can be bound to a pit.
+fn is_bound(role: Role) -> bool {
+    authority::rank(role) > 0
+}
+
+fn tell(house: House, by: &By, command: Command) -> Result<House> {
+    let told = house.tell(by, command, 0);
+    Ok(told.map_err(|why| anyhow!("{why}"))?.0)
+}
+
+/// A demonstration whose tables stand in one pit but for one, with somebody of every role, in
+/// the whole house and in either pit. A player sits at place 1 of a table, another at place 2.
 fn house(staffed: bool) -> Result<House> {
     let mut house = House::default();
-    let mut commands = demonstration::commands(Pace::default())?;
-    for role in ROLES.into_iter().filter(|role| *role != Role::Player) {
-        let person = role.to_string();
-        commands.push(Command::House(Opening::Granted {
-            person,
-            role,
-            pit: None,
-        }));
+    for command in demonstration::commands(Pace::default())? {
+        house = tell(house, &By::house(), command)?;
     }
-    let tell = |house: House, by: &By, command: Command| -> Result<House> {
-        let told = house.tell(by, command, 0);
-        Ok(told.map_err(|why| anyhow!("{why}"))?.0)
-    };
-    for command in commands {
-        // Two of them work in every demonstration.
-        house = match house.tell(&By::house(), command, 0) {
-            Ok((next, _)) => next,
-            Err(Refusal::Setup(_)) => house,
-            Err(why) => return Err(anyhow!("{why}")),
+    let numbers: Vec<u32> = house.tables.keys().copied().collect();
+    // A table that no command is about stands in the other pit.
+    let apart = numbers
+        .iter()
+        .copied()
+        .find(|it| *it != 1 && *it != STAFFED_TABLE && house.jackpot_of(*it).is_none());
+    let apart = apart.context("a table without a jackpot")?;
+    for number in numbers {
+        let pit = if number == apart {
+            FOREIGN_PIT
+        } else {
+            OWN_PIT
         };
+        let setup = setup(&house, number, pit)?;
+        house = tell(house, &By::house(), Command::ChangeTables(vec![setup]))?;
+    }
+    for role in ROLES.into_iter().filter(|role| *role != Role::Player) {
+        let pits = [
+            (Held::House, None),
+            (Held::OwnPit, Some(OWN_PIT)),
+            (Held::ForeignPit, Some(FOREIGN_PIT)),
+        ];
+        for (held, pit) in pits {
+            let person = holder(role, held);
+            if house.holds(&person, role) || (pit.is_some() && !is_bound(role)) {
+                continue;
+            }
+            let pit = pit.map(str::to_owned);
+            let grant = Command::House(Opening::Granted { person, role, pit });
+            house = tell(house, &By::house(), grant)?;
+        }
     }
     for (place, person) in [(1, "player"), (2, "bob")] {
         let sit = json!({ "do": "sit", "place": place });
         let command = serde_json::from_value(sit)?;
         let table = table_of(staffed);
-        house = tell(
-            house,
-            &By::player(person),
-            Command::Table { table, command },
-        )?;
+        let sit = Command::Table { table, command };
+        house = tell(house, &By::player(person), sit)?;
     }
     Ok(house)
+}
+
+/// How a table is set up, in a pit.
+fn setup(house: &House, number: u32, pit: &str) -> Result<TableSetup> {
+    let table = house.tables.get(&number).context("a table")?;
+    let mut books = house.books.iter();
+    let digest = books.find(|(_, book)| book.id == table.book.id);
+    let (digest, _) = digest.context("its book")?;
+    let mut setup = TableSetup::of(number, table, digest.clone());
+    setup.pit = Some(pit.to_owned());
+    Ok(setup)
 }
 
 fn head(first: &str) -> String {
@@ -157,34 +238,52 @@ fn head(first: &str) -> String {
     format!("| {first} | {} |\n{rules}|\n", roles.join(" | "))
 }
 
-/// A row: what each role may, found out by trying.
-fn row(
-    houses: &[House; 2],
-    name: &str,
-    make: impl Fn(Situation) -> Result<Command>,
-) -> Result<String> {
+/// A row: what each role may, found out by trying. What two people do is tried as a proposal.
+fn row(houses: &Houses, name: &str, make: impl Fn(Situation) -> Result<Command>) -> Result<String> {
     let mut cells = Vec::new();
     for role in ROLES {
-        let mut allowed = Vec::new();
-        for situation in SITUATIONS {
-            let by = By::person(role.to_string(), role);
-            let command = named(
-                make(situation).with_context(|| name.to_owned())?,
-                &by.person,
-            )?;
-            let [automatic, staffed] = houses;
-            let house = if situation.staffed {
-                staffed
-            } else {
-                automatic
-            };
-            if authority::check(house, &by, &command).is_ok() {
-                allowed.push(situation);
+        let tried = |held: Held| -> Result<Vec<Situation>> {
+            let mut allowed = Vec::new();
+            for situation in situations(held) {
+                let by = By::person(holder(role, held), role);
+                let command = make(situation).with_context(|| name.to_owned())?;
+                let command = named(command, &by.person)?;
+                let house = match situation.staffed {
+                    true => &houses.staffed,
+                    false => &houses.automatic,
+                };
+                if may(house, &by, command) {
+                    allowed.push(situation);
+                }
             }
+            Ok(allowed)
+        };
+        let whole = cell(&tried(Held::House)?);
+        if !is_bound(role) {
+            cells.push(whole.to_owned());
+            continue;
         }
-        cells.push(cell(&allowed));
+        let own = cell(&tried(Held::OwnPit)?);
+        let foreign = cell(&tried(Held::ForeignPit)?);
+        cells.push(match (own == whole, own.is_empty(), foreign) {
+            (true, _, "") => whole.to_owned(),
+            (true, _, foreign) if foreign == whole => format!("{whole}, any pit"),
+            (false, true, "") => format!("{whole}, whole house"),
+            _ => format!("{whole}; own pit: {own}; foreign pit: {foreign}"),
+        });
     }
     Ok(format!("| {name} | {} |\n", cells.join(" | ")))
+}
+
+/// Whether somebody may give a command, or propose it where two people do it.
+fn may(house: &House, by: &By, command: Command) -> bool {
+    match authority::check(house, by, &command) {
+        Err(Refusal::TwoPeople) => {
+            let command = Box::new(command);
+            authority::check(house, by, &Command::Propose { command }).is_ok()
+        }
+        checked => checked.is_ok(),
+    }
 }
 
 /// The command with the name of whoever gives it where it says that it is about them.
@@ -196,9 +295,12 @@ fn named(command: Command, person: &str) -> Result<Command> {
     Ok(serde_json::from_str(&text.replace('\u{0}', "\"own\":"))?)
 }
 
-fn cell(allowed: &[Situation]) -> String {
-    let has = |staffed: bool, own: bool| allowed.contains(&Situation { staffed, own });
-    let words = match allowed.len() {
+fn cell(allowed: &[Situation]) -> &'static str {
+    let has = |staffed: bool, own: bool| {
+        let mut allowed = allowed.iter();
+        allowed.any(|it| it.staffed == staffed && it.own == own)
+    };
+    match allowed.len() {
         0 => "",
         4 => "yes",
         _ if allowed.iter().all(|it| it.own) && allowed.len() == 2 => "own",
@@ -208,8 +310,7 @@ fn cell(allowed: &[Situation]) -> String {
         1 if has(true, true) => "own, with a dealer",
         1 if has(false, true) => "own, without a dealer",
         _ => "in part",
-    };
-    words.to_owned()
+    }
 }
 
 /// Every command of a round, as `docs/hand.md` has it as data.
@@ -233,7 +334,7 @@ fn round_commands(workspace: &Workspace) -> Result<Vec<(String, Value)>> {
     Ok(commands)
 }
 
-fn acts() -> [(&'static str, Act); 5] {
+fn acts() -> [(&'static str, Act); 6] {
     [
         (
             "`count-float`",
@@ -248,6 +349,20 @@ fn acts() -> [(&'static str, Act); 5] {
             "`post-limits`",
             Act::PostLimits {
                 limits: Default::default(),
+            },
+        ),
+        (
+            "`enter-sheet`",
+            Act::EnterSheet {
+                sheet: Box::new(Sheet {
+                    reference: "sheet 17".to_owned(),
+                    times: Times {
+                        first_card_ms: 0,
+                        complete_ms: 0,
+                        settled_ms: 0,
+                    },
+                    commands: Vec::new(),
+                }),
             },
         ),
     ]
@@ -291,6 +406,9 @@ fn of_house() -> Vec<(&'static str, ToHouse)> {
             jackpot,
             command: Box::new(command),
         }
+    }
+    fn sign_in(person: String, what: SignInChange) -> Command {
+        Command::House(Opening::SignInChanged { person, what })
     }
     vec![
         ("grant an office", |person| {
@@ -344,8 +462,28 @@ fn of_house() -> Vec<(&'static str, ToHouse)> {
             };
             Command::House(Opening::DayBegan(day))
         }),
-        ("set tables up otherwise", |_| {
-            Command::ChangeTables(Vec::new())
+        ("take on a book", |_| {
+            let text = String::new;
+            Command::House(Opening::Book(Box::new(Adopted {
+                book: text(),
+                digest: text(),
+                head: text(),
+                clauses: text(),
+                rules: text(),
+                readings: text(),
+            })))
+        }),
+        ("reset a password", |person| {
+            sign_in(person, SignInChange::PasswordReset)
+        }),
+        ("change a password", |person| {
+            sign_in(person, SignInChange::PasswordChanged)
+        }),
+        ("take a second factor away", |person| {
+            sign_in(person, SignInChange::FactorTakenAway)
+        }),
+        ("end log-ins", |person| {
+            sign_in(person, SignInChange::LogInsEnded)
         }),
         ("take a jackpot down", |_| {
             linked(jackpot::Command::Down { table: None })
@@ -381,7 +519,13 @@ mod tests {
         let rows: Vec<Vec<&str>> = rows
             .map(|row| row.split('|').map(str::trim).collect())
             .collect();
-        let own = ["exclude oneself", "set a limit"];
+        let own = [
+            "exclude oneself",
+            "set a limit",
+            "change a password",
+            "take a second factor away",
+            "end log-ins",
+        ];
         for row in rows.iter().filter(|row| row.len() == ROLES.len() + 3) {
             if row[1] == "command" || row[1].starts_with("---") || own.contains(&row[1]) {
                 continue;
@@ -394,6 +538,36 @@ mod tests {
             ["own", "with a dealer", "with a dealer", "with a dealer"]
         );
         assert_eq!(of("`rule`")[2..6], ["", "yes", "yes", "yes"]);
-        assert_eq!(of("set a limit")[2..9], ["own"; 7]);
+        // What is one's own is that in every pit.
+        assert_eq!(of("set a limit")[2], "own");
+        assert_eq!(of("set a limit")[3..6], ["own, any pit"; 3]);
+        assert_eq!(of("set a limit")[6..9], ["own"; 3]);
+        // What concerns the whole house is for nobody of a pit.
+        assert_eq!(of("give chips")[5], "yes, whole house");
+        assert_eq!(of("take on a book")[5], "yes, whole house");
+        assert_eq!(of("set a table up otherwise")[4..6], ["yes", "yes"]);
+        assert_eq!(
+            of("put a table into another pit")[4..6],
+            ["yes, whole house", "yes, whole house"]
+        );
+    }
+
+    #[test]
+    fn whoever_is_bound_to_a_pit_does_nothing_in_another() {
+        let houses = Houses::open().unwrap();
+        let commands = round_commands(&Workspace::find().unwrap()).unwrap();
+        for (name, command) in commands {
+            let command = serde_json::from_value(command).unwrap();
+            let command = Command::Table {
+                table: STAFFED_TABLE,
+                command,
+            };
+            for role in ROLES.into_iter().filter(|role| is_bound(*role)) {
+                let by = By::person(holder(role, Held::ForeignPit), role);
+                let refusal = authority::check(&houses.staffed, &by, &command).unwrap_err();
+                let word = refusal.word();
+                assert_eq!(word, "foreign-pit", "{name} by a {role}: {refusal}");
+            }
+        }
     }
 }

@@ -10,9 +10,14 @@ use games::round::{self, Part, Phase, Step};
 use games::table::Staff;
 use rulebook::Citation;
 
+use super::House;
 use super::draft::Draft;
 use super::seat::Seat;
 use crate::table::Table;
+
+/// For how long nobody has to sit at a table before it stands vacant: people come and go
+/// between rounds.
+const VACANT_MS: i64 = 60_000;
 
 /// How old a reading may be: the age of cards is counted in minutes.
 const READ_EVERY_MS: i64 = 60_000;
@@ -39,6 +44,16 @@ impl Draft<'_> {
         let fresh = |read_ms: i64| self.at_ms.saturating_sub(read_ms) < READ_EVERY_MS;
         let read = concerned && !table.round.now.is_some_and(fresh);
         read.then_some(round::Event::ClockRead { now: self.at_ms })
+    }
+}
+
+impl House {
+    /// Since when nobody sits at a table whose cards lie ready; none: somebody does, or has
+    /// only just left.
+    #[must_use]
+    pub fn vacant_since(&self, table: u32, now_ms: i64) -> Option<i64> {
+        let since = self.waits_of(table)?.vacant_ms?;
+        (now_ms.saturating_sub(since) >= VACANT_MS).then_some(since)
     }
 }
 

@@ -67,7 +67,7 @@ pub use played::Play;
 use played::Played;
 pub use proposal::{About, Lapse, Matter, Outcome, Proposal, ProposalEvent, Proposals};
 pub use refusal::Refusal;
-pub use sheet::{Sheet, SheetEntered};
+pub use sheet::{Sheet, SheetEntered, Times};
 pub use shift::{Act, NOTICE_MINUTES, Shift, Shifted};
 pub use state::State;
 pub use till::{CageAct, CageEvent, CageLine, Till, TrialBalance};

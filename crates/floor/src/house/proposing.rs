@@ -108,6 +108,27 @@ impl House {
         Ok(())
     }
 
+    /// What a command would bring about, decided and not done. What one person proposes and
+    /// another confirms is decided as if both had.
+    pub fn preview(&self, by: &By, command: &Command, at_ms: i64) -> Result<Vec<Event>, Refusal> {
+        let sheet = matches!(
+            command,
+            Command::Shift {
+                act: Act::EnterSheet { .. },
+                ..
+            }
+        );
+        if !sheet && !self.wants_two(by, command) {
+            return self.decide(by, command.clone(), at_ms);
+        }
+        // Who may not propose it is told so.
+        let propose = Command::Propose {
+            command: Box::new(command.clone()),
+        };
+        self.decide(by, propose, at_ms)?;
+        Draft::new(self, by, at_ms).carry_out(command, &[by])
+    }
+
     /// Why an open proposal has lapsed at a time; none: it has not.
     #[must_use]
     pub fn lapsed(&self, proposal: &Proposal, at_ms: i64) -> Option<Lapse> {

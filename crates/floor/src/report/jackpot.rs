@@ -14,6 +14,11 @@ use crate::house::House;
 
 /// A jackpot, its meters and its prizes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(as = FloorOfJackpot)
+)]
 pub struct JackpotReport {
     /// Its name.
     pub jackpot: String,
@@ -22,24 +27,32 @@ pub struct JackpotReport {
     /// What its meters show.
     pub meters: Vec<MeterReport>,
     /// What moved them.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<super::Ground>))]
     pub moved_under: Under,
     /// The last 25 prizes that were awarded, in order.
     pub awards: Vec<AwardReport>,
     /// The last 25 claims that came to nothing.
     pub withdrawn: Vec<PlaceOfLink>,
     /// What the operator put in for prizes.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub topped_up: Money,
     /// What asks for that.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<super::Ground>))]
     pub topped_up_under: Under,
     /// What stopped play at its tables.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<super::Ground>))]
     pub stopped_under: Under,
     /// What let it be opened.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<super::Ground>))]
     pub opened_under: Under,
     /// What one wager costs.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub wager: Money,
     /// What the operator puts in after the pool was won.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<i64>, required))]
     pub seed: Option<Money>,
     /// The rates that wait for the pool to be won, the one that is won first.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub rates_next: Option<Vec<String>>,
     /// Its tables, and whether each reaches it.
     pub links: Vec<LinkedTable>,
@@ -51,6 +64,11 @@ pub struct JackpotReport {
 
 /// A table of a jackpot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(as = FloorLinkedTable)
+)]
 pub struct LinkedTable {
     /// The table.
     pub table: u32,
@@ -62,91 +80,140 @@ pub struct LinkedTable {
 
 /// The meters of one level, in ten-thousandths of a minor unit where they are no whole amounts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(as = FloorLevel)
+)]
 pub struct LevelReport {
     /// Which: `pool`, `major` or `minor`.
     pub pool: String,
     /// The part of each wager that enters it; none: it is closed, for the pool was divided or
     /// put together.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub rate: Option<String>,
     /// What stood in it as it was opened.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub opened: Meter,
     /// What entered it of wagers.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub entered: Meter,
     /// What came out again with void wagers.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub voided: Meter,
     /// What the operator added.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub added: Meter,
     /// What the operator put in after it was won.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub seeded: Meter,
     /// What the operator put in because it lacked it for a prize.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub topped_up: Meter,
     /// What came from other levels; less than nothing: what went there.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub moved: Meter,
     /// What is shown of it.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub display: Money,
     /// What stands in it.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub stands: Meter,
     /// How many prizes it paid.
     pub hits: u64,
     /// What they came to.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub wins: Money,
     /// What is over a limit of the meter: no book here sets one, so it is nothing.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub overflow: Meter,
     /// What waits for the pool after a hit that is pending.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub reserve: Meter,
     /// What stands and waits, less what the other meters come to: nothing, or the meters are
     /// wrong.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub off_meters: Meter,
 }
 
 /// The wagers that the meters were reckoned from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(as = FloorWagersOfJackpot)
+)]
 pub struct WagersReport {
     /// By the rates they entered by.
     pub by_rates: Vec<RatedReport>,
     /// By table.
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, i64>))]
     pub by_table: BTreeMap<u32, Money>,
     /// What the operator kept of them.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub retained: Meter,
     /// What entered, less what the wagers come to by their rates: nothing, or the meters are
     /// wrong.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub off_wagers: Meter,
 }
 
 /// Wagers that entered by the same rates.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(as = FloorRatedWagers)
+)]
 pub struct RatedReport {
     /// The rates, that of the pool that is won first.
     pub rates: Vec<String>,
     /// What was wagered.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub wagers: Money,
     /// What that comes to.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub entered: Meter,
 }
 
 /// A meter of a jackpot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(as = FloorMeter)
+)]
 pub struct MeterReport {
     /// Which: `major` or `minor`; none: the one that its tables show.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub pool: Option<String>,
     /// What it shows.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub amount: Money,
     /// What has it show so.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<super::Ground>))]
     pub under: Under,
 }
 
 /// A prize that was awarded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(as = FloorAward)
+)]
 pub struct AwardReport {
     /// The table.
     pub table: u32,
     /// The place.
     pub place: u8,
     /// How much.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub amount: Money,
     /// Which it was among those ruled on together.
     pub order: u32,
     /// What it rests on, its claim included.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<super::Ground>))]
     pub under: Under,
     /// Which claim on this jackpot it was, from 1.
     pub number: u64,
@@ -156,23 +223,32 @@ pub struct AwardReport {
     pub hand: String,
     /// When the hand was dealt or declared, whichever its book orders by, in milliseconds of
     /// the house's clock.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub dealt_ms: Option<i64>,
     /// Where the prize came from: `pool`, `major`, `minor` or `float`.
     pub from: String,
     /// What stood there before it was paid.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub meter: Money,
     /// How much of it the operator had to put in.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub topped_up: Money,
 }
 
 /// A place of a table of the link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(as = FloorPlaceOfLink)
+)]
 pub struct PlaceOfLink {
     /// The table.
     pub table: u32,
     /// The place.
     pub place: u8,
     /// What it rests on.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<super::Ground>))]
     pub under: Under,
 }
 

@@ -28,6 +28,11 @@ pub use parts::{
 
 /// A clause that something rests on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(as = FloorGround)
+)]
 pub struct Ground {
     /// Its number in the book.
     pub clause: String,
@@ -41,6 +46,11 @@ pub type Under = Vec<Ground>;
 
 /// A table as those who work at it see it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(as = FloorOfTable)
+)]
 pub struct TableReport {
     /// Its number.
     pub table: u32,
@@ -52,8 +62,10 @@ pub struct TableReport {
     /// `suspended`, `pending`.
     pub state: String,
     /// What that rests on.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Ground>))]
     pub state_under: Under,
     /// The jackpot it plays for.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub jackpot: Option<String>,
     /// What became of wagers in this round, in order.
     pub money: Vec<MoneyReport>,
@@ -62,12 +74,14 @@ pub struct TableReport {
     /// Every hand, the dealer's and the community cards.
     pub hands: Vec<HandReport>,
     /// Whether the dealer's hand qualifies, once it is shown.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub qualifies: Option<Judged>,
     /// The dealer's cards that lie open.
     pub up: UpCard,
     /// The rulings that were given in this round.
     pub rulings: Vec<RulingReport>,
     /// The ruling that waits for an office.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub pending: Option<Choices>,
     /// The breaches that were noted.
     pub breaches: Vec<BreachReport>,
@@ -82,6 +96,7 @@ pub struct TableReport {
     /// What the sign says.
     pub sign: Vec<SignReport>,
     /// What will be due by the clock.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub due: Option<Due>,
     /// Where words get their meaning; one without a word is for all others.
     pub terms: Vec<Term>,

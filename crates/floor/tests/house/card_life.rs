@@ -157,6 +157,9 @@ fn a_table_at_which_nobody_sits_says_what_is_done_to_its_cards() {
             (alert.role, clause)
         })
     };
+    // Whoever has just left may come back.
+    let soon = house.alerts(HOUR_MS + 59_999);
+    assert!(soon.iter().all(|it| it.what.word() != "vacant"));
     assert_eq!(vacant(&house), Some((Role::Dealer, "(d)(5)[1]".to_owned())));
     tell(&mut house, &dealer(), at(round::Command::Idle), HOUR_MS);
     assert_eq!(vacant(&house), None);

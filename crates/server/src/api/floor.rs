@@ -21,21 +21,6 @@ use crate::view::ClauseView;
 /// Who sees a table as its staff does.
 const STAFF: [Role; 4] = [Role::Dealer, Role::Supervisor, Role::Manager, Role::Auditor];
 
-/// A table as its staff sees it: where the round is, wagers, lines of money, hands as they were
-/// shown, rulings given and pending, steps done and to come, counts, the sign, offers; each with
-/// the clauses it rests on. Money is in minor units.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = FloorOfTable, value_type = Object)]
-#[serde(transparent)]
-pub(crate) struct FloorView(TableReport);
-
-/// A jackpot as those at its tables see it: meters, awards, claims that came to nothing, what
-/// the operator put in; each with the clauses it rests on. Money is in minor units.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = FloorOfJackpot, value_type = Object)]
-#[serde(transparent)]
-pub(crate) struct JackpotView(JackpotReport);
-
 /// A table as its staff sees it
 ///
 /// For dealers, supervisors, managers and auditors. A card that was not shown is `??` here too.
@@ -43,7 +28,7 @@ pub(crate) struct JackpotView(JackpotReport);
     get, path = "/api/v1/tables/{table}/floor", tag = "tables", operation_id = "floorOfTable",
     params(("table" = u32, Path, description = "The number of the table", minimum = 1, example = 1)),
     responses(
-        (status = 200, description = "The table", body = FloorView),
+        (status = 200, description = "The table", body = TableReport),
         NoTableNumber,
         SignedOut,
         Office,
@@ -56,13 +41,13 @@ pub(crate) async fn table<C: Chance>(
     State(app): Shared<C>,
     Part(number): Part,
     headers: HeaderMap,
-) -> Result<Json<FloorView>, Problem> {
+) -> Result<Json<TableReport>, Problem> {
     let number = table_number(&number)?;
     app.in_office(&headers, &STAFF).await?;
     let published = app.counter.published();
     let report = TableReport::of(&published.house, number);
     let report = report.ok_or_else(|| Problem::no_table(number))?;
-    Ok(Json(FloorView(report)))
+    Ok(Json(report))
 }
 
 /// A jackpot as those at its tables see it
@@ -72,7 +57,7 @@ pub(crate) async fn table<C: Chance>(
     get, path = "/api/v1/jackpots/{jackpot}", tag = "tables", operation_id = "jackpot",
     params(("jackpot" = String, Path, description = "The name of the jackpot", example = "table-1")),
     responses(
-        (status = 200, description = "The jackpot", body = JackpotView),
+        (status = 200, description = "The jackpot", body = JackpotReport),
         SignedOut,
         Office,
         (status = 404, description = "No such jackpot", body = Details,
@@ -85,12 +70,12 @@ pub(crate) async fn jackpot<C: Chance>(
     State(app): Shared<C>,
     Part(name): Part,
     headers: HeaderMap,
-) -> Result<Json<JackpotView>, Problem> {
+) -> Result<Json<JackpotReport>, Problem> {
     app.in_office(&headers, &STAFF).await?;
     let missing = || Problem::missing(format!("there is no jackpot {name}"));
     let published = app.counter.published();
     let report = JackpotReport::of(&published.house, &name);
-    Ok(Json(JackpotView(report.ok_or_else(missing)?)))
+    Ok(Json(report.ok_or_else(missing)?))
 }
 
 /// A hand, as whoever asks sees it.

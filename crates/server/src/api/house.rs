@@ -23,6 +23,25 @@ use crate::proposals::id;
 #[serde(transparent)]
 pub(crate) struct HouseCommand(Value);
 
+/// Who tells the house something, or proposes it.
+pub(super) const OFFICES: [Role; 3] = [Role::Manager, Role::Supervisor, Role::Administrator];
+
+impl HouseCommand {
+    /// The command, if it is one that is told here.
+    pub(super) fn read(self) -> Result<Command, Problem> {
+        let command = serde_json::from_value::<Command>(self.0);
+        let command = command.map_err(|error| Problem::field("body", error.to_string()))?;
+        match is_for_the_house(&command) {
+            true => Ok(command),
+            false => {
+                let detail =
+                    "this is not told here: a book, a table, a change of tables, a jackpot";
+                Err(Problem::field("body", detail.to_owned()))
+            }
+        }
+    }
+}
+
 /// Where an accepted command stands.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = AcceptedByTheHouse)]
@@ -65,22 +84,16 @@ pub(crate) struct AcceptedView {
 pub(crate) async fn tell<C: Chance>(
     State(app): Shared<C>,
     headers: HeaderMap,
-    Sent(HouseCommand(command)): Sent<HouseCommand>,
+    Sent(command): Sent<HouseCommand>,
 ) -> Result<Json<AcceptedView>, Problem> {
-    let offices = [Role::Manager, Role::Supervisor, Role::Administrator];
-    let who = app.in_office(&headers, &offices).await?;
+    let who = app.in_office(&headers, &OFFICES).await?;
     let key = headers.get("Idempotency-Key");
     let key = key.and_then(|key| key.to_str().ok()).unwrap_or_default();
     if key.is_empty() || key.len() > 128 {
         let detail = "a key of your own has 1 to 128 characters".to_owned();
         return Err(Problem::field("Idempotency-Key", detail));
     }
-    let command = serde_json::from_value::<Command>(command);
-    let command = command.map_err(|error| Problem::field("body", error.to_string()))?;
-    if !is_for_the_house(&command) {
-        let detail = "this is not told here: a book, a table, a change of tables, a jackpot";
-        return Err(Problem::field("body", detail.to_owned()));
-    }
+    let command = command.read()?;
     // The book of the table that it is about says why not.
     let published = app.counter.published();
     let book = book_of(&published.house, &command);
@@ -117,7 +130,8 @@ fn is_for_the_house(command: &Command) -> bool {
     }
 }
 
-fn book_of(
+/// The book of the tables that a command is about.
+pub(super) fn book_of(
     house: &floor::house::House,
     command: &Command,
 ) -> Option<std::sync::Arc<rulebook::Book>> {

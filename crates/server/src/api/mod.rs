@@ -14,6 +14,7 @@ pub(crate) mod floor;
 pub(crate) mod hand;
 pub(crate) mod history;
 pub(crate) mod house;
+pub(crate) mod house_preview;
 pub(crate) mod own;
 pub(crate) mod people;
 pub(crate) mod pins;
@@ -115,6 +116,7 @@ fn all<C: Chance>() -> Vec<Route<C>> {
         posts("/cage/commands", post(cage::tell::<C>)),
         reads("/cage", get(cage::look::<C>)),
         reads("/cage/trial-balance", get(cage::balance::<C>)),
+        posts("/house/preview", post(house_preview::preview::<C>)),
         reads("/alerts", get(alerts::list::<C>)),
         reads("/alerts/stream", get(alerts::stream::<C>)),
         reads("/proposals", get(proposals::list::<C>)),

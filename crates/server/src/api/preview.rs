@@ -150,7 +150,7 @@ pub(crate) async fn preview<C: Chance>(
     let (ruler, published) = (Arc::clone(&app), Arc::clone(&published));
     let work = move || {
         let at_ms = published.clock.now_ms();
-        let events = published.house.decide(&by, command, at_ms);
+        let events = published.house.preview(&by, &command, at_ms);
         let events = events.map_err(|refusal| Rejected::Refused(Box::new(refusal)))?;
         let Some(table) = published.house.tables.get(&number) else {
             return Ok((Vec::new(), None));

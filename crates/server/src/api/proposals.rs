@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
+use axum::extract::rejection::BytesRejection;
 use axum::http::HeaderMap;
 use floor::authority::By;
 use floor::house::{About, Command, ProposalEvent};
@@ -11,7 +12,7 @@ use rulebook::Role;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::commands::key;
+use super::commands::{key, read_wish};
 use super::floor::{acting, book_at};
 use super::responses::{BadField, NoTable, Office, SignedOut, TooMany, Unable};
 use super::{Part, Sent, Shared, table_number};
@@ -108,7 +109,8 @@ pub(crate) async fn list<C: Chance>(
 
 /// Propose something at a table
 ///
-/// A `correct` or a `validate`: it waits two minutes for a second person. Who proposes what
+/// A `correct`, a `validate`, a `rekey` once money moved on the face, or an `enter-sheet` for a
+/// round that was finished on paper while the house was away: it waits two minutes for a second person. Who proposes what
 /// somebody else has proposed confirms it. How tables and jackpots are set up is proposed at
 /// `/api/v1/house/commands`, and waits a day.
 #[utoipa::path(
@@ -141,14 +143,14 @@ pub(crate) async fn propose<C: Chance>(
     State(app): Shared<C>,
     Part(number): Part,
     headers: HeaderMap,
-    Sent(command): Sent<round::Command>,
+    body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<AcceptedProposalView>, Problem> {
     let table = table_number(&number)?;
     let who = app.in_office(&headers, &STAFF).await?;
     let book = book_at(&app, table)?;
     let by = acting(&who, &headers, &book)?;
     let key = key(&headers)?;
-    let command = Box::new(Command::Table { table, command });
+    let command = Box::new(read_wish(body)?.command(table));
     let told = app
         .counter
         .tell(by, key, Command::Propose { command }, None);

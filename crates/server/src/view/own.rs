@@ -86,6 +86,16 @@ impl Looking<'_> {
         if table.is_automatic() || table.round.pending.is_some() {
             return None;
         }
+        // Cards that lie ready at a table at which nobody sits are spread.
+        let vacant = self.house.vacant_since(self.number, self.now_ms).is_some();
+        if vacant && table.round.phase == Phase::Betting && who.role == Role::Dealer {
+            let words = table.guide().into_iter().map(|line| line.words);
+            return Some(NextView {
+                words: words.collect(),
+                faces: 0,
+                command: Command::Idle,
+            });
+        }
         let step = table.next_step()?;
         let real = table.card.chance == Chance::Real;
         let command = match step {

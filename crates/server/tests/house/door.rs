@@ -28,6 +28,7 @@ pub(crate) struct Door {
     folder: PathBuf,
     keys: AtomicU64,
     counter: Counter,
+    store: Arc<journal::Store>,
     /// The name and the first password of the administrator.
     pub(crate) administrator: Option<(String, String)>,
     /// Those whom a file names.
@@ -103,6 +104,7 @@ impl Door {
         let house = House::open_as(&options, file, chance).await.unwrap();
         let app = Arc::clone(house.app());
         let counter = app.counter.clone();
+        let store = Arc::clone(&app.store);
         let dealing = Dealing::new(counter.clone(), Arc::clone(&app.vault));
         let dealing = dealing.with_patience(patience);
         let router = house.router();
@@ -119,9 +121,19 @@ impl Door {
             folder,
             keys,
             counter,
+            store,
             administrator,
             staff,
         }
+    }
+
+    /// The documents of a stream.
+    pub(crate) async fn entries(&self, stream: &str) -> Vec<Value> {
+        let stream = stream.parse().unwrap();
+        let read = self.store.read(&stream, journal::Sequence::new(1), 100_000);
+        let entries = read.await.unwrap().into_iter();
+        let documents = entries.map(|entry| serde_json::from_str(&entry.payload).unwrap());
+        documents.collect()
     }
 
     /// How many documents each stream has.
@@ -143,6 +155,32 @@ impl Door {
         let faces = Vec::new();
         let step = games::round::Command::Step { step, faces };
         serde_json::to_string(&step).unwrap()
+    }
+
+    /// The dealer's steps that end the round of a table after a command, as they are told; cards
+    /// are turned up from a pack, from its end.
+    pub(crate) fn rest_of(&self, table: u32, told: &Value, pack: &mut Vec<&str>) -> Vec<Value> {
+        let mut house = self.counter.published().house.clone();
+        let mut rest = Vec::new();
+        let mut command = told.clone();
+        loop {
+            let by = floor::authority::By::house();
+            let command_of = floor::house::Command::Table {
+                table,
+                command: serde_json::from_value(command).unwrap(),
+            };
+            house = house.tell(&by, command_of, 0).unwrap().0;
+            let at = &house.tables[&table];
+            let Some(step) = at.next_step() else {
+                return rest;
+            };
+            let turned = at.turns_up(step).into_iter();
+            let faces = turned.map(|_| pack.pop().unwrap().parse().unwrap());
+            let faces = faces.collect();
+            let step = games::round::Command::Step { step, faces };
+            command = serde_json::to_value(&step).unwrap();
+            rest.push(command.clone());
+        }
     }
 
     pub(crate) async fn guest(&self) -> Guest {

@@ -22,6 +22,16 @@ fn commands() -> Vec<Value> {
     assert!(commands.len() > 30, "{commands:?}");
     commands.push(json!({ "do": "deal" }));
     commands.push(json!({ "do": "refill" }));
+    commands.push(json!({ "do": "count-float", "amount": 1_000_000 }));
+    for act in ["post-closing", "close-table", "open-table"] {
+        commands.push(json!({ "do": act }));
+    }
+    commands.push(json!({ "do": "post-limits", "limits": { "ante": "10.00..500.00" } }));
+    commands.push(json!({ "do": "enter-sheet", "sheet": {
+        "reference": "sheet 17",
+        "times": { "first-card": "2026-01-01T10:00:00Z", "complete": "2026-01-01T10:01:00Z",
+                   "settled": "2026-01-01T10:02:00Z" },
+        "commands": [{ "do": "step", "step": "turn-dealer" }] } }));
     for step in [
         json!("call-no-more-bets"),
         json!("turn-up-card"),

@@ -251,3 +251,40 @@ async fn a_beat_of_the_dealers_is_told_as_one() {
     assert_eq!(answer, again);
     assert_eq!(door.heads()["table/2"], before["table/2"] + 1);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_told_to_the_house_is_seen_before() {
+    let door = Door::open("house-preview").await;
+    let administrator = door.administrator().await;
+    let (ben, _) = door.staff(&administrator, &["manager"]).await;
+    let (dan, _) = door.staff(&administrator, &["dealer"]).await;
+    let before = door.heads();
+    let preview =
+        async |who: &Guest, body: Value| door.tell(who, "/api/v1/house/preview", body).await;
+    let add = |amount: i64| {
+        json!({ "jackpot": { "jackpot": JACKPOT, "command":
+            { "add": { "pool": "whole", "amount": amount } } } })
+    };
+    let seen = preview(&ben, add(10_000)).await;
+    assert_eq!(seen.status, StatusCode::OK, "{}", seen.body);
+    assert_eq!(seen.body["two_people"], true);
+    assert_eq!(seen.body["stream"], "jackpot/jackpot-1");
+    assert_eq!(seen.body["sequence"], before["jackpot/jackpot-1"]);
+    let posting = &seen.body["postings"][0];
+    assert_eq!(posting["amount"], 10_000, "{}", seen.body);
+    assert_eq!(posting["to"], json!({ "jackpot": JACKPOT }));
+    let documents = seen.body["documents"].as_object().unwrap();
+    assert_eq!(documents["jackpot/jackpot-1"][0]["added"]["amount"], 10_000);
+    // One person takes a jackpot down.
+    let down = json!({ "jackpot": { "jackpot": JACKPOT, "command": { "down": {} } } });
+    let seen = preview(&ben, down).await;
+    assert_eq!(seen.status, StatusCode::OK, "{}", seen.body);
+    assert_eq!(seen.body["two_people"], false);
+    // What is refused is refused here as there; nothing is written.
+    refused(&preview(&ben, add(-1)).await, "not-an-amount");
+    assert_eq!(preview(&dan, add(1)).await.status, StatusCode::FORBIDDEN);
+    let foreign = json!({ "say-deal": { "table": 1 } });
+    let foreign = preview(&ben, foreign).await;
+    assert_eq!(foreign.status, StatusCode::BAD_REQUEST, "{}", foreign.body);
+    assert_eq!(door.heads(), before);
+}

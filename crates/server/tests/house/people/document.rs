@@ -47,6 +47,8 @@ async fn ask_of_two(evening: &mut Evening, administrator: &Guest, manager: &Gues
     for (key, act) in [("1", "refusal"), ("2", "withdrawal"), ("3", "confirmation")] {
         let body = json!({ "jackpot": { "jackpot": "jackpot-1", "command":
             { "add": { "pool": "whole", "amount": 100 } } } });
+        let preview = (POST, "/api/v1/house/preview");
+        evening.ask(ben, preview, &[], body.clone()).await;
         let request = axum::http::Request::post("/api/v1/house/commands")
             .header("cookie", &manager.cookie)
             .header("idempotency-key", key)

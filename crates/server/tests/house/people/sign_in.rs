@@ -185,3 +185,71 @@ async fn no_password_and_no_token_stands_in_the_database() {
     }
     let _ = std::fs::remove_dir_all(folder);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_guessed_waits_after_a_restart_too() {
+    let door = Door::open("attempts-kept").await;
+    let (_, name) = door.account().await;
+    for _ in 0..9 {
+        door.sign_in(&name, "a wrong password", None).await;
+    }
+    let locked = door.sign_in(&name, OWN, None).await;
+    assert_eq!(locked.status, StatusCode::TOO_MANY_REQUESTS);
+    let folder = door.close().await;
+    let again = Door::over(
+        folder,
+        floor::clock::Pace::default(),
+        server::chance::OperatingSystem,
+    );
+    let again = again.await;
+    let locked = again.sign_in(&name, OWN, None).await;
+    assert_eq!(
+        locked.status,
+        StatusCode::TOO_MANY_REQUESTS,
+        "{}",
+        locked.body
+    );
+    // Another name has nothing to do with it.
+    let other = again.sign_in("ann-99999", "a wrong password", None).await;
+    assert_eq!(other.status, StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_done_to_how_people_sign_in_stands_in_the_journal() {
+    let door = Door::open("sign-in-changed").await;
+    let administrator = door.administrator().await;
+    let (kim, _) = door.staff(&administrator, &["dealer"]).await;
+    let told = async |who, method, path: &str| {
+        let before = door.heads()["house"];
+        let answer = door.call(Some(who), method, path, Value::Null).await;
+        assert!(answer.status.is_success(), "{path}: {}", answer.body);
+        assert_eq!(door.heads()["house"], before + 1, "{path}");
+        let entries = door.entries("house").await;
+        let last = entries.last().unwrap().clone();
+        (
+            last["by"]["person"].clone(),
+            last["command"]["house"]["sign-in-changed"].clone(),
+        )
+    };
+    let of = |what: &str| json!({ "person": kim.person, "what": what });
+    let path = format!("/api/v1/people/{}", kim.person);
+    let listed = door
+        .call(Some(&kim), Method::GET, "/api/v1/me/log-ins", Value::Null)
+        .await;
+    let log_in = listed.body["log_ins"][0]["log_in"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let own = told(
+        &kim,
+        Method::DELETE,
+        &format!("/api/v1/me/log-ins/{log_in}"),
+    )
+    .await;
+    assert_eq!(own, (json!(kim.person), of("log-ins-ended")));
+    let by = json!(administrator.person);
+    let ended = told(&administrator, Method::DELETE, &format!("{path}/log-ins")).await;
+    assert_eq!(ended, (by.clone(), of("log-ins-ended")));
+    let reset = told(&administrator, Method::POST, &format!("{path}/password")).await;
+    assert_eq!(reset, (by, of("password-reset")));
+}

@@ -1,6 +1,8 @@
 //! Tables that a dealer and a supervisor run, over the interface for programs alone.
 
+mod pits;
 mod rounds;
+mod sheet;
 mod shift;
 
 use std::time::Duration;
@@ -25,16 +27,19 @@ const BOOKS: [(&str, &str, &str); 6] = [
 fn house() -> String {
     let mut text = "name = \"Staffed\"\ncurrency = \"XTS\"\nplay-money = true\n\
                     guest-chips = \"1000.00\"\n[[approval]]\nreference = \"A1\"\n\
-                    by = \"Secretary\"\non = 2026-01-01\n"
+                    by = \"Secretary\"\non = 2026-01-01\n\
+                    [[pit]]\nname = \"Front\"\n[[pit]]\nname = \"Back\"\n"
         .to_owned();
     for (number, (book, device, cards)) in (1..).zip(BOOKS) {
         let options = match book {
             "nz-ultimate-texas-holdem" => "options = { hand-forming = \"best-of-seven\" }\n",
             _ => "",
         };
+        // The table with virtual cards stands by itself.
+        let pit = if cards == "real" { "Front" } else { "Back" };
         text.push_str(&format!(
             "[[table]]\nnumber = {number}\nname = \"Table {number}\"\nbook = \"{book}\"\n\
-             {options}limits = {{ ante = \"5.00..200.00\" }}\ndevice = \"{device}\"\n\
+             pit = \"{pit}\"\n{options}limits = {{ ante = \"5.00..200.00\" }}\ndevice = \"{device}\"\n\
              cards = \"{cards}\"\ndealer = \"staffed\"\napprovals = [\"A1\"]\n"
         ));
     }
