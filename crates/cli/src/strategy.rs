@@ -40,6 +40,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "OPTION=VALUE")]
     set: Vec<String>,
 
+    /// Suppose odds, a qualifier or a multiple that no book gives
+    #[arg(long, value_name = "FIELD=VALUE")]
+    what_if: Vec<String>,
+
     /// As it stands on this day, such as 2012-11-17; otherwise the newest text
     #[arg(long, value_name = "DATE", value_parser = enquiry::day)]
     on: Option<Date>,
@@ -54,6 +58,9 @@ pub(crate) struct Arguments {
 struct Written<'b> {
     book: &'b str,
     digest: String,
+    /// What is supposed that the book does not say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    not_by_this_book: Vec<String>,
     strategy: String,
     /// The strategies that have a name.
     names: Vec<String>,
@@ -86,6 +93,7 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         on: arguments.on,
         choices: enquiry::choices(&arguments.set)?,
         extension: None,
+        what_if: enquiry::what_if(&arguments.what_if)?,
     };
     let rules = enquiry.rules(&book)?;
     let strategies =
@@ -99,10 +107,11 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         let text = format!("{HEADER}\n{}", lines.collect::<String>());
         written::whole(path, &text)?;
     }
-    let in_force = InForce::of(&book, enquiry.asked(None, None));
+    let in_force = enquiry.in_force(&book, None, None);
     let written = Written {
         book: &book.id,
         digest: book.digest(),
+        not_by_this_book: in_force.what_if.texts(),
         strategy: strategy.name,
         names: strategies.names(),
         rows: if json {

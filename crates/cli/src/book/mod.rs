@@ -12,6 +12,7 @@ mod whole;
 use std::path::PathBuf;
 
 use clap::Args;
+use gamemath::WhatIf;
 use rulebook::Date;
 
 use crate::catalogue::Catalogue;
@@ -63,6 +64,7 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         on: arguments.on,
         choices: enquiry::choices(&arguments.set)?,
         extension,
+        what_if: WhatIf::default(),
     };
     let opened = Opened {
         book: &book,

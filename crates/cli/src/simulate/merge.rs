@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use super::part::Part;
 use super::results;
 use super::run::shard;
-use parsheet::InForce;
 
 use crate::catalogue::Catalogue;
 use crate::failure::Failure;
@@ -65,7 +64,7 @@ pub(super) fn run(files: &[PathBuf], out: Option<&Path>, json: bool) -> Result<(
     let catalogue = Catalogue::open()?;
     let (book, rules) = settings.open(&catalogue)?;
     let enquiry = settings.enquiry()?;
-    let in_force = InForce::of(&book, enquiry.asked(None, None));
+    let in_force = enquiry.in_force(&book, None, None);
     let part = Part::new(settings, None, &whole);
     results::show(part, &rules, &in_force, out, json)
 }

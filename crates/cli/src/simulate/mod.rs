@@ -109,6 +109,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "OPTION=VALUE")]
     set: Vec<String>,
 
+    /// Suppose odds, a qualifier or a multiple that no book gives
+    #[arg(long, value_name = "FIELD=VALUE")]
+    what_if: Vec<String>,
+
     /// As it stands on this day, such as 2012-11-17; otherwise the newest text
     #[arg(long, value_name = "DATE", value_parser = enquiry::day)]
     on: Option<Date>,

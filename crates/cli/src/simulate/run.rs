@@ -15,7 +15,6 @@ use super::Arguments;
 use super::part::Part;
 use super::results;
 use super::settings::{NamedStrategy, Sessions, Settings, meter};
-use parsheet::InForce;
 
 use crate::catalogue::Catalogue;
 use crate::enquiry::{self, Enquiry};
@@ -36,6 +35,7 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         on: arguments.on,
         choices: enquiry::choices(&arguments.set)?,
         extension: None,
+        what_if: enquiry::what_if(&arguments.what_if)?,
     };
     let rules = enquiry.rules(&book)?;
     let settings = arguments.settings(name, book.digest(), &rules)?;
@@ -71,7 +71,7 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     if arguments.shard.is_some() {
         return emit(&part.text()?, arguments.out.as_deref());
     }
-    let in_force = InForce::of(&book, enquiry.asked(None, None));
+    let in_force = enquiry.in_force(&book, None, None);
     results::show(part, &rules, &in_force, arguments.out.as_deref(), json)
 }
 
@@ -142,6 +142,7 @@ impl Arguments {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             on: self.on.map(|day| day.to_string()),
             set,
+            not_by_this_book: enquiry::what_if(&self.what_if)?.texts(),
             strategy,
             against,
             seed: self.seed,

@@ -15,4 +15,5 @@ mod jackpot;
 mod sharing;
 mod three_card_poker;
 mod ultimate_texas_holdem;
+mod what_if;
 mod whichever;
