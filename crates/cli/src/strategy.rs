@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use gamemath::UNIT;
-use gamemath::strategy::{HEADER, Row, Strategies};
+use gamemath::strategy::{BEST, HEADER, Row, Strategies};
 use parsheet::{ASKED_FOR_MAIN_WAGERS, InForce};
 use rulebook::Date;
 use serde::Serialize;
@@ -15,6 +15,7 @@ use serde::Serialize;
 use crate::catalogue::Catalogue;
 use crate::enquiry::{self, Enquiry};
 use crate::failure::Failure;
+use crate::kept::Cache;
 use crate::par::write_warnings;
 use crate::progress::Progress;
 use crate::report::{self, Report};
@@ -47,6 +48,9 @@ pub(crate) struct Arguments {
     /// As it stands on this day, such as 2012-11-17; otherwise the newest text
     #[arg(long, value_name = "DATE", value_parser = enquiry::day)]
     on: Option<Date>,
+
+    #[command(flatten)]
+    cache: Cache,
 
     /// Write every row to this file
     #[arg(long, value_name = "FILE")]
@@ -98,9 +102,12 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let rules = enquiry.rules(&book)?;
     let strategies =
         Strategies::new(&rules, UNIT).map_err(|error| Failure::Work(error.to_string()))?;
-    let strategy = Progress::solving("solving the game", || {
-        chosen(&strategies, &arguments.strategy)
-    })?;
+    let strategy = match arguments.strategy.as_str() {
+        BEST => arguments
+            .cache
+            .best(&strategies, &book.digest(), &rules, UNIT)?,
+        name => Progress::solving("solving the game", || chosen(&strategies, name))?,
+    };
     let rows = Progress::solving("writing it down", || strategies.rows(&strategy));
     if let Some(path) = &arguments.csv {
         let lines = rows.iter().map(|row| format!("{row}\n"));

@@ -20,6 +20,7 @@ mod seen;
 mod sheet;
 mod stakes;
 mod store;
+mod store_strategy;
 mod table;
 mod warning;
 mod workbook;

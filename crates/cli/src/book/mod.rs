@@ -12,6 +12,7 @@ mod whole;
 use std::path::PathBuf;
 
 use clap::Args;
+use floor::coverage::Coverage;
 use gamemath::WhatIf;
 use rulebook::Date;
 
@@ -77,8 +78,7 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     match &arguments.clause {
         None => report::print(&Whole::of(&opened), json),
         Some(id) => {
-            let spaceless: String = id.split_whitespace().collect();
-            let coverage = catalogue.coverage_of(&book, &spaceless)?;
+            let coverage = Coverage::kept();
             report::print(&OneClause::of(&opened, &coverage, id)?, json)
         }
     }

@@ -9,9 +9,15 @@ use super::run::shard;
 
 use crate::catalogue::Catalogue;
 use crate::failure::Failure;
+use crate::kept::Cache;
 
 /// Puts parts together and shows what the run came to.
-pub(super) fn run(files: &[PathBuf], out: Option<&Path>, json: bool) -> Result<(), Failure> {
+pub(super) fn run(
+    files: &[PathBuf],
+    cache: &Cache,
+    out: Option<&Path>,
+    json: bool,
+) -> Result<(), Failure> {
     let mut parts: BTreeMap<u64, (&PathBuf, Part)> = BTreeMap::new();
     let mut settings = None;
     let mut expected = 0;
@@ -66,5 +72,5 @@ pub(super) fn run(files: &[PathBuf], out: Option<&Path>, json: bool) -> Result<(
     let enquiry = settings.enquiry()?;
     let in_force = enquiry.in_force(&book, None, None);
     let part = Part::new(settings, None, &whole);
-    results::show(part, &rules, &in_force, out, json)
+    results::show(part, (&rules, cache), &in_force, out, json)
 }

@@ -43,7 +43,13 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let unit = settings.unit();
     let work = |error: &dyn std::fmt::Display| Failure::Work(error.to_string());
     let strategies = Strategies::new(&rules, unit).map_err(|error| work(&error))?;
-    let solved = |name: &str| Progress::solving("solving the game", || chosen(&strategies, name));
+    let solved = |name: &str| match name {
+        BEST => {
+            let digest = &settings.digest;
+            arguments.cache.best(&strategies, digest, &rules, unit)
+        }
+        name => Progress::solving("solving the game", || chosen(&strategies, name)),
+    };
     let strategy = solved(&settings.strategy.name)?;
     let simulator = Simulator::new(&rules, unit, &strategy).map_err(|error| work(&error))?;
     let simulator = match &settings.against {
@@ -72,7 +78,8 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         return emit(&part.text()?, arguments.out.as_deref());
     }
     let in_force = enquiry.in_force(&book, None, None);
-    results::show(part, &rules, &in_force, arguments.out.as_deref(), json)
+    let out = arguments.out.as_deref();
+    results::show(part, (&rules, &arguments.cache), &in_force, out, json)
 }
 
 /// Writes a document where it is wanted: to the file, or to standard output.

@@ -28,6 +28,7 @@ mod solution;
 mod strategies;
 #[cfg(test)]
 mod tests;
+mod unseen;
 
 pub use advise::advise;
 pub(crate) use advise::mean_when_bet;
