@@ -6,9 +6,9 @@ mod shown;
 use std::path::PathBuf;
 
 use clap::Args;
-use gamemath::UNIT;
 use gamemath::strategy::{BEST, HEADER, Row, Strategies};
-use parsheet::{ASKED_FOR_MAIN_WAGERS, InForce};
+use gamemath::{Fraction, UNIT, Wager, WagerAnalysis};
+use parsheet::{ASKED_FOR_MAIN_WAGERS, Decimal, InForce};
 use rulebook::Date;
 use serde::Serialize;
 
@@ -28,7 +28,8 @@ pub(crate) use own::chosen;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Of several rows that fit a hand the first holds. A file that --csv wrote can be changed and \
-given to `simulate --strategy`; docs/simulation.md has its notation.")]
+given to `simulate --strategy`; docs/simulation.md has its notation. What a file of your own \
+comes to is worked out exactly, and everything wrong with it is told at once, by line.")]
 pub(crate) struct Arguments {
     /// The book: an id, or a folder
     book: String,
@@ -69,6 +70,9 @@ struct Written<'b> {
     /// The strategies that have a name.
     names: Vec<String>,
     rows: Vec<RowView>,
+    /// What a file of one's own comes to, exactly.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    base: Option<OwnBase>,
     /// What is known of the options chosen.
     warnings: Vec<String>,
     #[serde(skip)]
@@ -77,6 +81,30 @@ struct Written<'b> {
     csv: Option<PathBuf>,
     #[serde(skip)]
     in_force: &'b InForce<'b>,
+}
+
+/// What the base comes to, exactly, when a file is played.
+#[derive(Debug, Serialize)]
+struct OwnBase {
+    ev: String,
+    house_edge_percent: Decimal,
+    /// What it gives away against the best play, a fraction.
+    cost: String,
+    cost_percent: Decimal,
+    sd: Decimal,
+}
+
+impl OwnBase {
+    fn of(base: &WagerAnalysis, best: &Fraction) -> OwnBase {
+        let cost = best - base.ev();
+        OwnBase {
+            ev: base.ev().to_string(),
+            house_edge_percent: Decimal::percent(&base.house_edge()),
+            cost_percent: Decimal::percent(&cost),
+            cost: cost.to_string(),
+            sd: Decimal::of(&base.sd(12)),
+        }
+    }
 }
 
 /// One row.
@@ -108,6 +136,16 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
             .best(&strategies, &book.digest(), &rules, UNIT)?,
         name => Progress::solving("solving the game", || chosen(&strategies, name))?,
     };
+    let base = match strategies.names().contains(&strategy.name) {
+        true => None,
+        false => {
+            let figures = arguments.cache.figures(&book.digest(), &rules, UNIT)?;
+            let base = Progress::solving("valuing the strategy", || strategies.base(&strategy));
+            let base = base.map_err(|error| Failure::Work(error.to_string()))?;
+            let best = figures.wager(Wager::Base).map(WagerAnalysis::ev);
+            best.map(|best| OwnBase::of(&base, &best))
+        }
+    };
     let rows = Progress::solving("writing it down", || strategies.rows(&strategy));
     if let Some(path) = &arguments.csv {
         let lines = rows.iter().map(|row| format!("{row}\n"));
@@ -126,6 +164,7 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         } else {
             vec![]
         },
+        base,
         warnings: parsheet::findings(&in_force),
         all: rows,
         csv: arguments.csv.clone(),
@@ -150,6 +189,11 @@ impl Report for Written<'_> {
         let line = self.in_force.first_line(ASKED_FOR_MAIN_WAGERS);
         crate::in_force::write_first_line(sheet, &line);
         sheet.entry(2, "strategy", 12, &self.strategy);
+        if let Some(base) = &self.base {
+            let (edge, cost) = (&base.house_edge_percent, &base.cost_percent);
+            let text = format!("{edge} %, exactly; {cost} % more than the best play");
+            sheet.entry(2, "edge", 12, &text);
+        }
         shown::write(sheet, &self.all);
         sheet.blank();
         if let Some(path) = &self.csv {

@@ -38,7 +38,7 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         what_if: enquiry::what_if(&arguments.what_if)?,
     };
     let rules = enquiry.rules(&book)?;
-    let settings = arguments.settings(name, book.digest(), &rules)?;
+    let mut settings = arguments.settings(name, book.digest(), &rules)?;
     let run = settings.run(&rules)?;
     let unit = settings.unit();
     let work = |error: &dyn std::fmt::Display| Failure::Work(error.to_string());
@@ -51,6 +51,14 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         name => Progress::solving("solving the game", || chosen(&strategies, name)),
     };
     let strategy = solved(&settings.strategy.name)?;
+    let own = match settings.strategy.sha256 {
+        None => None,
+        Some(_) => {
+            let base = Progress::solving("valuing the strategy", || strategies.base(&strategy));
+            Some(base.map_err(|error| work(&error))?.ev().to_string())
+        }
+    };
+    settings.strategy.ev = own;
     let simulator = Simulator::new(&rules, unit, &strategy).map_err(|error| work(&error))?;
     let simulator = match &settings.against {
         None => simulator,
@@ -181,6 +189,7 @@ fn played(name: &str) -> Result<NamedStrategy, Failure> {
     Ok(NamedStrategy {
         name: name.to_owned(),
         sha256: digest,
+        ev: None,
     })
 }
 

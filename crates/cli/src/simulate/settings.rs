@@ -45,6 +45,10 @@ pub(super) struct NamedStrategy {
     pub(super) name: String,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub(super) sha256: Option<String>,
+    /// What the base comes to when a file is played, exactly, in antes; a name's stands on
+    /// the sheet.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub(super) ev: Option<String>,
 }
 
 /// How sessions are played, in minor units.

@@ -12,6 +12,7 @@ mod books;
 mod caribbean_stud;
 mod exchange;
 mod jackpot;
+mod own;
 mod sharing;
 mod three_card_poker;
 mod ultimate_texas_holdem;
