@@ -36,6 +36,10 @@ const GENERATED: &[Generated] = &[
         text: tampering::text,
     },
     Generated {
+        path: "crates/floor/src/coverage/shown.txt",
+        text: |_| coverage::shown(),
+    },
+    Generated {
         path: "docs/authority.md",
         text: authority::text,
     },

@@ -54,6 +54,9 @@ pub(crate) struct Arguments {
 /// The actions, and the best of them.
 #[derive(Debug, Serialize)]
 struct Advised<'b> {
+    /// What is supposed that the book does not say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    not_by_this_book: Vec<String>,
     actions: Vec<ActionView>,
     best: String,
     /// The jackpot wager that counts too.
@@ -199,6 +202,7 @@ impl<'b> Advised<'b> {
             }
         });
         Advised {
+            not_by_this_book: in_force.what_if.texts(),
             actions: actions.collect(),
             best: best.map_or_else(String::new, |best| best.action.clone()),
             along: along.map(Along::of),

@@ -23,6 +23,10 @@ pub(crate) struct Asking {
     #[arg(long, value_name = "OPTION=VALUE")]
     set: Vec<String>,
 
+    /// Suppose odds, a qualifier or a multiple that no book gives
+    #[arg(long, value_name = "FIELD=VALUE")]
+    what_if: Vec<String>,
+
     /// Lay an operator's file over it
     #[arg(long, value_name = "FILE")]
     with: Option<PathBuf>,
@@ -47,6 +51,7 @@ impl Asking {
             on: self.on,
             choices: enquiry::choices(&self.set)?,
             extension,
+            what_if: enquiry::what_if(&self.what_if)?,
         };
         Ok((book, enquiry))
     }
@@ -54,7 +59,7 @@ impl Asking {
     /// What is in force in the book when it is asked so.
     pub(crate) fn in_force<'b>(&self, book: &'b Book, enquiry: &Enquiry) -> InForce<'b> {
         let file = self.with.as_deref().map(|path| path.display().to_string());
-        InForce::of(book, enquiry.asked(file.as_deref(), self.ante))
+        enquiry.in_force(book, file.as_deref(), self.ante)
     }
 
     /// The opening wager.

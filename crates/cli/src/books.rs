@@ -54,7 +54,7 @@ struct OfKind {
 /// Lists the books.
 pub(crate) fn run(json: bool) -> Result<(), Failure> {
     let catalogue = Catalogue::open()?;
-    let coverage = catalogue.coverage()?;
+    let coverage = Coverage::kept();
     let books = catalogue.shelf.0.iter();
     let books = books.map(|book| Counted::of(book, &coverage)).collect();
     report::print(&Books { books }, json)

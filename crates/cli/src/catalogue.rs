@@ -3,8 +3,6 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use floor::coverage::Coverage;
-use floor::script::Misread;
 use games::Shelf;
 use rulebook::{Book, Source};
 
@@ -38,16 +36,6 @@ impl Catalogue {
         }
     }
 
-    /// What the cases that come with the binary show of the books.
-    pub(crate) fn coverage(&self) -> Result<Coverage, Failure> {
-        Coverage::of(&self.shelf).map_err(misread)
-    }
-
-    /// What they show of one clause.
-    pub(crate) fn coverage_of(&self, book: &Book, clause: &str) -> Result<Coverage, Failure> {
-        Coverage::of_one(&self.shelf, book, clause).map_err(misread)
-    }
-
     /// A book of the shelf by its id, or one read from a folder.
     pub(crate) fn find(&self, name: &str) -> Result<Cow<'_, Book>, Failure> {
         if let Some(book) = self.shelf.book(name) {
@@ -69,10 +57,6 @@ impl Catalogue {
             name.escape_debug()
         )))
     }
-}
-
-fn misread(misread: Misread) -> Failure {
-    Failure::Work(format!("the cases do not hold:\n{misread}"))
 }
 
 /// Reads a book from the four files of a folder, and asks it what its game wants to know.

@@ -3,9 +3,11 @@
 use std::borrow::Cow;
 use std::path::Path;
 
+use gamemath::WhatIf;
+use gamemath::what_if::Mistakes;
 use games::Rules;
 use money::Money;
-use parsheet::Asked;
+use parsheet::{Asked, InForce};
 use rulebook::{Answers, Book, Choices, Date, Extension};
 
 use crate::failure::Failure;
@@ -19,6 +21,8 @@ pub(crate) struct Enquiry {
     pub(crate) choices: Choices,
     /// The operator's file.
     pub(crate) extension: Option<Extension>,
+    /// What is supposed that the book does not say.
+    pub(crate) what_if: WhatIf,
 }
 
 impl Enquiry {
@@ -29,15 +33,36 @@ impl Enquiry {
             .and_then(|answers| Rules::ask(&answers).map(|_| answers));
         let ours = ours.map_err(|problems| Failure::options(&problems))?;
         let Some(extension) = &self.extension else {
-            return Ok(ours);
+            return self.supposed(ours);
         };
         let extended = Answers::extended(book, self.on, &self.choices, Some(extension))
             .and_then(|answers| Rules::ask(&answers).map(|_| answers));
-        extended.map_err(|problems| Failure::problems(&extension.name, &problems))
+        let extended = extended.map_err(|problems| Failure::problems(&extension.name, &problems));
+        self.supposed(extended?)
+    }
+
+    /// The same with what is supposed, or what is wrong with that.
+    fn supposed<'b>(&self, answers: Answers<'b>) -> Result<Answers<'b>, Failure> {
+        if self.what_if.is_empty() {
+            return Ok(answers);
+        }
+        let supposed = self.what_if.over(&answers).map_err(|why| mistakes(&why))?;
+        let asked = Rules::ask(&supposed).map(|_| supposed);
+        asked.map_err(|problems| Failure::Usage(format!("--what-if {problems}")))
+    }
+
+    /// What is in force in a book that is asked so; the operator's file goes by this name.
+    pub(crate) fn in_force<'b>(
+        &self,
+        book: &'b Book,
+        file: Option<&str>,
+        ante: Option<Money>,
+    ) -> InForce<'b> {
+        InForce::of(book, self.asked(file, ante)).supposing(&self.what_if)
     }
 
     /// What is asked, for whoever shows what is in force; the file goes by this name.
-    pub(crate) fn asked<'a>(&'a self, file: Option<&'a str>, ante: Option<Money>) -> Asked<'a> {
+    fn asked<'a>(&'a self, file: Option<&'a str>, ante: Option<Money>) -> Asked<'a> {
         Asked {
             on: self.on,
             choices: &self.choices,
@@ -56,6 +81,16 @@ impl Enquiry {
 /// The options of `--set`.
 pub(crate) fn choices(set: &[String]) -> Result<Choices, Failure> {
     Choices::parse(set).map_err(|error| Failure::Usage(format!("--set {error}")))
+}
+
+/// What is supposed by `--what-if`.
+pub(crate) fn what_if(texts: &[String]) -> Result<WhatIf, Failure> {
+    WhatIf::parse(texts).map_err(|why| mistakes(&why))
+}
+
+pub(crate) fn mistakes(mistakes: &Mistakes) -> Failure {
+    let lines: Vec<_> = mistakes.0.iter().map(ToString::to_string).collect();
+    Failure::Usage(format!("--what-if {}", lines.join("\n  --what-if ")))
 }
 
 /// The book with an operator's file over it, where there is one.

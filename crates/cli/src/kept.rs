@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use gamemath::Figures;
 use gamemath::game::Unanalysed;
+use gamemath::strategy::{Strategies, Strategy};
 use games::Rules;
 use money::Money;
 use parsheet::{Kept, Store};
@@ -30,6 +31,17 @@ impl Cache {
         unit: Money,
     ) -> Result<Figures, Failure> {
         self.wait(|store| store.figures(digest, rules, unit))
+    }
+
+    /// The best play of a book's game.
+    pub(crate) fn best(
+        &self,
+        strategies: &Strategies,
+        digest: &str,
+        rules: &Rules,
+        unit: Money,
+    ) -> Result<Strategy, Failure> {
+        self.wait(|store| store.best(strategies, digest, rules, unit))
     }
 
     /// Shows how far it is, and says what was wrong with what was kept.

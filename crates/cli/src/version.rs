@@ -1,5 +1,10 @@
 //! `croupier version`: which program this is, to the byte.
 
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::thread;
+
 use cards::chance::VECTORS;
 use rulebook::Book;
 use serde::Serialize;
@@ -36,13 +41,19 @@ struct Bound {
 
 /// Says what this program is made of.
 pub(crate) fn run(json: bool) -> Result<(), Failure> {
+    // Both take their time: the binary is read while the books are.
+    let reading = thread::spawn(digest_of_binary);
     let catalogue = Catalogue::open()?;
+    let binary = match reading.join() {
+        Ok(digest) => digest,
+        Err(panic) => std::panic::resume_unwind(panic),
+    };
     let version = Version {
         version: env!("CARGO_PKG_VERSION"),
         commit: option_env!("CROUPIER_COMMIT"),
         changed: option_env!("CROUPIER_CHANGED").is_some(),
         assertions: cfg!(debug_assertions),
-        binary: digest_of_binary()?,
+        binary: binary?,
         books: catalogue.shelf.0.iter().map(Bound::of).collect(),
         shuffle_vectors: hexadecimal(&Sha256::digest(VECTORS)),
     };
@@ -50,9 +61,22 @@ pub(crate) fn run(json: bool) -> Result<(), Failure> {
 }
 
 fn digest_of_binary() -> Result<String, Failure> {
-    let bytes = std::env::current_exe().and_then(std::fs::read);
-    let bytes = bytes.map_err(|error| Failure::Work(format!("the running binary: {error}")))?;
-    Ok(hexadecimal(&Sha256::digest(bytes)))
+    let digest = std::env::current_exe().and_then(|path| digest_of_file(&path));
+    digest.map_err(|error| Failure::Work(format!("the running binary: {error}")))
+}
+
+/// A piece at a time: memory for a whole binary takes longer to get than to go through.
+fn digest_of_file(path: &Path) -> io::Result<String> {
+    let mut file = File::open(path)?;
+    let mut piece = vec![0; 1 << 18];
+    let mut digest = Sha256::new();
+    loop {
+        let read = file.read(&mut piece)?;
+        match piece.get(..read) {
+            None | Some([]) => return Ok(hexadecimal(&digest.finalize())),
+            Some(bytes) => digest.update(bytes),
+        }
+    }
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {

@@ -4,6 +4,7 @@
 //! on the surface its row in the register names. Beside that stands how it is shown, and
 //! whether a case that shows it was played over HTTP (`reach.rs`).
 
+mod kept;
 mod reach;
 
 use std::collections::BTreeMap;
@@ -14,7 +15,7 @@ use rulebook::{Book, Clause};
 pub use reach::Reached;
 
 use crate::replay::{Openings, PlayedCase};
-use crate::script::{Case, Misread, Script};
+use crate::script::{Misread, Script};
 
 /// The cases that come with the binary: the name of the file, and its text.
 pub const CASES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/cases.rs"));
@@ -69,6 +70,16 @@ impl Shown {
     /// Every way, the best first.
     pub const ALL: [Shown; 3] = [Shown::Behaviour, Shown::Text, Shown::Accepted];
 
+    /// The word for it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Shown::Behaviour => "behaviour",
+            Shown::Text => "text",
+            Shown::Accepted => "accepted",
+        }
+    }
+
     /// How an expectation of this kind shows what it is under.
     fn by(expected: &str) -> Shown {
         match expected {
@@ -94,27 +105,13 @@ impl Ways {
 impl Coverage {
     /// Plays every case that comes with the binary.
     pub fn of(shelf: &Shelf) -> Result<Coverage, Misread> {
-        Coverage::of_cases(shelf, |_, _| true)
-    }
-
-    /// Plays the cases of one book that name one clause.
-    pub fn of_one(shelf: &Shelf, book: &Book, clause: &str) -> Result<Coverage, Misread> {
-        let folder = format!("/{}/", book.id);
-        let named = |file: &str, case: &Case| {
-            file.contains(&folder) && case.clauses.iter().any(|named| named == clause)
-        };
-        Coverage::of_cases(shelf, named)
-    }
-
-    fn of_cases(shelf: &Shelf, wanted: impl Fn(&str, &Case) -> bool) -> Result<Coverage, Misread> {
         let mut coverage = Coverage {
             shown: BTreeMap::new(),
             played: Vec::new(),
         };
         let (openings, reached) = (Openings::default(), Reached::kept());
         for (file, text) in CASES {
-            let mut script = text.parse::<Script>()?;
-            script.cases.retain(|case| wanted(file, case));
+            let script = text.parse::<Script>()?;
             let played = script.play_with(shelf, &openings);
             for (case, played) in script.cases.iter().zip(played) {
                 let reachable = reached.has(file, text, &case.title);

@@ -27,6 +27,7 @@ mod tally;
 pub mod three_card_poker;
 pub mod ultimate_texas_holdem;
 pub mod watch;
+pub mod what_if;
 mod words;
 
 pub use advice::{ActionValue, Advice};
@@ -43,6 +44,7 @@ pub use jackpot::JackpotAnalysis;
 pub use solved::Solved;
 pub use staked::{InMoney, Staked, Valued};
 pub use tally::Tally;
+pub use what_if::WhatIf;
 
 use money::Money;
 

@@ -192,7 +192,10 @@ fn five(what: &str, table: &FiveCardPays) -> Vec<SignLine> {
 }
 
 fn three(what: &str, table: &ThreeCardPays) -> Vec<SignLine> {
-    let rows = table.rows();
-    rows.map(|(hand, odds)| pays(what, Some(hand.to_string()), odds))
+    let mini_royal = table.mini_royal().into_iter();
+    let mini_royal = mini_royal.map(|odds| (ThreeCardPays::MINI_ROYAL, odds));
+    let rows = table.rows().map(|(hand, odds)| (hand.name(), odds));
+    let rows = mini_royal.chain(rows);
+    rows.map(|(hand, odds)| pays(what, Some(hand.to_owned()), odds))
         .collect()
 }

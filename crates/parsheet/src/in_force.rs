@@ -1,6 +1,8 @@
 //! What is in force at a table that nobody opened: options set, and the book's own first
 //! rule for the rest.
 
+use gamemath::what_if::Field;
+use gamemath::{Wager, WhatIf};
 use money::Money;
 use rulebook::{Book, Choice, Choices, Date, Extension};
 use serde::Serialize;
@@ -33,6 +35,8 @@ pub struct InForce<'b> {
     pub with: Option<String>,
     /// The opening wager, where somebody said it.
     pub ante: Option<Money>,
+    /// What is supposed that the book does not say.
+    pub what_if: WhatIf,
 }
 
 /// One option, and what it stands at.
@@ -51,6 +55,9 @@ pub struct OptionInForce<'b> {
     /// Whether that was by hand.
     #[serde(skip)]
     by_hand: bool,
+    /// Whether the book gives no such value: somebody asked what would follow if it did.
+    #[serde(skip)]
+    is_supposed: bool,
 }
 
 /// One option that nobody set though a table cannot be opened without it.
@@ -99,7 +106,35 @@ impl<'b> InForce<'b> {
             settled: settled.map(|reading| reading.id.as_str()).collect(),
             with: asked.extension.map(|(_, name)| name.to_owned()),
             ante: asked.ante,
+            what_if: WhatIf::default(),
         }
+    }
+
+    /// The same where something is supposed that the book does not say.
+    #[must_use]
+    pub fn supposing(mut self, what_if: &WhatIf) -> Self {
+        self.what_if = what_if.clone();
+        for (field, value) in what_if.iter().filter(|(field, _)| !is_numbered(*field)) {
+            let mut options = self.options.iter_mut();
+            if let Some(option) = options.find(|option| option.option == field.word()) {
+                value.clone_into(&mut option.value);
+                NOT_BY_THIS_BOOK.clone_into(&mut option.standing);
+                option.set = true;
+                option.by_hand = false;
+                option.is_supposed = true;
+            }
+        }
+        self
+    }
+
+    /// What is supposed of a wager that the book does not say, as it was written.
+    #[must_use]
+    pub fn supposed_of(&self, wager: Wager) -> Vec<String> {
+        let fields = self.what_if.iter();
+        let fields = fields.filter(|(field, _)| field.wager() == wager);
+        fields
+            .map(|(field, value)| format!("{field}={value}"))
+            .collect()
     }
 
     /// The options by name, with what they stand at.
@@ -140,6 +175,9 @@ impl<'b> InForce<'b> {
         for option in self.options.iter().filter(|option| option.by_hand) {
             line.push_str(&format!(" --set {}={}", option.option, option.value));
         }
+        for text in self.what_if.texts() {
+            line.push_str(&format!(" --what-if {text}"));
+        }
         if let Some(file) = &self.with {
             line.push_str(&format!(" --with {file}"));
         }
@@ -167,6 +205,10 @@ impl<'b> InForce<'b> {
             let rules = rules.collect::<Vec<_>>().join(", ");
             line.push_str(&format!(" by the book's own first rule: {rules}"));
         }
+        if !self.what_if.is_empty() {
+            let supposed = self.what_if.texts().join(", ");
+            line.push_str(&format!("; {NOT_BY_THIS_BOOK}: {supposed}"));
+        }
         line
     }
 }
@@ -187,6 +229,7 @@ impl<'b> OptionInForce<'b> {
             },
             set: set.is_some(),
             by_hand: by_hand.is_some(),
+            is_supposed: false,
         })
     }
 
@@ -194,9 +237,18 @@ impl<'b> OptionInForce<'b> {
     #[must_use]
     pub fn chosen(&self) -> &'static str {
         match (self.by_hand, self.set) {
+            _ if self.is_supposed => "what if",
             (true, _) => "set",
             (false, true) => "set in the operator's file",
             (false, false) => "by default",
         }
     }
+}
+
+/// How it is said that something is supposed which the book does not say.
+pub const NOT_BY_THIS_BOOK: &str = "not by this book";
+
+/// Whether the option of this name is the number of a table, whatever odds that has.
+fn is_numbered(field: Field) -> bool {
+    matches!(field, Field::SixCard | Field::Trips)
 }

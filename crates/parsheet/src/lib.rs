@@ -20,6 +20,7 @@ mod seen;
 mod sheet;
 mod stakes;
 mod store;
+mod store_strategy;
 mod table;
 mod warning;
 mod workbook;
@@ -30,7 +31,8 @@ pub use figures::{ActionSheet, FiguresSheet, OutcomeSheet};
 pub use file::{between_files, write_whole};
 pub use html::{STYLE, body, page};
 pub use in_force::{
-    ASKED_FOR_ALL_WAGERS, ASKED_FOR_MAIN_WAGERS, Asked, FirstRule, InForce, OptionInForce,
+    ASKED_FOR_ALL_WAGERS, ASKED_FOR_MAIN_WAGERS, Asked, FirstRule, InForce, NOT_BY_THIS_BOOK,
+    OptionInForce,
 };
 pub use markdown::{grounds, markdown};
 pub use meter::{MeterSheet, apart_from, hand_paid};

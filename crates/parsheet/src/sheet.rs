@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use gamemath::fraction::whole;
-use gamemath::{Analysis, Figures, Grid, Wager, game};
+use gamemath::{Analysis, Figures, Grid, Wager, WagerAnalysis, game};
 use games::Rules;
 use money::Money;
 use rulebook::Answers;
@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::decimal::Decimal;
 use crate::figures::FiguresSheet;
-use crate::in_force::{ASKED_FOR_ALL_WAGERS, FirstRule, InForce, OptionInForce};
+use crate::in_force::{ASKED_FOR_ALL_WAGERS, FirstRule, InForce, NOT_BY_THIS_BOOK, OptionInForce};
 use crate::meter::MeterSheet;
 use crate::pays::PayLine;
 use crate::seen::SeenSheet;
@@ -25,6 +25,9 @@ pub struct ParSheet<'b> {
     pub book: String,
     /// The digest of the book.
     pub digest: String,
+    /// What is supposed that the book does not say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_by_this_book: Vec<String>,
     /// What every option stands at.
     pub options: BTreeMap<String, String>,
     /// How long it took to work out, where somebody wants to know.
@@ -135,9 +138,10 @@ impl<'b> ParSheet<'b> {
         ParSheet {
             book: analysis.book,
             digest: analysis.digest,
+            not_by_this_book: in_force.what_if.texts(),
             options: analysis.options.into_iter().collect(),
             seconds: None,
-            wagers: WagerSheet::all(&figures),
+            wagers: WagerSheet::all(&figures, in_force),
             strategies: StrategySheet::all(&figures),
             seen: Vec::new(),
             covariances: CovarianceSheet::all(&figures),
@@ -201,11 +205,18 @@ pub fn title(wager: &str) -> &'static str {
 }
 
 impl WagerSheet {
-    fn all(figures: &Figures) -> Vec<WagerSheet> {
+    fn all(figures: &Figures, in_force: &InForce<'_>) -> Vec<WagerSheet> {
         let jackpot = figures.jackpot.as_ref();
+        let of = |analysis: &WagerAnalysis| {
+            let mut sheet = FiguresSheet::of(analysis);
+            let supposed = in_force.supposed_of(analysis.wager).into_iter();
+            let supposed = supposed.map(|text| format!("{NOT_BY_THIS_BOOK}: {text}"));
+            sheet.notes.extend(supposed);
+            sheet
+        };
         let sheets = figures.wagers.iter().map(|analysis| WagerSheet {
             wager: analysis.wager.word(),
-            figures: Some(FiguresSheet::of(analysis)),
+            figures: Some(of(analysis)),
             jackpot: jackpot
                 .filter(|_| analysis.wager == Wager::Jackpot)
                 .map(MeterSheet::of),

@@ -2,7 +2,6 @@
 
 use games::caribbean_stud::BlindBet;
 use games::three_card_poker::PairPlusAmount;
-use games::ultimate_texas_holdem::PreFlop;
 use games::{Rules, Wager, caribbean_stud, three_card_poker, ultimate_texas_holdem};
 use rulebook::{Book, Citation};
 use serde::Serialize;
@@ -75,11 +74,8 @@ impl Stakes<'_> {
     }
 
     fn ultimate_texas_holdem(&self, rules: &ultimate_texas_holdem::Rules) -> Vec<StakeSheet> {
-        let before_flop = match rules.pre_flop.value {
-            PreFlop::ThreeOrFour => [3, 4],
-            PreFlop::Three => [3, 3],
-            PreFlop::Four => [4, 4],
-        };
+        let multiples = rules.pre_flop.value;
+        let before_flop = [multiples.lowest(), multiples.highest()];
         let (flop, river) = (rules.flop_multiple, rules.river_multiple);
         let mut stakes = vec![
             self.posted(Wager::Ante),

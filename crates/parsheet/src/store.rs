@@ -20,7 +20,7 @@ use crate::file::write_whole;
 /// Where solved games are kept, if anywhere.
 #[derive(Debug, Clone, Default)]
 pub struct Store {
-    folder: Option<PathBuf>,
+    pub(crate) folder: Option<PathBuf>,
 }
 
 /// How figures were come by.
@@ -103,23 +103,38 @@ impl Store {
     }
 }
 
-enum Unread {
+pub(crate) enum Unread {
     Absent,
     Damaged(String),
 }
 
-fn read(path: &Path, key: &str) -> Result<Solved, Unread> {
-    let damaged = |why: &str| Unread::Damaged(why.to_owned());
-    let text = fs::read_to_string(path).map_err(|error| match error.kind() {
+/// What was kept behind its digest.
+pub(crate) fn payload(path: &Path) -> Result<String, Unread> {
+    let mut text = fs::read_to_string(path).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => Unread::Absent,
         _ => Unread::Damaged(error.to_string()),
     })?;
     let (digest, payload) = text.split_once('\n').unwrap_or_default();
     if digest != sha256(payload.as_bytes()) {
-        return Err(damaged("it is not what was written"));
+        return Err(Unread::Damaged("it is not what was written".to_owned()));
     }
+    let behind = digest.len() + 1;
+    text.drain(..behind);
+    Ok(text)
+}
+
+/// Keeps a text behind its digest.
+pub(crate) fn keep(folder: &Path, path: &Path, payload: &str) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let digest = sha256(payload.as_bytes());
+    write_whole(path, format!("{digest}\n{payload}").as_bytes())
+}
+
+fn read(path: &Path, key: &str) -> Result<Solved, Unread> {
+    let damaged = |why: &str| Unread::Damaged(why.to_owned());
+    let payload = payload(path)?;
     let entry: Entry<Solved> =
-        serde_json::from_str(payload).map_err(|error| Unread::Damaged(error.to_string()))?;
+        serde_json::from_str(&payload).map_err(|error| Unread::Damaged(error.to_string()))?;
     if entry.key != key {
         return Err(damaged("it is another game's"));
     }
@@ -131,14 +146,15 @@ fn read(path: &Path, key: &str) -> Result<Solved, Unread> {
 
 fn write(folder: &Path, path: &Path, key: &str, solved: &Solved) -> io::Result<()> {
     let key = key.to_owned();
-    let payload = serde_json::to_string(&Entry { key, solved })?;
-    fs::create_dir_all(folder)?;
-    let digest = sha256(payload.as_bytes());
-    write_whole(path, format!("{digest}\n{payload}").as_bytes())
+    keep(
+        folder,
+        path,
+        &serde_json::to_string(&Entry { key, solved })?,
+    )
 }
 
 /// What a game is kept under: the method, the book, and what its decisions rest on.
-fn key(digest: &str, inputs: &str) -> String {
+pub(crate) fn key(digest: &str, inputs: &str) -> String {
     sha256(format!("{METHOD}\n{digest}\n{inputs}").as_bytes())
 }
 

@@ -5,7 +5,7 @@ use gamemath::{Figures, Wager};
 use money::Money;
 
 use crate::decimal::in_percent;
-use crate::in_force::InForce;
+use crate::in_force::{InForce, NOT_BY_THIS_BOOK};
 
 /// An option that is known to turn a wager, whatever else is chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,15 +64,21 @@ pub fn findings(in_force: &InForce<'_>) -> Vec<String> {
                 .any(|option| option.option == finding.option || beside.contains(&option.option))
     };
     let found = FINDINGS.iter().filter(chosen);
-    found
-        .map(|finding| format!("{}={}: {}.", finding.option, finding.value, finding.says))
-        .collect()
+    let found =
+        found.map(|finding| format!("{}={}: {}.", finding.option, finding.value, finding.says));
+    supposed(in_force).chain(found).collect()
+}
+
+/// What no book says and somebody supposed.
+fn supposed(in_force: &InForce<'_>) -> impl Iterator<Item = String> {
+    let texts = in_force.what_if.texts().into_iter();
+    texts.map(|text| format!("{text}: {NOT_BY_THIS_BOOK}."))
 }
 
 /// Every warning about these figures, for an opening wager of `unit`.
 #[must_use]
 pub fn all(figures: &Figures, in_force: &InForce<'_>, unit: Money) -> Vec<String> {
-    let mut warnings = Vec::new();
+    let mut warnings: Vec<String> = supposed(in_force).collect();
     // What a jackpot is worth is the meter's doing, and its break-even is printed.
     let wagers = figures.wagers.iter();
     for analysis in wagers.filter(|analysis| analysis.wager != Wager::Jackpot) {

@@ -204,6 +204,38 @@ impl<'b> Answers<'b> {
         }
     }
 
+    /// Puts a value that no book gives in the place of an answer: what if it were so? A
+    /// question that nothing answers yet takes the clause of one beside it.
+    ///
+    /// `asked` is what somebody wrote, which is named if the game cannot read the value.
+    pub fn suppose(&mut self, question: &str, beside: &str, value: Value, asked: &str) {
+        let known = self.answers.get(question);
+        let Some(known) = known.or_else(|| self.answers.get(beside)) else {
+            return;
+        };
+        let answer = Answer {
+            value: Some(value),
+            under: Citation {
+                clause: known.under.clause,
+                standing: Standing::NotByThisBook,
+            },
+            from: Origin::new(&format!("what if {asked}"), 0),
+        };
+        self.answers.insert(question.to_owned(), answer);
+    }
+
+    /// Takes an answer away, as if the book said nothing on the question.
+    pub fn withdraw(&mut self, question: &str) {
+        self.answers.remove(question);
+    }
+
+    /// Whether any answer is one that no book gives.
+    #[must_use]
+    pub fn has_suppositions(&self) -> bool {
+        let mut answers = self.answers.values();
+        answers.any(|answer| answer.under.standing == Standing::NotByThisBook)
+    }
+
     /// The answer to a question.
     #[must_use]
     pub fn get(&self, question: &str) -> Option<&Answer> {

@@ -153,6 +153,7 @@ impl Book {
             Standing::Reconstructed => format!("{id} (reconstructed)"),
             Standing::Reading(reading) => format!("{id} by reading {}", self.reading_id(reading)),
             Standing::OperatorsOption => format!("{id} by the operator's option"),
+            Standing::NotByThisBook => format!("not by this book, in place of {id}"),
         }
     }
 

@@ -28,6 +28,9 @@ pub enum Standing {
     Reading(ReadingIndex),
     /// The document leaves it to the operator, who chose.
     OperatorsOption,
+    /// No book says so: somebody asked what would follow if it did. The clause is the one
+    /// in whose place it stands. It enters no table, so no journal has it.
+    NotByThisBook,
 }
 
 /// The clause something rests on, and how. `Copy`: words are looked up in the book
@@ -55,6 +58,7 @@ impl serde::Serialize for Citation {
                 serializer.collect_str(&format_args!("{clause} reading {reading}"))
             }
             Standing::OperatorsOption => serializer.collect_str(&format_args!("{clause} option")),
+            Standing::NotByThisBook => serializer.collect_str(&format_args!("{clause} what-if")),
         }
     }
 }
@@ -225,6 +229,12 @@ mod tests {
         check(Standing::Reconstructed, r#""56 reconstructed""#);
         check(Standing::Reading(ReadingIndex(16)), r#""56 reading 16""#);
         check(Standing::OperatorsOption, r#""56 option""#);
+        let what_if = Citation {
+            clause: ClauseIndex(56),
+            standing: Standing::NotByThisBook,
+        };
+        let text = serde_json::to_string(&what_if).unwrap();
+        assert!(serde_json::from_str::<Citation>(&text).is_err(), "{text}");
         for wrong in ["-1", "70000", r#""56""#, r#""a option""#, r#""56 reading""#] {
             assert!(serde_json::from_str::<Citation>(wrong).is_err(), "{wrong}");
         }

@@ -10,6 +10,11 @@ use super::NOTE;
 /// Clauses on these surfaces need the house itself: its doors, its screens, its seats.
 const WAITING: [&str; 3] = ["open-table", "display", "seat"];
 
+/// What the program reads of it, so that nobody waits until the cases are played.
+pub(crate) fn shown() -> Result<String> {
+    Ok(Coverage::of(&Shelf::load()?)?.written())
+}
+
 /// The page of one book.
 pub(crate) fn text(id: &str) -> Result<String> {
     let shelf = Shelf::load()?;

@@ -43,6 +43,7 @@ impl<'b> AnswerView<'b> {
             Standing::Reconstructed => ("reconstructed", None),
             Standing::Reading(index) => ("reading", Some(book.reading_id(index))),
             Standing::OperatorsOption => ("operator's option", None),
+            Standing::NotByThisBook => ("not by this book", None),
         };
         // What an operator may do is said only while the text of the day leaves it open.
         let provision = book

@@ -12,6 +12,8 @@ mod whole;
 use std::path::PathBuf;
 
 use clap::Args;
+use floor::coverage::Coverage;
+use gamemath::WhatIf;
 use rulebook::Date;
 
 use crate::catalogue::Catalogue;
@@ -63,6 +65,7 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         on: arguments.on,
         choices: enquiry::choices(&arguments.set)?,
         extension,
+        what_if: WhatIf::default(),
     };
     let opened = Opened {
         book: &book,
@@ -75,8 +78,7 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     match &arguments.clause {
         None => report::print(&Whole::of(&opened), json),
         Some(id) => {
-            let spaceless: String = id.split_whitespace().collect();
-            let coverage = catalogue.coverage_of(&book, &spaceless)?;
+            let coverage = Coverage::kept();
             report::print(&OneClause::of(&opened, &coverage, id)?, json)
         }
     }

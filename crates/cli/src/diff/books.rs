@@ -31,8 +31,8 @@ impl<'b> TwoBooks<'b> {
         let (first, second) = (&one.answers, &two.answers);
         let differences = difference::between(first, second).into_iter();
         TwoBooks {
-            first: SideView::of(first, &one.choices),
-            second: SideView::of(second, &two.choices),
+            first: SideView::of(one),
+            second: SideView::of(two),
             alike: alike(first, second),
             differences: differences.map(DifferenceView::of).collect(),
             edges,
@@ -111,9 +111,11 @@ fn names([one, two]: &[Answered<'_>; 2]) -> [String; 2] {
     let name = |side: &Answered<'_>, other: &Answered<'_>| {
         let own = side.choices.iter();
         let own = own.filter(|(option, value)| other.choices.get(option) != Some(value));
-        let own: Vec<_> = own
-            .map(|(option, value)| format!("{option}={value}"))
-            .collect();
+        let own = own.map(|(option, value)| format!("{option}={value}"));
+        let supposed = side.what_if.texts().into_iter();
+        let theirs = other.what_if.texts();
+        let supposed = supposed.filter(|text| !theirs.contains(text));
+        let own: Vec<_> = own.chain(supposed).collect();
         match own.as_slice() {
             [] => side.answers.book.id.clone(),
             own => own.join(" "),

@@ -55,8 +55,8 @@ impl<'b> TwoDays<'b> {
         let changes = difference::between_days(first, second, eve, day);
         let differences = difference::between(first, second).into_iter();
         TwoDays {
-            first: SideView::of(first, &one.choices),
-            second: SideView::of(second, &two.choices),
+            first: SideView::of(one),
+            second: SideView::of(two),
             alike: alike(first, second),
             changes: changes.into_iter().map(ChangeView::of).collect(),
             differences: differences.map(DifferenceView::of).collect(),

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use rulebook::difference::{Difference, Side};
-use rulebook::{Answers, Choices, Standing, Value};
+use rulebook::{Answers, Standing, Value};
 use serde::Serialize;
 
+use super::Answered;
 use crate::paragraph::unbroken;
 
 /// One side of a comparison.
@@ -18,6 +19,9 @@ pub(crate) struct SideView<'b> {
     /// The options set on this side.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) set: BTreeMap<String, String>,
+    /// What is supposed on this side that the book does not say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    not_by_this_book: Vec<String>,
 }
 
 /// A question answered differently.
@@ -43,12 +47,13 @@ pub(crate) struct Said {
 
 impl<'b> SideView<'b> {
     /// The book, the day and the options that the answers are of.
-    pub(crate) fn of(answers: &Answers<'b>, choices: &Choices) -> SideView<'b> {
-        let set = choices.iter();
+    pub(super) fn of(side: &Answered<'b>) -> SideView<'b> {
+        let (answers, set) = (&side.answers, side.choices.iter());
         SideView {
             set: set
                 .map(|(option, value)| (option.to_owned(), value.to_owned()))
                 .collect(),
+            not_by_this_book: side.what_if.texts(),
             book: &answers.book.id,
             on: answers.on.map(|day| day.to_string()),
             digest: answers.book.digest(),

@@ -7,9 +7,8 @@ mod difference;
 mod edges;
 
 use clap::Args;
-use gamemath::UNIT;
+use gamemath::{UNIT, WhatIf};
 use games::Rules;
-use parsheet::InForce;
 use rulebook::{Answers, Book, Choices, Date};
 
 use crate::catalogue::Catalogue;
@@ -26,13 +25,16 @@ use edges::Edges;
 #[command(
     override_usage = "croupier diff [OPTIONS] BOOK BOOK\n       \
                       croupier diff [OPTIONS] BOOK --on DATE --and DATE\n       \
-                      croupier diff [OPTIONS] BOOK --and-set OPTION=VALUE...",
+                      croupier diff [OPTIONS] BOOK --and-set OPTION=VALUE...\n       \
+                      croupier diff [OPTIONS] BOOK --and-what-if FIELD=VALUE...",
     after_help = "\
 A book is an id that `croupier books` lists, or a folder with the files of one. Every \
 question that a game asks is compared, each answer with its clause, and then the edge of \
 every wager under best play. An option that is set is set wherever it is open; what \
 --and-set sets is set on the second side only: \
-`croupier diff nz-ultimate-texas-holdem --and-set hand-forming=best-of-seven`."
+`croupier diff nz-ultimate-texas-holdem --and-set hand-forming=best-of-seven`. What is \
+supposed that no book says is marked as not by this book: \
+`croupier diff nz-three-card-poker --and-what-if pair-plus=40/30/7/4/1`."
 )]
 pub(crate) struct Arguments {
     /// The first book
@@ -40,7 +42,7 @@ pub(crate) struct Arguments {
     first: String,
 
     /// The second book
-    #[arg(value_name = "BOOK", required_unless_present_any = ["and", "and_set"])]
+    #[arg(value_name = "BOOK", required_unless_present_any = ["and", "and_set", "and_what_if"])]
     second: Option<String>,
 
     /// The day on which books are compared, or the first of two days
@@ -49,7 +51,7 @@ pub(crate) struct Arguments {
 
     /// The second of two days of one book
     #[arg(long, value_name = "DATE", value_parser = enquiry::day, requires = "on",
-          conflicts_with_all = ["second", "and_set"])]
+          conflicts_with_all = ["second", "and_set", "and_what_if"])]
     and: Option<Date>,
 
     /// Set an option
@@ -59,6 +61,14 @@ pub(crate) struct Arguments {
     /// Set an option on the second side
     #[arg(long, value_name = "OPTION=VALUE")]
     and_set: Vec<String>,
+
+    /// Suppose odds, a qualifier or a multiple that no book gives, on each side that has it
+    #[arg(long, value_name = "FIELD=VALUE")]
+    what_if: Vec<String>,
+
+    /// Suppose it on the second side
+    #[arg(long, value_name = "FIELD=VALUE")]
+    and_what_if: Vec<String>,
 
     /// Compare what the books say, and leave the edge alone
     #[arg(long)]
@@ -73,14 +83,21 @@ pub(crate) struct Arguments {
 struct Answered<'b> {
     answers: Answers<'b>,
     choices: Choices,
+    what_if: WhatIf,
+}
+
+/// What is set and supposed on both sides, and on the second alone.
+struct Asked {
+    set: Choices,
+    and_set: Choices,
+    what_if: WhatIf,
+    and_what_if: WhatIf,
 }
 
 /// Shows what differs.
 pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     let catalogue = Catalogue::open()?;
-    let set = enquiry::choices(&arguments.set)?;
-    let and_set = Choices::parse(&arguments.and_set);
-    let and_set = and_set.map_err(|error| Failure::Usage(format!("--and-set {error}")))?;
+    let asked = arguments.asked()?;
     let first = catalogue.find(&arguments.first)?;
     if let (Some(eve), Some(day)) = (arguments.on, arguments.and) {
         if day < eve {
@@ -88,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
             return Err(Failure::Usage(message));
         }
         let sides = [(first.as_ref(), Some(eve)), (&first, Some(day))];
-        let sides = answered(sides, &set, &and_set)?;
+        let sides = answered(sides, &asked)?;
         let edges = arguments.edges(&sides)?;
         return report::print(&TwoDays::of(&sides, [eve, day], edges), json);
     }
@@ -97,12 +114,24 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         None => first.clone(),
     };
     let sides = [(first.as_ref(), arguments.on), (&second, arguments.on)];
-    let sides = answered(sides, &set, &and_set)?;
+    let sides = answered(sides, &asked)?;
     let edges = arguments.edges(&sides)?;
     report::print(&TwoBooks::of(&sides, edges), json)
 }
 
 impl Arguments {
+    fn asked(&self) -> Result<Asked, Failure> {
+        let and_set = Choices::parse(&self.and_set);
+        let and_what_if = WhatIf::parse(&self.and_what_if);
+        Ok(Asked {
+            set: enquiry::choices(&self.set)?,
+            and_set: and_set.map_err(|error| Failure::Usage(format!("--and-set {error}")))?,
+            what_if: enquiry::what_if(&self.what_if)?,
+            and_what_if: and_what_if
+                .map_err(|error| Failure::Usage(format!("--and-what-if {error}")))?,
+        })
+    }
+
     /// The edges of both sides, unless nobody wants them.
     fn edges(&self, sides: &[Answered<'_>; 2]) -> Result<Edges, Failure> {
         if self.rules_only {
@@ -122,8 +151,9 @@ impl Arguments {
             on,
             choices: side.choices.clone(),
             extension: None,
+            what_if: side.what_if.clone(),
         };
-        let in_force = InForce::of(book, enquiry.asked(None, None));
+        let in_force = enquiry.in_force(book, None, None);
         let warnings = parsheet::warnings(&figures, &in_force, UNIT);
         Ok((figures, warnings))
     }
@@ -133,12 +163,11 @@ impl Arguments {
 /// is set there alone.
 fn answered<'b>(
     sides: [(&'b Book, Option<Date>); 2],
-    set: &Choices,
-    and_set: &Choices,
+    asked: &Asked,
 ) -> Result<[Answered<'b>; 2], Failure> {
     let [first, second] = sides;
     let mut theirs = [Choices::default(), Choices::default()];
-    for (option, value) in set.iter() {
+    for (option, value) in asked.set.iter() {
         let mut is_taken = false;
         for ((book, on), taken) in sides.iter().zip(&mut theirs) {
             if book.is_open(option, *on) {
@@ -153,10 +182,19 @@ fn answered<'b>(
         }
     }
     let [one, mut two] = theirs;
-    for (option, value) in and_set.iter() {
+    for (option, value) in asked.and_set.iter() {
         two.set(option, value);
     }
-    Ok([ask(first, one)?, ask(second, two)?])
+    let [mut one, mut two] = [ask(first, one)?, ask(second, two)?];
+    let [left, right] = [&one.answers, &two.answers].map(|it| asked.what_if.had_by(it));
+    // What neither side has the first refuses, as it would alone.
+    let theirs = match left.is_empty() && right.is_empty() {
+        true => asked.what_if.clone(),
+        false => left,
+    };
+    one.suppose(theirs)?;
+    two.suppose(right.and(&asked.and_what_if))?;
+    Ok([one, two])
 }
 
 fn ask((book, on): (&Book, Option<Date>), choices: Choices) -> Result<Answered<'_>, Failure> {
@@ -164,8 +202,21 @@ fn ask((book, on): (&Book, Option<Date>), choices: Choices) -> Result<Answered<'
         on,
         choices,
         extension: None,
+        what_if: WhatIf::default(),
     };
-    let answers = enquiry.answers(book)?;
-    let choices = enquiry.choices;
-    Ok(Answered { answers, choices })
+    Ok(Answered {
+        answers: enquiry.answers(book)?,
+        choices: enquiry.choices,
+        what_if: enquiry.what_if,
+    })
+}
+
+impl Answered<'_> {
+    /// Supposes what the book does not say.
+    fn suppose(&mut self, what_if: WhatIf) -> Result<(), Failure> {
+        let supposed = what_if.over(&self.answers);
+        self.answers = supposed.map_err(|why| enquiry::mistakes(&why))?;
+        self.what_if = what_if;
+        Ok(())
+    }
 }

@@ -23,6 +23,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use cards::chance::Salt;
 use clap::Args;
+use gamemath::WhatIf;
 use games::Place;
 use money::Money;
 use narrator::{Language, Texts};
@@ -34,7 +35,7 @@ use self::finished::Account;
 use self::line::Line;
 use self::practice::Practice;
 use self::screen::{Palette, Screen};
-use parsheet::{ASKED_FOR_ALL_WAGERS, InForce};
+use parsheet::ASKED_FOR_ALL_WAGERS;
 
 use crate::catalogue::Catalogue;
 use crate::enquiry::{self, Enquiry};
@@ -122,6 +123,7 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         on: arguments.on,
         choices: enquiry::choices(&arguments.set)?,
         extension: None,
+        what_if: WhatIf::default(),
     };
     enquiry.rules(&book)?;
     cards::chance::self_check().map_err(|error| Failure::Work(error.to_string()))?;
@@ -142,7 +144,7 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         texts,
     };
     let mut evening = Evening::begin(beginning, Chance::of_the_operating_system()?)?;
-    let in_force = InForce::of(&book, enquiry.asked(None, None));
+    let in_force = enquiry.in_force(&book, None, None);
     let terms = Terms {
         in_force: in_force.first_line(ASKED_FOR_ALL_WAGERS).trim().to_owned(),
         warnings: parsheet::findings(&in_force),

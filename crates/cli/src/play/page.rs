@@ -92,7 +92,8 @@ pub(super) fn grounds(evening: &Evening, menu: &Menu) -> Vec<(String, ClauseInde
     let mut listed: Vec<(String, ClauseIndex)> = Vec::new();
     for (words, under) in grounds {
         let standing = match under.standing {
-            Standing::Stated => None,
+            // An evening is played by the book.
+            Standing::Stated | Standing::NotByThisBook => None,
             Standing::Reconstructed => Some("play.rebuilt"),
             Standing::Reading(_) => Some("play.our-reading"),
             Standing::OperatorsOption => Some("play.operators-option"),

@@ -6,13 +6,18 @@ use std::path::{Path, PathBuf};
 use super::part::Part;
 use super::results;
 use super::run::shard;
-use parsheet::InForce;
 
 use crate::catalogue::Catalogue;
 use crate::failure::Failure;
+use crate::kept::Cache;
 
 /// Puts parts together and shows what the run came to.
-pub(super) fn run(files: &[PathBuf], out: Option<&Path>, json: bool) -> Result<(), Failure> {
+pub(super) fn run(
+    files: &[PathBuf],
+    cache: &Cache,
+    out: Option<&Path>,
+    json: bool,
+) -> Result<(), Failure> {
     let mut parts: BTreeMap<u64, (&PathBuf, Part)> = BTreeMap::new();
     let mut settings = None;
     let mut expected = 0;
@@ -65,7 +70,7 @@ pub(super) fn run(files: &[PathBuf], out: Option<&Path>, json: bool) -> Result<(
     let catalogue = Catalogue::open()?;
     let (book, rules) = settings.open(&catalogue)?;
     let enquiry = settings.enquiry()?;
-    let in_force = InForce::of(&book, enquiry.asked(None, None));
+    let in_force = enquiry.in_force(&book, None, None);
     let part = Part::new(settings, None, &whole);
-    results::show(part, &rules, &in_force, out, json)
+    results::show(part, (&rules, cache), &in_force, out, json)
 }

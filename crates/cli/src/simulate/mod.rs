@@ -18,6 +18,7 @@ use rulebook::Date;
 
 use crate::enquiry;
 use crate::failure::Failure;
+use crate::kept::Cache;
 
 /// Which game, how many rounds, and how they are played.
 #[derive(Debug, Args)]
@@ -109,9 +110,16 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "OPTION=VALUE")]
     set: Vec<String>,
 
+    /// Suppose odds, a qualifier or a multiple that no book gives
+    #[arg(long, value_name = "FIELD=VALUE")]
+    what_if: Vec<String>,
+
     /// As it stands on this day, such as 2012-11-17; otherwise the newest text
     #[arg(long, value_name = "DATE", value_parser = enquiry::day)]
     on: Option<Date>,
+
+    #[command(flatten)]
+    cache: Cache,
 }
 
 /// Deals the run, or puts its parts together.
@@ -121,6 +129,6 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     }
     match arguments.merge.as_slice() {
         [] => run::run(arguments, json),
-        files => merge::run(files, arguments.out.as_deref(), json),
+        files => merge::run(files, &arguments.cache, arguments.out.as_deref(), json),
     }
 }

@@ -15,8 +15,8 @@ use super::wagers::{self, CovarianceView, WagerView};
 use parsheet::{ASKED_FOR_ALL_WAGERS, FirstRule, InForce};
 
 use crate::failure::Failure;
+use crate::kept::Cache;
 use crate::par::write_warnings;
-use crate::progress::Progress;
 use crate::report::{self, Report};
 use crate::sheet::Sheet;
 use crate::table::grouped;
@@ -48,12 +48,12 @@ struct Results<'b> {
 /// Shows a whole run; one that is too far from the exact figures fails.
 pub(super) fn show(
     part: Part,
-    rules: &Rules,
+    (rules, cache): (&Rules, &Cache),
     in_force: &InForce<'_>,
     out: Option<&Path>,
     json: bool,
 ) -> Result<(), Failure> {
-    let results = Results::of(part, rules, in_force)?;
+    let results = Results::of(part, (rules, cache), in_force)?;
     if let Some(path) = out {
         let text = serde_json::to_string_pretty(&results);
         let text = text.map_err(|error| Failure::Work(error.to_string()))?;
@@ -74,7 +74,11 @@ pub(super) fn show(
 }
 
 impl<'b> Results<'b> {
-    fn of(part: Part, rules: &Rules, in_force: &'b InForce<'b>) -> Result<Results<'b>, Failure> {
+    fn of(
+        part: Part,
+        (rules, cache): (&Rules, &Cache),
+        in_force: &'b InForce<'b>,
+    ) -> Result<Results<'b>, Failure> {
         let work = |error: &dyn std::fmt::Display| Failure::Work(error.to_string());
         let settings = &part.settings;
         let unit = settings.unit();
@@ -92,8 +96,7 @@ impl<'b> Results<'b> {
         if settings.sessions.is_none() {
             let is_best = settings.strategy.name == BEST;
             let figures = match settings.strategy.sha256 {
-                None => Progress::solving("solving the game", || Figures::of(rules, unit))
-                    .map_err(|error| work(&error))?,
+                None => cache.figures(&settings.digest, rules, unit)?,
                 Some(_) => Figures::default(),
             };
             let wagers = totals.wagers(&cells, unit.in_cents()).into_iter();

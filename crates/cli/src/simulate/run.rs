@@ -15,7 +15,6 @@ use super::Arguments;
 use super::part::Part;
 use super::results;
 use super::settings::{NamedStrategy, Sessions, Settings, meter};
-use parsheet::InForce;
 
 use crate::catalogue::Catalogue;
 use crate::enquiry::{self, Enquiry};
@@ -36,15 +35,30 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         on: arguments.on,
         choices: enquiry::choices(&arguments.set)?,
         extension: None,
+        what_if: enquiry::what_if(&arguments.what_if)?,
     };
     let rules = enquiry.rules(&book)?;
-    let settings = arguments.settings(name, book.digest(), &rules)?;
+    let mut settings = arguments.settings(name, book.digest(), &rules)?;
     let run = settings.run(&rules)?;
     let unit = settings.unit();
     let work = |error: &dyn std::fmt::Display| Failure::Work(error.to_string());
     let strategies = Strategies::new(&rules, unit).map_err(|error| work(&error))?;
-    let solved = |name: &str| Progress::solving("solving the game", || chosen(&strategies, name));
+    let solved = |name: &str| match name {
+        BEST => {
+            let digest = &settings.digest;
+            arguments.cache.best(&strategies, digest, &rules, unit)
+        }
+        name => Progress::solving("solving the game", || chosen(&strategies, name)),
+    };
     let strategy = solved(&settings.strategy.name)?;
+    let own = match settings.strategy.sha256 {
+        None => None,
+        Some(_) => {
+            let base = Progress::solving("valuing the strategy", || strategies.base(&strategy));
+            Some(base.map_err(|error| work(&error))?.ev().to_string())
+        }
+    };
+    settings.strategy.ev = own;
     let simulator = Simulator::new(&rules, unit, &strategy).map_err(|error| work(&error))?;
     let simulator = match &settings.against {
         None => simulator,
@@ -71,8 +85,9 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     if arguments.shard.is_some() {
         return emit(&part.text()?, arguments.out.as_deref());
     }
-    let in_force = InForce::of(&book, enquiry.asked(None, None));
-    results::show(part, &rules, &in_force, arguments.out.as_deref(), json)
+    let in_force = enquiry.in_force(&book, None, None);
+    let out = arguments.out.as_deref();
+    results::show(part, (&rules, &arguments.cache), &in_force, out, json)
 }
 
 /// Writes a document where it is wanted: to the file, or to standard output.
@@ -142,6 +157,7 @@ impl Arguments {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             on: self.on.map(|day| day.to_string()),
             set,
+            not_by_this_book: enquiry::what_if(&self.what_if)?.texts(),
             strategy,
             against,
             seed: self.seed,
@@ -173,6 +189,7 @@ fn played(name: &str) -> Result<NamedStrategy, Failure> {
     Ok(NamedStrategy {
         name: name.to_owned(),
         sha256: digest,
+        ev: None,
     })
 }
 

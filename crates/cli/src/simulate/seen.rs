@@ -47,6 +47,7 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         on: arguments.on,
         choices: enquiry::choices(&arguments.set)?,
         extension: None,
+        what_if: enquiry::what_if(&arguments.what_if)?,
     };
     let rules = enquiry.rules(&book)?;
     let seen = Seen {
@@ -54,7 +55,7 @@ pub(super) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         dealer_cards: usize::from(arguments.seen_dealer),
     };
     let found = worth_of(&rules, UNIT, seen, arguments.seed)?;
-    let in_force = InForce::of(&book, enquiry.asked(None, None));
+    let in_force = enquiry.in_force(&book, None, None);
     let view = SeenView {
         book: &book.id,
         digest: book.digest(),

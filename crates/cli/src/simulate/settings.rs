@@ -21,6 +21,9 @@ pub(super) struct Settings {
     pub(super) on: Option<String>,
     /// The options set.
     pub(super) set: Vec<String>,
+    /// What is supposed that the book does not say.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub(super) not_by_this_book: Vec<String>,
     pub(super) strategy: NamedStrategy,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub(super) against: Option<NamedStrategy>,
@@ -42,6 +45,10 @@ pub(super) struct NamedStrategy {
     pub(super) name: String,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub(super) sha256: Option<String>,
+    /// What the base comes to when a file is played, exactly, in antes; a name's stands on
+    /// the sheet.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub(super) ev: Option<String>,
 }
 
 /// How sessions are played, in minor units.
@@ -69,6 +76,7 @@ impl Settings {
             on: on.map_err(Failure::Work)?,
             choices: enquiry::choices(&self.set)?,
             extension: None,
+            what_if: enquiry::what_if(&self.not_by_this_book)?,
         })
     }
 

@@ -58,7 +58,12 @@ pub(super) struct CovarianceView {
 /// A part that is exact, and what it is of.
 pub(super) fn exact_of(figures: &Figures, settings: &Settings, wager: Wager) -> Option<Fraction> {
     if settings.strategy.sha256.is_some() {
-        return None;
+        let own = settings
+            .strategy
+            .ev
+            .as_deref()
+            .filter(|_| wager == Wager::Base);
+        return own.and_then(|ev| ev.parse().ok());
     }
     if settings.strategy.name == BEST {
         return figures.wager(wager).map(WagerAnalysis::ev);

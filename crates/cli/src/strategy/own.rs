@@ -21,5 +21,11 @@ pub(crate) fn chosen(strategies: &Strategies, name: &str) -> Result<Strategy, Fa
     let text = std::fs::read_to_string(path);
     let text = text.map_err(|error| Failure::Work(format!("{name}: {error}")))?;
     let read = strategies.read(name, &text);
-    read.map_err(|unknown| Failure::Work(format!("{name}: {unknown}")))
+    read.map_err(|unknown| match unknown {
+        Unknown::Mistakes(mistakes) => {
+            let lines: Vec<_> = mistakes.0.iter().map(ToString::to_string).collect();
+            Failure::Work(format!("{name}: {}", lines.join(&format!("\n  {name}: "))))
+        }
+        other => Failure::Work(format!("{name}: {other}")),
+    })
 }

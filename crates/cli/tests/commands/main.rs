@@ -23,6 +23,7 @@ mod simulate;
 mod strategy;
 mod terminal;
 mod version;
+mod what_if;
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;

@@ -72,3 +72,38 @@ fn an_unknown_name_is_told_the_known_ones() {
     let said = refused(&["strategy", "nz-three-card-poker", "--strategy", "luck"]);
     assert!(said.contains("`Q-6-4 or better`"), "{said}");
 }
+
+#[test]
+fn a_file_of_ones_own_is_valued_exactly_and_its_mistakes_told_at_once() {
+    let folder = crate::folder("own-strategy");
+    let file = folder.join("own.csv");
+    let path = file.to_str().unwrap();
+    fs::write(&file, "when,against,hand,action\ndeal,,Q32+,play\n").unwrap();
+    let line = ["strategy", "nz-three-card-poker", "--strategy", path];
+    // Any queen: what the sheet says of the rule of that name.
+    let base = json(&line)["base"].clone();
+    assert_eq!(base["house_edge_percent"].to_string(), "3.449121056");
+    assert_eq!(base["cost_percent"].to_string(), "0.0761401123");
+    let shown = text(&line);
+    let edge = "edge      3.4491210560 %, exactly; 0.0761401123 % more than the best play";
+    assert!(shown.contains(edge), "{shown}");
+    let run = [
+        "simulate",
+        "nz-three-card-poker",
+        "--strategy",
+        path,
+        "--rounds",
+        "50000",
+    ];
+    assert_eq!(json(&run)["wagers"][0]["exact"], base["ev"]);
+
+    fs::write(
+        &file,
+        "when,against,hand,action\ndeal,,Q6,play\ndeal,,*\ndeal,,K,bet\n",
+    )
+    .unwrap();
+    let said = refused(&line);
+    for expected in ["line 2, hand `Q6`", "line 3, row", "line 4, hand `K`"] {
+        assert!(said.contains(expected), "{said}");
+    }
+}

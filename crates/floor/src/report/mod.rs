@@ -124,6 +124,7 @@ fn standing(book: &Book, standing: Standing) -> String {
         Standing::Reconstructed => "reconstructed".to_owned(),
         Standing::Reading(reading) => format!("reading {}", book.reading_id(reading)),
         Standing::OperatorsOption => "operator's option".to_owned(),
+        Standing::NotByThisBook => "not by this book".to_owned(),
     }
 }
 

@@ -42,3 +42,19 @@ fn each_clause_counts_once() {
         assert_eq!(counted, book.register.len(), "{}", book.id);
     }
 }
+
+#[test]
+fn what_is_kept_is_what_the_cases_show() {
+    let shelf = Shelf::load().unwrap();
+    let (counted, kept) = (Coverage::of(&shelf).unwrap(), Coverage::kept());
+    for book in &shelf.0 {
+        for (_, clause) in book.register.iter() {
+            let [counted, kept] = [&counted, &kept].map(|it| it.of_clause(book, clause));
+            assert_eq!(
+                counted, kept,
+                "{} {}: run `cargo xtask generate crates/floor`",
+                book.id, clause.id
+            );
+        }
+    }
+}

@@ -28,6 +28,7 @@ mod solution;
 mod strategies;
 #[cfg(test)]
 mod tests;
+mod unseen;
 
 pub use advise::advise;
 pub(crate) use advise::mean_when_bet;
@@ -40,7 +41,7 @@ use cards::five::Value;
 use games::caribbean_stud::{Rules, Stakes};
 use money::{Money, Overflow};
 
-use crate::analysis::Figures;
+use crate::analysis::{Figures, WagerAnalysis};
 use crate::solved::{Judged, Solved, Winners};
 use solution::Solution;
 
@@ -65,6 +66,12 @@ pub fn play_through(rules: &Rules, unit: Money) -> Result<Solved, Overflow> {
         hands,
         grid: Some(grid::grid(rules, unit)?),
     })
+}
+
+/// Ante and bet, all deals played so.
+pub(crate) fn base(rules: &Rules, unit: Money, play: &Play) -> Result<WagerAnalysis, Overflow> {
+    let bets = |value, seen: &classes::Seen, _| play.bets(value, seen.up, || seen.held);
+    Ok(Solution::decided(rules, unit, bets)?.best())
 }
 
 /// Everything that decisions rest on, as a text.

@@ -18,7 +18,7 @@ use super::solution::nets;
 use super::strategies::RuleOfThumb;
 use crate::strategy::hands::{Five, Stretch, written};
 use crate::strategy::up_card::{self, Bets, Hands, hand_and_held, is_gone, word};
-use crate::strategy::{Mistake, Row};
+use crate::strategy::{Mistake, Mistakes, Row};
 
 /// Which hands are bet: by value, rank of the up-card and, where it matters, the ranks
 /// held of the up-card's suit.
@@ -196,9 +196,8 @@ impl Play {
     }
 
     /// Reads a play from rows; what none of them says is played as `otherwise`, or folded.
-    pub(crate) fn read(rows: &[Row], otherwise: Option<&Play>) -> Result<Play, Mistake> {
-        let rows: Result<Vec<Written>, Mistake> = rows.iter().map(Written::read).collect();
-        let rows = rows?;
+    pub(crate) fn read(rows: &[Row], otherwise: Option<&Play>) -> Result<Play, Mistakes> {
+        let rows = Mistakes::all(rows, Written::read)?;
         Ok(Play::by(|value, up, held| {
             for row in rows.iter().filter(|row| row.fits(value, up)) {
                 match (row.held, held) {

@@ -2,7 +2,6 @@
 #![expect(clippy::indexing_slicing, reason = "a deck has cards for everybody")]
 
 use cards::chance::Practice;
-use cards::fast::Hand as Sum;
 use cards::five::Value;
 use cards::{Card, CardSet, fast};
 use games::caribbean_stud::{Rules, Stakes};
@@ -10,7 +9,7 @@ use money::{Money, Overflow};
 
 use super::play::Play;
 use super::solution::nets;
-use crate::relation::Relation;
+use super::unseen::Unseen;
 use crate::seen::{Seen, choose};
 
 /// A game whose player sees other cards.
@@ -21,6 +20,7 @@ pub(crate) struct Seeing {
     unit: i64,
     /// By value: what betting leaves, by relation.
     nets: Vec<[i64; 4]>,
+    unseen: Unseen,
 }
 
 impl Seeing {
@@ -37,6 +37,7 @@ impl Seeing {
             qualifies_from: rules.dealer_qualifies.value.0,
             unit: unit.in_cents(),
             nets: all,
+            unseen: Unseen::new(1 + seen.dealer_cards),
         })
     }
 
@@ -58,13 +59,9 @@ impl Seeing {
         let (dealer, rest) = rest.split_at(1 + self.seen.dealer_cards);
         let seen = &rest[..5 * self.seen.neighbours];
         let gone: CardSet = hand.iter().chain(dealer).chain(seen).copied().collect();
-        let left: Vec<Card> = CardSet::FULL.minus(gone).into_iter().collect();
+        let left = CardSet::FULL.minus(gone);
         let player = fast::five(&[hand[0], hand[1], hand[2], hand[3], hand[4]]);
-        let shown: Sum = dealer.iter().copied().collect();
-        let mut met = [0_i64; 4];
-        each_hand(shown, &left, self.hidden(), &mut |dealer| {
-            met[Relation::of(player, dealer, self.qualifies_from) as usize] += 1;
-        });
+        let met = self.unseen.met(dealer, left, player, self.qualifies_from);
         let nets = self.nets[usize::from(player.number())];
         let over_folding = met
             .iter()
@@ -81,18 +78,5 @@ impl Seeing {
         } else {
             gain.max(0)
         }
-    }
-}
-
-/// Every hand that some cards make with so many of those left.
-pub(crate) fn each_hand(sum: Sum, left: &[Card], more: usize, give: &mut impl FnMut(Value)) {
-    if more == 1 {
-        for &card in left {
-            give(fast::five(sum + card));
-        }
-        return;
-    }
-    for (at, &card) in left.iter().enumerate() {
-        each_hand(sum + card, &left[..at], more - 1, give);
     }
 }

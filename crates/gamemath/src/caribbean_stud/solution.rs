@@ -7,7 +7,7 @@ use cards::five::{Category, Value};
 use games::caribbean_stud::{Hand, Rules, Stakes};
 use money::{Money, Overflow};
 
-use super::classes::{Classes, PlayerClass};
+use super::classes::{Classes, PlayerClass, Seen};
 use super::strategies::RuleOfThumb;
 use crate::analysis::{Action, Strategy, Wager, WagerAnalysis};
 use crate::base::Base;
@@ -45,18 +45,29 @@ struct Played {
 
 impl Solution {
     pub(super) fn new(rules: &Rules, unit: Money) -> Result<Self, Overflow> {
+        Solution::decided(rules, unit, |_, _, gain| gain >= 0)
+    }
+
+    /// Every hand, bet where `bets` says so: by the value, what is seen, and what betting
+    /// gains over folding.
+    pub(super) fn decided(
+        rules: &Rules,
+        unit: Money,
+        bets: impl Fn(Value, &Seen, i64) -> bool + Sync,
+    ) -> Result<Self, Overflow> {
         let bet = unit.times(i64::from(rules.bet_multiple.value))?;
         let stakes = Stakes { ante: unit, bet };
         let classes = Classes::new(rules.dealer_qualifies.value.0);
         let thumb = RuleOfThumb::all();
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let rows = thread::scope(|scope| {
-            let (classes, thumb) = (&classes, thumb.as_slice());
+            let (classes, thumb, bets) = (&classes, thumb.as_slice(), &bets);
             // Ranks are dealt out to the threads in turn, for pairs cost less than others.
             let solve = move |thread: usize| {
                 let ranks = classes.all_ranks.iter().skip(thread).step_by(threads);
                 let players = ranks.flat_map(|&ranks| classes.players(ranks));
-                let rows = players.map(|player| Row::new(rules, stakes, classes, thumb, &player));
+                let rows =
+                    players.map(|player| Row::new(rules, stakes, classes, (thumb, bets), &player));
                 rows.collect::<Result<Vec<Row>, Overflow>>()
             };
             let running: Vec<_> = (0..threads)
@@ -165,7 +176,7 @@ impl Row {
         rules: &Rules,
         stakes: Stakes,
         classes: &Classes,
-        thumb: &[RuleOfThumb],
+        (thumb, bets): (&[RuleOfThumb], &impl Fn(Value, &Seen, i64) -> bool),
         player: &PlayerClass,
     ) -> Result<Row, Overflow> {
         let mut row = Row {
@@ -181,7 +192,7 @@ impl Row {
         for seen in classes.seen(player) {
             let gains = seen.met.iter().zip(over_folding);
             let gain: i64 = gains.map(|(&met, net)| i64::from(met) * net).sum();
-            row.best.add(gain >= 0, seen.ways, seen.met);
+            row.best.add(bets(value, &seen, gain), seen.ways, seen.met);
             for (rule, played) in thumb.iter().zip(&mut row.by_rule) {
                 played.add(rule.bets(value, ranks, seen.up), seen.ways, seen.met);
             }

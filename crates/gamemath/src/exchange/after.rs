@@ -13,7 +13,7 @@ use super::dealer::Dealer;
 use super::solver::Solver;
 use crate::strategy::hands::{Five, Stretch, rank_of, written};
 use crate::strategy::up_card::{self, Bets, Hands, hand_and_held, is_gone, word};
-use crate::strategy::{Mistake, Row};
+use crate::strategy::{Mistake, Mistakes, Row};
 
 /// Which hands are bet after a change: by value and up-card and, where it matters, by the
 /// rank that was dropped and the ranks that the six cards have of the up-card's suit.
@@ -109,6 +109,16 @@ impl After {
         }
     }
 
+    /// The same by ranks: of the up-card, of the dropped card, and those that the six cards
+    /// seen hold of the up-card's suit.
+    pub(super) fn bets_by_ranks(&self, value: Value, up: u8, dropped: u8, of_up_suit: u16) -> bool {
+        match self.bets[place(up, value.number())] {
+            Bets::Never => false,
+            Bets::Always => true,
+            Bets::Sometimes => self.case((up, value.number()), dropped, of_up_suit),
+        }
+    }
+
     fn case(&self, at: (u8, u16), dropped: u8, of_up_suit: u16) -> bool {
         let cases = self.split.get(&at).map_or(&[][..], Vec::as_slice);
         let mut found = cases.iter();
@@ -158,10 +168,8 @@ impl After {
 
     /// Reads the rows for what is done after a change; what none of them says is done as
     /// `otherwise` does it, or folded.
-    pub(super) fn read(rows: &[&Row], otherwise: Option<&After>) -> Result<After, Mistake> {
-        let rows: Result<Vec<Written>, Mistake> =
-            rows.iter().map(|row| Written::read(row)).collect();
-        let rows = rows?;
+    pub(super) fn read(rows: &[&Row], otherwise: Option<&After>) -> Result<After, Mistakes> {
+        let rows = Mistakes::all(rows, |row| Written::read(row))?;
         let mut ups = Vec::new();
         for up in 0..13_u8 {
             let rows: Vec<&Written> = rows

@@ -35,6 +35,7 @@ mod grid;
 mod holes;
 mod look_up;
 mod nets;
+mod own;
 mod play;
 mod played;
 mod ranks;

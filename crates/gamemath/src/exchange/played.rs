@@ -90,7 +90,7 @@ impl Played {
     }
 
     /// Counts the deals that follow so many hands.
-    fn count(
+    pub(super) fn count(
         &mut self,
         solver: &Solver,
         spot: &Spot<'_>,
@@ -111,7 +111,7 @@ impl Played {
             }
             Choice::Change(place) => {
                 let mut net = 0;
-                spot.drawn(class, place, |cards, category, counts| {
+                spot.drawn(class, place, |cards, category, counts, _| {
                     let (bets, worth) = solver.changed.better(category, counts);
                     let times = hands * u128::from(cards);
                     if bets {
@@ -124,6 +124,12 @@ impl Played {
                 changed.add(hands, net);
             }
         }
+    }
+
+    /// Counts so many hands of a category of which a card was changed, which leave `net`.
+    pub(super) fn changes(&mut self, category: Category, hands: u128, net: i64) {
+        let [_, _, changed] = &mut self.fates[category as usize];
+        changed.add(hands, net);
     }
 
     fn add(&mut self, other: &Played) {

@@ -12,7 +12,7 @@ use super::solver::{Choice, Solver};
 use super::spot::Spot;
 use crate::strategy::hands::{Five, Stretch, rank_of, ranks_of};
 use crate::strategy::up_card;
-use crate::strategy::{Mistake, Row};
+use crate::strategy::{Mistake, Mistakes, Row};
 
 impl LookUp {
     /// The play as rows: every hand as dealt by its ranks, then what is bet after a change.
@@ -35,16 +35,23 @@ impl LookUp {
         solver: &Solver,
         rows: &[Row],
         otherwise: Option<&LookUp>,
-    ) -> Result<LookUp, Mistake> {
+    ) -> Result<LookUp, Mistakes> {
         let mut read = Read::default();
         let mut after = Vec::new();
+        let mut mistakes = Mistakes(Vec::new());
         for (order, row) in rows.iter().enumerate() {
-            match row.when.as_str() {
-                "deal" => read.add(order, row)?,
-                "changed" => after.push(row),
-                _ => return Err(row.wrong_moment("deal, changed, or otherwise as the last row")),
-            }
+            let added = match row.when.as_str() {
+                "deal" => read.add(order, row),
+                "changed" => {
+                    after.push(row);
+                    Ok(())
+                }
+                _ => Err(row.wrong_moment("deal, changed, or otherwise as the last row")),
+            };
+            mistakes.aside(added);
         }
+        let after = After::read(&after, otherwise.map(|play| &play.after));
+        let after = mistakes.and(after)?;
         let choices = solver.each_up_card(|dealer| {
             let up = Rank::from_index(dealer.up).unwrap_or(Rank::Ace);
             choices_under(&dealer, false, |spot, class| {
@@ -56,7 +63,7 @@ impl LookUp {
         });
         Ok(LookUp {
             choices,
-            after: After::read(&after, otherwise.map(|play| &play.after))?,
+            after,
             solver: solver.clone(),
         })
     }

@@ -94,7 +94,7 @@ impl Solver {
         self.base_of(&played)
     }
 
-    fn base_of(&self, played: &Played) -> WagerAnalysis {
+    pub(super) fn base_of(&self, played: &Played) -> WagerAnalysis {
         let mut tally = Tally::default();
         let (dealt, changed) = (&played.dealt, &played.changed);
         dealt.enter(&self.dealt, "", &mut tally);

@@ -119,7 +119,7 @@ impl Solver {
     /// it.
     pub(super) fn change(&self, spot: &Spot<'_>, class: Class, place: u8) -> i64 {
         let mut sum = self.beside.change * FOLLOWING;
-        spot.drawn(class, place, |cards, category, counts| {
+        spot.drawn(class, place, |cards, category, counts, _| {
             sum += i64::from(cards) * self.changed.better(category, counts).1;
         });
         sum

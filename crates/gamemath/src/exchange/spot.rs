@@ -33,6 +33,17 @@ pub(super) struct Spot<'d> {
     six: [Option<&'d Seen<6>>; RANKS],
 }
 
+/// A card drawn for another, as far as it matters.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Drawn {
+    /// Its rank.
+    pub(super) rank: u8,
+    /// Whether the hand is then of one suit.
+    pub(super) one_suit: bool,
+    /// The ranks of the up-card's suit among the six cards seen, as bits.
+    pub(super) of_up_suit: u16,
+}
+
 impl<'d> Spot<'d> {
     /// Hands of these ranks, ascending. What follows a change is counted on demand.
     pub(super) fn new(dealer: &'d Dealer, ranks: [u8; 5], may_change: bool) -> Spot<'d> {
@@ -97,7 +108,7 @@ impl<'d> Spot<'d> {
         &self,
         class: Class,
         place: u8,
-        mut give: impl FnMut(u32, Category, Counts),
+        mut give: impl FnMut(u32, Category, Counts, Drawn),
     ) {
         let seen_suit = self.up_suit_ranks(class);
         let row = self.dealer.row(seen_suit);
@@ -123,8 +134,18 @@ impl<'d> Spot<'d> {
                 let (category, counts) =
                     self.dealer
                         .compare(AFTER_CHANGE, six, hand, four_of_up_suit, row);
-                give(1, category, counts);
+                let drawn = Drawn {
+                    rank,
+                    one_suit: four_of_up_suit,
+                    of_up_suit: seen_suit | bit,
+                };
+                give(1, category, counts, drawn);
             }
+            let drawn = |one_suit| Drawn {
+                rank,
+                one_suit,
+                of_up_suit: seen_suit,
+            };
             let mut left = u32::from(3 - (held - u8::from(up_suit_is_held)));
             // The card that makes a flush is there unless the hand holds it already. Its
             // rank may be that of the dropped card, if this is of another suit.
@@ -132,12 +153,12 @@ impl<'d> Spot<'d> {
             let makes_flush = four_of_other && held == u8::from(other_suit_dropped);
             if makes_flush {
                 let (category, counts) = self.dealer.compare(AFTER_CHANGE, six, hand, true, row);
-                give(1, category, counts);
+                give(1, category, counts, drawn(true));
                 left -= 1;
             }
             if left > 0 {
                 let (category, counts) = self.dealer.compare(AFTER_CHANGE, six, hand, false, row);
-                give(left, category, counts);
+                give(left, category, counts, drawn(false));
             }
         }
     }

@@ -10,7 +10,7 @@ mod row;
 mod tests;
 pub(crate) mod up_card;
 
-pub use row::{HEADER, Mistake, Row};
+pub use row::{HEADER, Mistake, Mistakes, Row};
 
 use std::fmt;
 use std::sync::Arc;
@@ -18,6 +18,7 @@ use std::sync::Arc;
 use games::Rules;
 use money::Money;
 
+use crate::analysis::{Wager, WagerAnalysis};
 use crate::exchange::{self, LookUp, Solver};
 use crate::game::{Unanalysed, changes_cards};
 use crate::{caribbean_stud, three_card_poker, ultimate_texas_holdem};
@@ -57,7 +58,7 @@ pub enum Unknown {
     },
     /// A written one does not hold.
     #[error(transparent)]
-    Mistake(#[from] Mistake),
+    Mistakes(#[from] Mistakes),
     /// The game cannot be solved.
     #[error(transparent)]
     Unanalysed(#[from] Unanalysed),
@@ -157,6 +158,30 @@ impl Strategies {
         }
     }
 
+    /// What the base comes to when every deal is played so, exactly.
+    pub fn base(&self, strategy: &Strategy) -> Result<WagerAnalysis, Unanalysed> {
+        Ok(match (&self.game, &strategy.moves) {
+            (Game::CaribbeanStud(rules, unit), Moves::CaribbeanStud(play)) => {
+                caribbean_stud::base(rules, *unit, play)?
+            }
+            (_, Moves::Exchange(play)) => play.base(),
+            (Game::ThreeCardPoker(rules, unit), Moves::ThreeCardPoker(play)) => {
+                three_card_poker::base(rules, *unit, play)?
+            }
+            (Game::UltimateTexasHoldem(charts), Moves::UltimateTexasHoldem(play)) => {
+                charts.base(play)
+            }
+            // A strategy of another game plays none of this one's deals.
+            _ => WagerAnalysis {
+                wager: Wager::Base,
+                deals: 0,
+                outcomes: vec![],
+                actions: vec![],
+                notes: vec![],
+            },
+        })
+    }
+
     /// A play as rows.
     #[must_use]
     pub fn rows(&self, strategy: &Strategy) -> Vec<Row> {
@@ -174,55 +199,66 @@ impl Strategies {
 
     /// Reads a play from the text of a file that is called `name`.
     pub fn read(&self, name: &str, text: &str) -> Result<Strategy, Unknown> {
-        let mut rows = Row::read(text)?;
+        let (mut rows, mut mistakes) = Row::read(text).map_err(Mistakes::from)?;
         let otherwise = match rows.pop_if(|row| row.when == "otherwise") {
             None => None,
-            Some(row) => Some(self.otherwise(&row)?),
+            Some(row) => match self.otherwise(&row) {
+                Ok(strategy) => Some(strategy),
+                Err(Unknown::Mistakes(Mistakes(wrong))) => {
+                    mistakes.0.extend(wrong);
+                    None
+                }
+                Err(other) => return Err(other),
+            },
         };
         let other = otherwise.as_ref().map(|strategy| &strategy.moves);
-        let moves = match (&self.game, other) {
+        let moves = mistakes.and(self.moves(&rows, other))?;
+        let name = name.to_owned();
+        Ok(Strategy { name, moves })
+    }
+
+    /// What the rows say, and what `other` does where none says anything.
+    fn moves(&self, rows: &[Row], other: Option<&Moves>) -> Result<Moves, Mistakes> {
+        Ok(match (&self.game, other) {
             (Game::CaribbeanStud(..), other) => {
                 let other = other.and_then(|moves| match moves {
                     Moves::CaribbeanStud(play) => Some(play.as_ref()),
                     _ => None,
                 });
-                Moves::CaribbeanStud(Arc::new(caribbean_stud::Play::read(&rows, other)?))
+                Moves::CaribbeanStud(Arc::new(caribbean_stud::Play::read(rows, other)?))
             }
             (Game::Exchange(solver), other) => {
                 let other = other.and_then(|moves| match moves {
                     Moves::Exchange(play) => Some(play.as_ref()),
                     _ => None,
                 });
-                Moves::Exchange(Arc::new(LookUp::read(solver, &rows, other)?))
+                Moves::Exchange(Arc::new(LookUp::read(solver, rows, other)?))
             }
             (Game::ThreeCardPoker(..), other) => {
                 let other = other.and_then(|moves| match moves {
                     Moves::ThreeCardPoker(play) => Some(play.as_ref()),
                     _ => None,
                 });
-                Moves::ThreeCardPoker(Arc::new(three_card_poker::Play::read(&rows, other)?))
+                Moves::ThreeCardPoker(Arc::new(three_card_poker::Play::read(rows, other)?))
             }
             (Game::UltimateTexasHoldem(charts), other) => {
                 let other = other.and_then(|moves| match moves {
                     Moves::UltimateTexasHoldem(play) => Some(play.as_ref()),
                     _ => None,
                 });
-                Moves::UltimateTexasHoldem(Arc::new(charts.read(&rows, other)?))
+                Moves::UltimateTexasHoldem(Arc::new(charts.read(rows, other)?))
             }
-        };
-        let name = name.to_owned();
-        Ok(Strategy { name, moves })
+        })
     }
 
     /// The strategy that a row names for what no other row says.
     fn otherwise(&self, row: &Row) -> Result<Strategy, Unknown> {
         if !row.against.is_empty() || !row.hand.is_empty() {
-            return Err(row
-                .wrong_against("otherwise holds for everything: leave it empty")
-                .into());
+            let wrong = row.wrong_against("otherwise holds for everything: leave it empty");
+            return Err(Mistakes::from(wrong).into());
         }
         self.named(&row.action).map_err(|unknown| match unknown {
-            Unknown::Name { names, .. } => row.wrong_action(&list(&names)).into(),
+            Unknown::Name { names, .. } => Mistakes::from(row.wrong_action(&list(&names))).into(),
             other => other,
         })
     }

@@ -36,6 +36,69 @@ pub struct Mistake {
     pub why: String,
 }
 
+/// Everything that is wrong with a written strategy, line by line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mistakes(pub Vec<Mistake>);
+
+impl Mistakes {
+    /// Reads what can be read, and puts aside what is wrong with the rest.
+    pub(crate) fn aside<T>(&mut self, read: Result<T, Mistake>) -> Option<T> {
+        read.map_err(|mistake| self.0.push(mistake)).ok()
+    }
+
+    /// What is right, if nothing is wrong.
+    pub(crate) fn or<T>(self, right: T) -> Result<T, Mistakes> {
+        match self.0.is_empty() {
+            true => Ok(right),
+            false => Err(self),
+        }
+    }
+
+    /// Reads every row, or says all that is wrong with them.
+    pub(crate) fn all<R, T>(
+        rows: impl IntoIterator<Item = R>,
+        read: impl Fn(R) -> Result<T, Mistake>,
+    ) -> Result<Vec<T>, Mistakes> {
+        let mut mistakes = Mistakes(Vec::new());
+        let rows = rows.into_iter();
+        let read = rows.filter_map(|row| mistakes.aside(read(row))).collect();
+        mistakes.or(read)
+    }
+
+    /// With what is wrong elsewhere, in the order of the lines.
+    pub(crate) fn and<T>(self, other: Result<T, Mistakes>) -> Result<T, Mistakes> {
+        match other {
+            Ok(right) => self.or(right),
+            Err(Mistakes(more)) => {
+                let Mistakes(mut all) = self;
+                all.extend(more);
+                all.sort_by_key(|mistake| mistake.line);
+                Err(Mistakes(all))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Mistakes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, mistake) in self.0.iter().enumerate() {
+            if at > 0 {
+                f.write_str("\n")?;
+            }
+            write!(f, "{mistake}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Mistakes {}
+
+impl From<Mistake> for Mistakes {
+    fn from(mistake: Mistake) -> Mistakes {
+        Mistakes(vec![mistake])
+    }
+}
+
 impl Row {
     /// A row that was worked out.
     pub(crate) fn new(
@@ -54,8 +117,8 @@ impl Row {
     }
 
     /// Reads the rows of a file: comma-separated values under the [`HEADER`], with blank
-    /// lines and lines that begin with `#` left out.
-    pub fn read(text: &str) -> Result<Vec<Row>, Mistake> {
+    /// lines and lines that begin with `#` left out; beside them what is no row.
+    pub fn read(text: &str) -> Result<(Vec<Row>, Mistakes), Mistake> {
         let lines = (1..).zip(text.lines());
         let mut lines = lines
             .map(|(line, text)| (line, text.trim()))
@@ -72,7 +135,8 @@ impl Row {
                 });
             }
         }
-        lines
+        let mut mistakes = Mistakes(Vec::new());
+        let rows = lines
             .map(|(line, text)| {
                 let fields: Vec<_> = text.split(',').map(str::trim).collect();
                 let [when, against, hand, action] = fields.as_slice() else {
@@ -86,7 +150,9 @@ impl Row {
                 let row = Row::new(when, *against, *hand, *action);
                 Ok(Row { line, ..row })
             })
-            .collect()
+            .filter_map(|row| mistakes.aside(row));
+        let rows = rows.collect();
+        Ok((rows, mistakes))
     }
 
     pub(crate) fn wrong_moment(&self, moments: &str) -> Mistake {
@@ -136,7 +202,8 @@ mod tests {
     #[test]
     fn rows_are_read_with_their_lines() {
         let text = "# mine\nwhen,against,hand,action\n\ndeal, 7 ,AKQ84+,bet\n";
-        let rows = Row::read(text).unwrap();
+        let (rows, mistakes) = Row::read(text).unwrap();
+        assert_eq!(mistakes, Mistakes(vec![]));
         assert_eq!(
             rows[0],
             Row {
@@ -150,7 +217,9 @@ mod tests {
     #[test]
     fn what_is_no_row_is_named_by_its_line() {
         let check = |text: &str, expected: &str| {
-            assert_eq!(Row::read(text).unwrap_err().to_string(), expected);
+            let read = Row::read(text).map_err(Mistakes::from);
+            let read = read.and_then(|(rows, mistakes)| mistakes.or(rows));
+            assert_eq!(read.unwrap_err().to_string(), expected);
         };
         check(
             "",

@@ -30,8 +30,14 @@ pub(crate) use seeing::Seeing;
 use games::three_card_poker::Rules;
 use money::{Money, Overflow};
 
-use crate::analysis::Figures;
+use crate::analysis::{Figures, WagerAnalysis};
 use solution::Solution;
+
+/// Ante, play and bonus, all deals played so.
+pub(crate) fn base(rules: &Rules, unit: Money, play: &Play) -> Result<WagerAnalysis, Overflow> {
+    let solution = Solution::new(rules, unit)?;
+    Ok(solution.base(|hand| play.plays(hand.value, hand.hand.cards)))
+}
 
 /// Everything known of the game under these rules, for a wager of `unit`.
 ///

@@ -12,7 +12,7 @@ use super::hands::PlayerHand;
 use super::solution::Solution;
 use super::strategies::STRATEGIES;
 use crate::strategy::hands::{Stretch, Three, written};
-use crate::strategy::{Mistake, Row};
+use crate::strategy::{Mistake, Mistakes, Row};
 
 /// Which hands are played: by value and, where it matters, by the pattern of suits.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -136,9 +136,8 @@ impl Play {
     }
 
     /// Reads a play from rows; what none of them says is played as `otherwise`, or folded.
-    pub(crate) fn read(rows: &[Row], otherwise: Option<&Play>) -> Result<Play, Mistake> {
-        let rows: Result<Vec<Written>, Mistake> = rows.iter().map(Written::read).collect();
-        let rows = rows?;
+    pub(crate) fn read(rows: &[Row], otherwise: Option<&Play>) -> Result<Play, Mistakes> {
+        let rows = Mistakes::all(rows, Written::read)?;
         Ok(Play::by(|hand| {
             let value = three::rank(hand);
             let suits = pattern(hand, value);

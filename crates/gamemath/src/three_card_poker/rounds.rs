@@ -13,7 +13,7 @@ use money::{Money, Overflow};
 
 use super::play::Play;
 use super::side_wagers::{SideWagers, side_name};
-use super::solution::{outcome_name, played};
+use super::solution::{Bonus, outcome_name, played};
 use crate::analysis::Wager;
 use crate::base::Base;
 use crate::relation::Relation;
@@ -23,8 +23,13 @@ use crate::simulate::{Cell, Rounds as Dealt, Settled};
 pub(crate) struct Rounds {
     play: Arc<Play>,
     qualifies_from: Value,
+    /// Whether a table pays ace, king and queen of one suit otherwise than straight flushes.
+    has_mini_royal: bool,
     cells: Vec<Cell>,
 }
+
+/// The place of a mini-royal, after all categories.
+const MINI_ROYAL: usize = Category::ALL.len();
 
 /// What a hand of a category may come to: folded, or played with each relation.
 const ENDS: usize = 5;
@@ -36,6 +41,7 @@ impl Rounds {
         Ok(Rounds {
             play,
             qualifies_from: rules.dealer_qualifies.value.0,
+            has_mini_royal: has_mini_royal(rules),
             cells: Rounds::cells_of(rules, unit)?,
         })
     }
@@ -51,16 +57,13 @@ impl Rounds {
         let side = SideWagers::new(rules, unit)?;
         let lost = unit.negated()?;
         let mut cells = Vec::with_capacity(Category::ALL.len() * ENDS * SIXES);
-        for category in Category::ALL {
-            let values = (1..=Value::HIGHEST.number()).filter_map(Value::new);
-            let mut examples = values.rev().filter(|value| value.category() == category);
-            let value = examples.next().unwrap_or(Value::LOWEST);
+        for (value, alike) in kinds(rules) {
             for end in 0..ENDS {
                 let (action, base, paid) =
                     match end.checked_sub(1).and_then(|at| Relation::ALL.get(at)) {
                         None => ("fold", folded(unit)?, Money::ZERO),
                         Some(&relation) => {
-                            let (base, paid) = stayed(rules, stakes, value, relation)?;
+                            let (base, paid) = stayed(rules, stakes, &alike, relation)?;
                             ("play", base, paid)
                         }
                     };
@@ -80,7 +83,12 @@ impl Rounds {
                     true => (lost, paid),
                     false => side.pair_plus(value, paid)?,
                 };
-                let pair_plus = settled(Wager::PairPlus, is_taken, net, category.to_string());
+                let pair_plus = settled(
+                    Wager::PairPlus,
+                    is_taken,
+                    net,
+                    rules.pair_plus_pays.name(value).to_owned(),
+                );
                 let six_card = side.six_card(paid)?;
                 for (six, net) in five::Category::ALL.into_iter().zip(six_card) {
                     let mut wagers = vec![base.clone(), pair_plus.clone()];
@@ -130,8 +138,33 @@ impl Dealt for Rounds {
             0
         };
         let six = fast::six(&[a, b, c, x, y, z]).category() as usize;
-        (player.category() as usize * ENDS + end) * SIXES + six
+        let kind = match self.has_mini_royal && player == Value::HIGHEST {
+            true => MINI_ROYAL,
+            false => player.category() as usize,
+        };
+        (kind * ENDS + end) * SIXES + six
     }
+}
+
+fn has_mini_royal(rules: &Rules) -> bool {
+    let tables = [&rules.ante_bonus_pays, &rules.pair_plus_pays];
+    tables.iter().any(|table| table.mini_royal().is_some())
+}
+
+/// The hands that are paid alike, by category and the mini-royal last: the best of them, and
+/// all from the best down.
+fn kinds(rules: &Rules) -> Vec<(Value, Vec<Value>)> {
+    let apart = has_mini_royal(rules);
+    let values = || (1..=Value::HIGHEST.number()).rev().filter_map(Value::new);
+    let categories = Category::ALL.into_iter().map(|category| {
+        let alike = values().filter(|value| value.category() == category);
+        let alike = alike.filter(|value| !(apart && *value == Value::HIGHEST));
+        alike.collect::<Vec<_>>()
+    });
+    let kinds = categories.chain(apart.then(|| vec![Value::HIGHEST]));
+    kinds
+        .map(|alike| (alike.first().copied().unwrap_or(Value::LOWEST), alike))
+        .collect()
 }
 
 fn folded(unit: Money) -> Result<Settled, Overflow> {
@@ -143,31 +176,29 @@ fn folded(unit: Money) -> Result<Settled, Overflow> {
     })
 }
 
-/// What playing a value comes to when the dealer's hand stands in a relation, and what is
+/// What playing hands that are paid alike comes to when the dealer's hand stands in a relation, and what is
 /// paid of a limit that is shared; nothing where no dealer's does.
 fn stayed(
     rules: &Rules,
     stakes: Stakes,
-    value: Value,
+    alike: &[Value],
     relation: Relation,
 ) -> Result<(Settled, Money), Overflow> {
     let from = rules.dealer_qualifies.value.0;
-    // The best of a category stands for it, except that a lower one is needed to lose.
-    let values = || (1..=Value::HIGHEST.number()).filter_map(Value::new);
-    let alike = values().filter(|other| other.category() == value.category());
     let meets = |player: Value| {
         let mut dealers = [Value::LOWEST, from, player, Value::HIGHEST].into_iter();
         let dealer = dealers.find(|&dealer| Relation::of(player, dealer, from) == relation);
         dealer.map(|dealer| (player, dealer))
     };
-    let base = match alike.rev().find_map(meets) {
+    // The best of them stands for all, except that a lower one is needed to lose.
+    let base = match alike.iter().copied().find_map(meets) {
         Some((player, dealer)) => played(rules, stakes, player, dealer)?,
         None => Base::default(),
     };
-    let has_bonus = rules.ante_bonus(stakes.ante, value)?.is_some();
+    let best = alike.first().copied().unwrap_or(Value::LOWEST);
     let settled = Settled {
         wager: Wager::Base,
-        outcome: outcome_name(relation, value.category(), has_bonus),
+        outcome: outcome_name(relation, Bonus::of(rules, best)),
         net: base.net.in_cents(),
         staked: stakes.ante.plus(stakes.play)?.in_cents(),
     };

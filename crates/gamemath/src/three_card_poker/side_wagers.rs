@@ -37,7 +37,7 @@ impl Solution {
                 counts.add(None, self.unit.negated()?, hands * times);
                 continue;
             }
-            let hand = Some(solved.value.category().to_string());
+            let hand = Some(rules.pair_plus_pays.name(solved.value).to_owned());
             if !side.shares_limit {
                 let (net, _) = side.pair_plus(solved.value, Money::ZERO)?;
                 counts.add(hand, net, u128::from(solved.hand.stands_for));

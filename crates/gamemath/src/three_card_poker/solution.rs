@@ -29,10 +29,26 @@ pub(super) struct SolvedHand {
     pub(super) met: Met,
     /// What playing comes to, by relation.
     ends: [Base; 4],
-    /// Whether the hand has a bonus on the ante.
-    has_bonus: bool,
+    /// What the table of the ante bonus calls the hand, and whether it pays it.
+    bonus: Bonus,
     /// What folding leaves the player.
     folded: Money,
+}
+
+/// What the table of the ante bonus calls a hand, and whether it pays it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Bonus {
+    hand: &'static str,
+    is_paid: bool,
+}
+
+impl Bonus {
+    pub(super) fn of(rules: &Rules, player: three::Value) -> Bonus {
+        Bonus {
+            hand: rules.ante_bonus_pays.name(player),
+            is_paid: rules.ante_bonus_pays.of(player).is_some(),
+        }
+    }
 }
 
 impl Solution {
@@ -52,25 +68,22 @@ impl Solution {
     /// Ante, play and bonus, when those hands are played that `plays` says.
     pub(super) fn base(&self, plays: impl Fn(&SolvedHand) -> bool) -> WagerAnalysis {
         let (mut folded, mut played) = (0, 0);
-        let mut counts: BTreeMap<(Relation, three::Category, Money), u128> = BTreeMap::new();
-        let mut bonus = BTreeMap::new();
+        let mut counts: BTreeMap<_, u128> = BTreeMap::new();
         for solved in &self.hands {
             if !plays(solved) {
                 folded += solved.deals();
                 continue;
             }
             played += solved.deals();
-            bonus.insert(solved.value.category(), solved.has_bonus);
             for (relation, net) in solved.nets() {
-                let key = (relation, solved.value.category(), net);
+                let key = (relation, solved.value.category(), solved.bonus, net);
                 *counts.entry(key).or_default() += solved.deals_in(relation);
             }
         }
         let mut tally = Tally::default();
         let units = |amount| in_units(amount, self.unit);
-        for ((relation, category, net), count) in counts {
-            let has_bonus = bonus.get(&category).copied().unwrap_or(false);
-            let name = outcome_name(relation, category, has_bonus);
+        for ((relation, _, bonus, net), count) in counts {
+            let name = outcome_name(relation, bonus);
             tally.add(name, units(net), units(self.staked), count);
         }
         tally.add("fold", whole(-1), whole(1), folded);
@@ -108,7 +121,7 @@ impl SolvedHand {
             value,
             met,
             ends,
-            has_bonus: rules.ante_bonus(stakes.ante, value)?.is_some(),
+            bonus: Bonus::of(rules, value),
             folded: stakes.ante.negated()?,
         })
     }
@@ -165,19 +178,16 @@ pub(super) fn played(
     Base::of(&rules.table, settled.lines())
 }
 
-pub(super) fn outcome_name(
-    relation: Relation,
-    category: three::Category,
-    has_bonus: bool,
-) -> String {
+pub(super) fn outcome_name(relation: Relation, bonus: Bonus) -> String {
+    let Bonus { hand, is_paid } = bonus;
     let plain = match relation {
-        Relation::Win => return format!("win {category}"),
+        Relation::Win => return format!("win {hand}"),
         Relation::NoHand => "dealer does not qualify",
         Relation::StandOff => "stand-off",
         Relation::Lose => "lose",
     };
-    if has_bonus {
-        format!("{plain}, {category}")
+    if is_paid {
+        format!("{plain}, {hand}")
     } else {
         plain.to_owned()
     }

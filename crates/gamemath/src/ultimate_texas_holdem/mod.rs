@@ -64,9 +64,9 @@ use cards::five::Category;
 use games::ultimate_texas_holdem::Rules;
 use money::Money;
 
-use crate::analysis::{Figures, Strategy};
+use crate::analysis::{Figures, Strategy, WagerAnalysis};
 use crate::solved::Solved;
-use crate::strategy::{Mistake, Row};
+use crate::strategy::{Mistakes, Row};
 use game::Game;
 use plan::Plan;
 
@@ -169,6 +169,12 @@ impl Charts {
         Some(solution.into_play())
     }
 
+    /// The base, all deals played so.
+    #[must_use]
+    pub fn base(&self, play: &Play) -> WagerAnalysis {
+        Solution::of_play(&self.0, play).base()
+    }
+
     /// A way to play as rows.
     #[must_use]
     pub fn rows(&self, play: &Play) -> Vec<Row> {
@@ -176,7 +182,7 @@ impl Charts {
     }
 
     /// Reads a way to play; what no row says is played as `otherwise`.
-    pub(crate) fn read(&self, rows: &[Row], otherwise: Option<&Play>) -> Result<Play, Mistake> {
+    pub(crate) fn read(&self, rows: &[Row], otherwise: Option<&Play>) -> Result<Play, Mistakes> {
         Play::read(&self.0, rows, otherwise)
     }
 }

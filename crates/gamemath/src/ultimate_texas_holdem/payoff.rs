@@ -7,7 +7,7 @@
 use std::cmp::Ordering;
 
 use cards::five::{Category, Value};
-use games::ultimate_texas_holdem::{NoQualify, PreFlop, Rules, Stakes};
+use games::ultimate_texas_holdem::{NoQualify, Rules, Stakes};
 use money::{Money, Overflow};
 
 use crate::base::Base;
@@ -83,11 +83,8 @@ impl Payoffs {
         unit: Money,
         trips: Option<Money>,
     ) -> Result<Payoffs, Overflow> {
-        let pre_flop = match rules.pre_flop.value {
-            PreFlop::Three => vec![3],
-            PreFlop::Four => vec![4],
-            PreFlop::ThreeOrFour => vec![3, 4],
-        };
+        let multiples = rules.pre_flop.value;
+        let pre_flop: Vec<u32> = multiples.multiples().iter().rev().copied().collect();
         let (flop, river) = (rules.flop_multiple.value, rules.river_multiple.value);
         let highest = pre_flop.iter().copied().chain([flop, river]).max();
         let mut nets = Vec::new();

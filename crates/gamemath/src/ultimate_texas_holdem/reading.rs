@@ -18,7 +18,7 @@ use super::kinds::HOLES;
 use super::play::{Play, Plays, RiverPlays, is_set, set};
 use super::standing::{Ranked, Standing};
 use super::written::{Holes, Kinds, River};
-use crate::strategy::{Mistake, Row};
+use crate::strategy::{Mistake, Mistakes, Row};
 
 impl Play {
     /// Reads a play from rows; what none of them says is played as `otherwise`, or checked
@@ -27,19 +27,22 @@ impl Play {
         game: &Game,
         rows: &[Row],
         otherwise: Option<&Play>,
-    ) -> Result<Play, Mistake> {
+    ) -> Result<Play, Mistakes> {
         let mut read = Read::default();
+        let mut mistakes = Mistakes(Vec::new());
         for (order, row) in rows.iter().enumerate() {
-            match row.when.as_str() {
-                "pre-flop" => read.pre_flop(game, row)?,
-                "flop" => read.flop(game, order, row)?,
-                "river" => read.river(game, order, row)?,
+            let added = match row.when.as_str() {
+                "pre-flop" => read.pre_flop(game, row),
+                "flop" => read.flop(game, order, row),
+                "river" => read.river(game, order, row),
                 _ => {
                     let moments = "pre-flop, flop, river, or otherwise as the last row";
-                    return Err(row.wrong_moment(moments));
+                    Err(row.wrong_moment(moments))
                 }
-            }
+            };
+            mistakes.aside(added);
         }
+        mistakes.or(())?;
         Ok(Play {
             pre_flop: read.pre_flop_plays(otherwise),
             flop: read.flop_plays(otherwise),

@@ -19,7 +19,7 @@ use super::kinds::RANKS;
 use super::payoff::{Paid, Payoffs};
 use super::plan::{Plan, RiverRule};
 use super::play::Play;
-use super::river::{River, Ways};
+use super::river::{Checks, River, Ways};
 use super::winners::winners;
 use crate::advice::{ActionValue, Advice};
 use crate::analysis::{Action, Wager, WagerAnalysis};
@@ -86,6 +86,33 @@ impl Solution {
                 river: checks.plays.clone(),
             },
         })
+    }
+
+    /// A game played through in a way that was written down. What the actions are worth and
+    /// what becomes of the hands on the flop is not asked.
+    pub(super) fn of_play(game: &Game, play: &Play) -> Solution {
+        let river = River::new(game, &[RiverRule::Best]);
+        let decisions = Decisions {
+            flop: play.flop.clone(),
+            pre_flop: play.pre_flop.clone(),
+            worth: Vec::new(),
+            hands: Vec::new(),
+        };
+        let checks = Checks {
+            plays: play.river.clone(),
+            ..river.under(RiverRule::Best).clone()
+        };
+        let counts = Counts::all(game, &river, &[(&decisions, &checks)]);
+        Solution {
+            unit: game.unit,
+            payoffs: game.payoffs.clone(),
+            paid: game.paid.clone(),
+            counts: counts.into_iter().next().unwrap_or(Counts::NOTHING),
+            winners: Vec::new(),
+            worth: Vec::new(),
+            hands: Vec::new(),
+            play: play.clone(),
+        }
     }
 
     /// What was done with any hole, flop and board.

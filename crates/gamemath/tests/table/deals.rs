@@ -8,7 +8,6 @@ use cards::{Card, Cards};
 use gamemath::simulate::Simulator;
 use gamemath::strategy::{HEADER, Moves, Strategies, Strategy};
 use games::Rules;
-use games::ultimate_texas_holdem::PreFlop;
 use money::Money;
 use rulebook::{Answers, Book, Choices};
 
@@ -95,10 +94,7 @@ impl Player {
             }
             Rules::ThreeCardPoker(_) => ("any queen".to_owned(), None),
             Rules::UltimateTexasHoldem(ultimate) => {
-                let highest = match ultimate.pre_flop.value {
-                    PreFlop::Three => 3,
-                    PreFlop::Four | PreFlop::ThreeOrFour => 4,
-                };
+                let highest = ultimate.pre_flop.value.highest();
                 let rows = format!(
                     "{HEADER}\n\
                      pre-flop,,99+ K5s+,play-{highest}x\n\

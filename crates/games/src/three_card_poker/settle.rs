@@ -117,7 +117,7 @@ impl Rules {
 
     /// What a good hand wins on the ante, whatever the dealer holds.
     pub fn ante_bonus(&self, ante: Money, player: three::Value) -> Result<Option<Line>, Overflow> {
-        let Some(odds) = self.ante_bonus_pays.row(player.category()) else {
+        let Some(odds) = self.ante_bonus_pays.of(player) else {
             return Ok(None);
         };
         let line = self
@@ -131,7 +131,7 @@ impl Rules {
 
     /// Settles Pair Plus on the player's own cards.
     pub fn settle_pair_plus(&self, stake: Money, player: three::Value) -> Result<Line, Overflow> {
-        match self.pair_plus_pays.row(player.category()) {
+        match self.pair_plus_pays.of(player) {
             Some(odds) => Ok(self
                 .won(Wager::PairPlus, stake, odds)?
                 .and(self.pair_plus_always.under)),

@@ -7,7 +7,7 @@ use jackpot::{AfterFold, JudgedOn};
 use money::{Money, Overflow, Rounding};
 use rulebook::{Citation, Cited};
 
-use super::rules::{CommunityCards, HandForming, NoQualify, PreFlop, Rules};
+use super::rules::{CommunityCards, HandForming, NoQualify, Rules};
 use super::settle::Stakes;
 use crate::device::Device;
 use crate::game::{Game, Grounds, Named, Offer, Worth};
@@ -26,14 +26,7 @@ impl Rules {
 
     fn multiples(&self, street: Street) -> (&[u32], Citation) {
         let Cited { value, under } = match street {
-            Street::Deal => {
-                let multiples: &[u32] = match self.pre_flop.value {
-                    PreFlop::ThreeOrFour => &[4, 3],
-                    PreFlop::Three => &[3],
-                    PreFlop::Four => &[4],
-                };
-                return (multiples, self.pre_flop.under);
-            }
+            Street::Deal => return (self.pre_flop.value.multiples(), self.pre_flop.under),
             Street::Flop => &self.flop_multiple,
             Street::River => &self.river_multiple,
         };

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use money::Odds;
 use rulebook::{Cited, Stated, choice, questions};
 
+use super::pre_flop::PreFlop;
 use crate::device::Device;
 use crate::irregularity::{self, SideWagerAfterFold};
 use crate::pay_table::FiveCardPays;
@@ -96,18 +97,6 @@ choice! {
         Last = "players-first",
         /// Before them.
         First = "community-first",
-    }
-}
-
-choice! {
-    /// The play wager before the first community cards.
-    pub enum PreFlop {
-        /// Three or four times the ante, as the player chooses.
-        ThreeOrFour = "3-or-4",
-        /// Three times the ante.
-        Three = "3",
-        /// Four times the ante.
-        Four = "4",
     }
 }
 

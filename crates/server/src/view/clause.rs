@@ -31,6 +31,7 @@ impl ClauseView {
                 Standing::Reconstructed => "reconstructed".to_owned(),
                 Standing::Reading(reading) => format!("reading {}", book.reading_id(reading)),
                 Standing::OperatorsOption => "operator's option".to_owned(),
+                Standing::NotByThisBook => "not by this book".to_owned(),
             },
             asks: asks.unwrap_or_default(),
         }

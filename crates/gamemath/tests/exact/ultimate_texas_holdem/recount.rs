@@ -197,10 +197,11 @@ impl Sums {
         let (mut net, mut before, mut flop, mut river, mut folded) = (0, 0, 0, 0, 0);
         for class in classes.values() {
             let [four, three] = class.raises;
-            let raise = match pre_flop {
-                PreFlop::Three => three,
-                PreFlop::Four => four,
-                PreFlop::ThreeOrFour => three.max(four),
+            let raise = match pre_flop.multiples() {
+                [3] => three,
+                [4] => four,
+                [4, 3] => three.max(four),
+                other => panic!("{other:?} is not counted"),
             };
             if raise >= class.check {
                 net += i128::from(raise);
