@@ -21,7 +21,7 @@ struct Measured {
     book: String,
     /// Commands a round takes.
     commands: f64,
-    /// Rounds a second: one thread by its own time and by the wall, all of them likewise.
+    /// Rounds a second: one thread by its CPU time and by wall time, all of them likewise.
     speeds: [f64; 4],
 }
 
@@ -124,12 +124,12 @@ fn write_section(text: &mut String, machine: &Machine, rows: &[Measured]) -> std
         text,
         "Rounds a second of three players, from the first wager to the last hand collected, every command\n\
          of people and dealer through `House::decide` and its events through `House::apply`; decisions\n\
-         are taken at random. By the time the threads were on a core, and by the clock on the wall.\n"
+         are taken at random. By CPU time, and by wall time.\n"
     )?;
     writeln!(text, "{}\n", machine.taken())?;
     writeln!(
         text,
-        "| book | commands a round | one thread | by the wall | {cores} threads | by the wall |"
+        "| book | commands a round | one thread | wall time | {cores} threads | wall time |"
     )?;
     writeln!(text, "|---|---:|---:|---:|---:|---:|")?;
     for row in rows {

@@ -158,7 +158,7 @@ fn section(
     writeln!(
         section,
         "Durable commands a second on SQLite (write-ahead log, full synchronous), one writer, {PAYLOAD} bytes a\n\
-         payload, one entry a command: {rounds} interleaved rounds of a second each, by the clock on the wall.\n\
+         payload, one entry a command: {rounds} interleaved rounds of a second each, in wall time.\n\
          A command of ours is an entry with its hash, a head that is moved and signed, and an answer that is\n\
          remembered; the plain loop inserts one row of the same length and commits.\n"
     )?;

@@ -6,6 +6,7 @@ mod cards;
 mod clock;
 mod evaluator;
 mod evaluators;
+mod fold;
 mod games;
 mod house;
 mod journal;
@@ -102,6 +103,17 @@ enum What {
         #[arg(long)]
         write: Option<PathBuf>,
     },
+    /// The fold of a journal from its first entry alone, for profilers
+    Fold {
+        /// The folder of the journal; where there is none, one is written
+        folder: PathBuf,
+        /// How many rounds are written
+        #[arg(long, default_value_t = 10_000)]
+        rounds: u64,
+        /// How often it is folded
+        #[arg(long, default_value_t = 5)]
+        times: usize,
+    },
     /// Rounds simulated a second and core, book by book
     Simulate {
         /// How often each measurement is taken; the best counts
@@ -151,6 +163,11 @@ fn main() -> anyhow::Result<()> {
             keep,
             write,
         } => years::run(&croupier, rounds, keep.as_deref(), write.as_deref()),
+        What::Fold {
+            folder,
+            rounds,
+            times,
+        } => fold::run(&folder, rounds, times),
         What::Simulate {
             rounds,
             only,

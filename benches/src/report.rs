@@ -23,7 +23,7 @@ impl Speed {
         self.ranked as f64 / self.spent.cpu.as_secs_f64() / 1e6
     }
 
-    /// The same by the clock on the wall.
+    /// The same by wall time.
     fn millions_by_wall(self) -> f64 {
         self.ranked as f64 / self.spent.wall.as_secs_f64() / 1e6
     }
@@ -79,7 +79,7 @@ impl Report {
         )?;
         writeln!(page, "{}\n", machine.taken())?;
         self.write_table(page, Speed::millions)?;
-        writeln!(page, "\nBy the clock on the wall:\n")?;
+        writeln!(page, "\nBy wall time:\n")?;
         self.write_table(page, Speed::millions_by_wall)?;
         writeln!(page, "\n{NOTES}")
     }

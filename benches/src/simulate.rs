@@ -72,9 +72,9 @@ pub(crate) fn run(rounds: usize, only: &str, write: Option<&Path>) -> anyhow::Re
     let mut text = format!(
         "Millions of rounds a second on one core: one player, every wager, the best strategy by\n\
          look-up; the best of {rounds} interleaved rounds of {:.1} million, by the time the thread was\n\
-         on a core and by the clock on the wall. The look-ups are made before, and not counted.\n\n\
+         on a core and by wall time. The look-ups are made before, and not counted.\n\n\
          {}\n\n\
-         | book | options | M rounds/s and core | by the wall | aimed at |\n|---|---|---:|---:|---:|\n",
+         | book | options | M rounds/s and core | wall time | aimed at |\n|---|---|---:|---:|---:|\n",
         (BATCHES * BATCH) as f64 / 1e6,
         machine.taken(),
     );

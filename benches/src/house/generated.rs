@@ -1,7 +1,7 @@
 //! A journal of many rounds, made as a house makes it but without a process: every command
 //! is decided, and what it brought about is written in large groups.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -79,7 +79,7 @@ impl Generated {
     }
 
     fn round(&mut self, table: u32) -> anyhow::Result<()> {
-        let person = format!("player-{table}");
+        let person = format!("p-{table}");
         if self.house.chips_at(table, &person) < Money::cents(100_000) {
             let amount = Money::cents(10_000_000);
             let chips = self.house.hand_chips(table, &person, amount);
@@ -226,16 +226,30 @@ pub(crate) fn stay(book: &str) -> i64 {
     }
 }
 
-/// What opens a demonstration house of so many tables.
+/// What opens a demonstration house of so many tables, the books in turn: the first table of
+/// each with its jackpot, and more like them that play for none.
 fn opening(tables: u32, pace: Pace) -> anyhow::Result<Vec<Command>> {
     let commands = demonstration::commands(pace).map_err(|problems| anyhow!("{problems}"))?;
+    let mut books = BTreeSet::new();
     let setups = commands.iter().filter_map(|command| match command {
-        Command::House(Opening::Table(setup)) => Some(setup.clone()),
+        Command::House(Opening::Table(setup)) => Some(setup),
         _ => None,
     });
-    let setups: Vec<_> = setups.collect();
-    let first: u32 = u32::try_from(setups.len())?;
-    let more = (first + 1..=tables).zip(setups.into_iter().cycle());
+    let setups = setups.filter(|setup| books.insert(setup.digest.clone()));
+    let setups: Vec<_> = setups.take(tables.try_into()?).cloned().collect();
+    let kept: BTreeSet<u32> = setups.iter().map(|setup| setup.table).collect();
+    let is_kept = |command: &Command| match command {
+        Command::House(Opening::Table(setup)) => kept.contains(&setup.table),
+        Command::Jackpot { command, .. } => match command.as_ref() {
+            jackpot::Command::Open(setup) => {
+                setup.tables.keys().all(|table| kept.contains(&table.0))
+            }
+            _ => true,
+        },
+        _ => true,
+    };
+    let first = u32::try_from(kept.len())? + 1;
+    let more = (first..=tables).zip(setups.iter().cloned().cycle());
     let more = more.map(|(number, mut setup)| {
         setup.table = number;
         setup.name = format!("Table {number}");
@@ -243,14 +257,6 @@ fn opening(tables: u32, pace: Pace) -> anyhow::Result<Vec<Command>> {
         setup.card.jackpot = None;
         Command::House(Opening::Table(setup))
     });
-    let fewer = |command: &Command| match command {
-        Command::House(Opening::Table(setup)) => setup.table <= tables.max(1),
-        Command::Jackpot { jackpot, .. } => {
-            let number = jackpot.strip_prefix("jackpot-");
-            number.and_then(|it| it.parse().ok()).unwrap_or(0) <= tables
-        }
-        _ => true,
-    };
-    let commands: Vec<Command> = commands.into_iter().filter(fewer).chain(more).collect();
-    Ok(commands)
+    let commands = commands.iter().filter(|it| is_kept(it)).cloned();
+    Ok(commands.chain(more).collect())
 }

@@ -48,3 +48,4 @@ pub use ranking::{NoSuchCategory, NotRanked, Ranking};
 #[doc(hidden)]
 pub use serde;
 pub use suit::Suit;
+pub use text::AsText;

@@ -1,5 +1,31 @@
 //! Types that are written as their text.
 
+use std::fmt;
+use std::marker::PhantomData;
+use std::str::FromStr;
+
+use serde::de::{Error, Visitor};
+
+/// Reads something from its text where that lies: a journal has dozens of such texts a
+/// document, and none of them is kept.
+#[derive(Debug)]
+pub struct AsText<T>(
+    /// What is read.
+    pub PhantomData<T>,
+);
+
+impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for AsText<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a string")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        text.parse().map_err(E::custom)
+    }
+}
+
 /// Has serde write types as the text that `Display` prints and `FromStr` reads, so that
 /// what a reader of the text refuses is refused in a document too.
 #[macro_export]
@@ -13,8 +39,7 @@ macro_rules! serde_as_text {
 
         impl<'de> $crate::serde::Deserialize<'de> for $name {
             fn deserialize<D: $crate::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let text = <String as $crate::serde::Deserialize>::deserialize(deserializer)?;
-                text.parse().map_err($crate::serde::de::Error::custom)
+                deserializer.deserialize_str($crate::AsText(std::marker::PhantomData))
             }
         }
     )+};

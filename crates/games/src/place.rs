@@ -45,6 +45,18 @@ impl Place {
         [one, two, three, four, five, six, seven, Place::BEYOND]
     };
 
+    /// The place of this number, the one beyond included: it can be asked for.
+    fn named(number: u64) -> Option<Place> {
+        Place::NAMED
+            .into_iter()
+            .find(|place| u64::from(place.0) == number)
+    }
+
+    /// The place that a document names by its number.
+    fn read<E: serde::de::Error>(number: u64) -> Result<Place, E> {
+        Place::named(number).ok_or_else(|| E::custom(not_a_place(number)))
+    }
+
     /// Where it stands among those that can be named.
     pub(crate) fn index(self) -> usize {
         usize::from(self.0.saturating_sub(1))
@@ -67,11 +79,13 @@ impl FromStr for Place {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let number: Option<u8> = text.parse().ok();
-        let beyond = Some(Place::BEYOND).filter(|beyond| number == Some(beyond.0));
-        let place = number.and_then(Place::new).or(beyond);
-        place.ok_or_else(|| format!("`{text}` is not a place from 1 to 7"))
+        let place = text.parse().ok().and_then(Place::named);
+        place.ok_or_else(|| not_a_place(text))
     }
+}
+
+fn not_a_place(what: impl fmt::Display) -> String {
+    format!("`{what}` is not a place from 1 to 7")
 }
 
 impl fmt::Display for Holder {
@@ -126,8 +140,7 @@ impl serde::de::Visitor<'_> for Written {
     }
 
     fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<Holder, E> {
-        let place = number.to_string().parse().map_err(E::custom);
-        place.map(Holder::Place)
+        Place::read(number).map(Holder::Place)
     }
 
     fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Holder, E> {
@@ -144,8 +157,7 @@ impl serde::Serialize for Place {
 impl<'de> serde::Deserialize<'de> for Place {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let number = <u8 as serde::Deserialize>::deserialize(deserializer)?;
-        // The place after the last can be asked for, and no table has it.
-        number.to_string().parse().map_err(serde::de::Error::custom)
+        Place::read(u64::from(number))
     }
 }
 

@@ -127,8 +127,7 @@ pub struct Stated {
 /// Everything that one line of a settlement rests on, the most particular first.
 ///
 /// `Copy` and of fixed size: a line never rests on more than [`Citations::MOST`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
-#[serde(try_from = "Vec<Citation>")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Citations {
     first: Citation,
     others: [Option<Citation>; Citations::MOST - 1],
@@ -189,23 +188,36 @@ impl serde::Serialize for Citations {
     }
 }
 
-impl TryFrom<Vec<Citation>> for Citations {
-    type Error = String;
+/// Read from a list, one after another.
+impl<'de> serde::Deserialize<'de> for Citations {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(Listed)
+    }
+}
 
-    fn try_from(listed: Vec<Citation>) -> Result<Citations, String> {
-        let most = Citations::MOST;
-        match listed.as_slice() {
-            [first, others @ ..] if others.len() < most => {
-                let citations = Citations::of(*first);
-                Ok(others
-                    .iter()
-                    .fold(citations, |citations, next| citations.and(*next)))
+/// Citations as they are stored.
+struct Listed;
+
+impl<'de> serde::de::Visitor<'de> for Listed {
+    type Value = Citations;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "a list of one to {} clauses", Citations::MOST)
+    }
+
+    fn visit_seq<A: serde::de::SeqAccess<'de>>(self, mut list: A) -> Result<Citations, A::Error> {
+        let wrong = |listed| serde::de::Error::invalid_length(listed, &Listed);
+        let first = list.next_element()?.ok_or_else(|| wrong(0))?;
+        let mut citations = Citations::of(first);
+        let mut listed = 1;
+        while let Some(next) = list.next_element()? {
+            listed += 1;
+            if listed > Citations::MOST {
+                return Err(wrong(listed));
             }
-            _ => Err(format!(
-                "a line rests on one to {most} clauses, not {}",
-                listed.len()
-            )),
+            citations = citations.and(next);
         }
+        Ok(citations)
     }
 }
 
@@ -237,6 +249,17 @@ mod tests {
         assert!(serde_json::from_str::<Citation>(&text).is_err(), "{text}");
         for wrong in ["-1", "70000", r#""56""#, r#""a option""#, r#""56 reading""#] {
             assert!(serde_json::from_str::<Citation>(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_line_rests_on_one_to_five_clauses() {
+        for right in ["[1]", "[1,2,3,4,5]"] {
+            let citations: Citations = serde_json::from_str(right).unwrap();
+            assert_eq!(serde_json::to_string(&citations).unwrap(), right);
+        }
+        for wrong in ["[]", "[1,2,3,4,5,6]", "1", "[\"a\"]"] {
+            assert!(serde_json::from_str::<Citations>(wrong).is_err(), "{wrong}");
         }
     }
 }

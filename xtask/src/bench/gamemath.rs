@@ -159,8 +159,8 @@ fn head() -> String {
         "What `croupier par BOOK --json` takes with the cache off, and what it takes for another pay\n\
          table that enters no decision once the game is solved: the least of {ROUNDS} runs of the\n\
          binary that is shipped, in seconds. Taken on {cores} cores with a load average of {load};\n\
-         other work counts in the time on the wall and not in the time on cores.\n\n\
-         | book | target, cores | on cores | on the wall | memory | beside, on cores |\n\
+         other work counts in wall time and not in CPU time.\n\n\
+         | book | target, CPU | CPU time | wall time | memory | beside, CPU |\n\
          |---|---:|---:|---:|---:|---:|"
     )
 }
@@ -171,7 +171,7 @@ not kept: it is solved sooner than it would be read back.";
 
 const DECIDED: &str = "\
 What `croupier advise` takes, in seconds: cold, the first of its kind with the cache off, and warm,
-the worst of several decisions, on cores and on the wall. Warm, a decision should take 0.1 s or
+the worst of several decisions, in CPU time and wall time. Warm, a decision should take 0.1 s or
 less. None needs a solved game, so cold and warm differ by no more than chance.
 
 | book | decision | tried | cold, cores | worst, cores | worst, wall |

@@ -1,4 +1,4 @@
-//! What a run of a program took: time on the wall, time on cores, memory, instructions.
+//! What a run of a program took: wall time, CPU time, memory, instructions.
 //!
 //! The kernel keeps the books of a process that has ended until its parent looks; so they
 //! are read between its end and the look, and nothing has to be linked in.
