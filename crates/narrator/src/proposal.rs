@@ -1,7 +1,7 @@
 //! What two people do, and what becomes of it.
 
 use floor::authority::By;
-use floor::house::{Command, Lapse, ProposalEvent};
+use floor::house::{CageAct, Command, DisputeAct, Lapse, ProposalEvent};
 use games::round;
 
 use crate::listener::Listener;
@@ -42,6 +42,57 @@ impl Texts {
                 texts.change.fill(&[("table", &tables.join(", "))])
             }
             Command::Jackpot { jackpot, command } => self.proposed_of_jackpot(jackpot, command),
+            Command::Cage(act) => self.proposed_of_cage(act),
+            Command::Dispute {
+                act:
+                    DisputeAct::Compensate {
+                        dispute,
+                        wager,
+                        amount,
+                        reason,
+                    },
+                ..
+            } => texts.compensate.fill(&[
+                ("wager", &self.name(*wager)),
+                ("dispute", &dispute.to_string()),
+                ("amount", &self.signed(*amount)),
+                ("reason", reason),
+            ]),
+            _ => texts.other.plain(),
+        }
+    }
+
+    fn proposed_of_cage(&self, act: &CageAct) -> String {
+        let texts = &self.proposals;
+        match act {
+            CageAct::DrawFromBank {
+                cash,
+                chips,
+                reason,
+            } => texts.draw.fill(&[
+                ("cash", &self.amount(*cash)),
+                ("chips", &self.amount(*chips)),
+                ("reason", reason),
+            ]),
+            CageAct::DepositAtBank {
+                cash,
+                chips,
+                reason,
+            } => texts.deposit.fill(&[
+                ("cash", &self.amount(*cash)),
+                ("chips", &self.amount(*chips)),
+                ("reason", reason),
+            ]),
+            CageAct::CorrectLine {
+                line,
+                amount,
+                reason,
+            } => texts.line.fill(&[
+                ("line", &line.to_string()),
+                ("amount", &self.amount(*amount)),
+                ("reason", reason),
+            ]),
+            CageAct::CloseDay { day } => texts.close_day.fill(&[("day", &day.to_string())]),
             _ => texts.other.plain(),
         }
     }

@@ -366,6 +366,11 @@ table! {
         combine: Text,
         rates: Text,
         wager: Text,
+        draw: Text,
+        deposit: Text,
+        line: Text,
+        close_day: Text,
+        compensate: Text,
         other: Text,
     }
 }

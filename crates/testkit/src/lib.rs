@@ -6,6 +6,7 @@
 
 mod dice;
 pub mod fuzz;
+pub mod money;
 pub mod random;
 #[cfg(feature = "house")]
 pub mod reach;
