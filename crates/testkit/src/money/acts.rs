@@ -20,8 +20,8 @@ impl Casino {
         }
         let table = 1 + u32::try_from(self.dice.below(2)).unwrap_or(0);
         match self.dice.below(10) {
-            0..=3 => self.at_cage(table),
-            4..=6 => self.at_tray(table),
+            0 | 1 => self.at_cage(table),
+            2 | 3 => self.at_tray(table),
             _ => self.at_round(table),
         }
     }
@@ -268,10 +268,14 @@ impl Casino {
         let Some(step) = at.next_step() else {
             return (by, tell(round::Command::OpenRound));
         };
-        let by = match step {
-            Step::Prepare { .. } if self.dice.once_in(2) => By::person("sue", Role::Supervisor),
-            _ => by,
-        };
+        // Dealer and supervisor inspect the cards apart.
+        if let Step::Prepare { stage, .. } = step {
+            let by = match self.dice.once_in(2) {
+                true => By::person("sue", Role::Supervisor),
+                false => by,
+            };
+            return (by, tell(round::Command::Prepare { stage, cards: None }));
+        }
         let count = at.turns_up(step).len();
         let mut deck = self.dice.deck();
         let out: Vec<cards::Card> = faces(&at);
