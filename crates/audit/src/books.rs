@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use floor::house::{Event, House};
+use floor::house::{CageEvent, Event, House};
 use games::Place;
 use games::round::{self, Phase};
 use money::{Meter, Money, Overflow};
@@ -39,6 +39,9 @@ impl Books {
             let what = format!("chips stay on the way between balances and table {table}");
             return wrong(Check::Ledger, what);
         }
+        if let Some(what) = misclosed(house, told) {
+            return wrong(Check::Ledger, what);
+        }
         self.since += 1;
         if self.since >= EVERY {
             self.since = 0;
@@ -56,7 +59,8 @@ impl Books {
         Ok(())
     }
 
-    /// Nobody's chips fall below nothing, unless by a correction, or where they are real.
+    /// Nobody's chips fall below nothing, unless by a correction, or where they are real and
+    /// not in the books of the cage.
     fn overdrawn(&mut self, house: &House, told: &Told) -> Option<String> {
         let corrected = told.events().any(|event| {
             let Event::Table { event, .. } = event else {
@@ -73,8 +77,10 @@ impl Books {
         });
         let mut fell = None;
         for (table, person) in holders {
-            // Real chips come to the felt from a pocket that the house does not know.
-            if house.has_real_chips(table, person) {
+            // Chips of a table without a cage come to the felt from a pocket that the house does
+            // not know.
+            let kept = house.is_kept(table);
+            if !kept && house.has_real_chips(table, person) {
                 continue;
             }
             let held = house.cage.stack(table, person);
@@ -84,7 +90,7 @@ impl Books {
                 continue;
             }
             let before = self.owed.insert(at, held);
-            if held < before.unwrap_or(Money::ZERO) && !corrected && !seen {
+            if held < before.unwrap_or(Money::ZERO) && !corrected && (kept || !seen) {
                 fell = Some(format!("the chips of {person} fall to {held}"));
             }
         }
@@ -127,6 +133,24 @@ pub(crate) fn unbalanced(house: &House) -> Option<String> {
         Ok(Money::ZERO) => None,
         Ok(total) => Some(format!("all accounts come to {total}")),
         Err(overflow) => Some(overflow.to_string()),
+    }
+}
+
+/// What is wrong with the trial balance that a shift or a day was closed with.
+fn misclosed(house: &House, told: &Told) -> Option<String> {
+    let closed = told.events().find_map(|event| match event {
+        Event::Cage(
+            CageEvent::ShiftClosed { balance, .. } | CageEvent::DayClosed { balance, .. },
+        ) => Some(balance),
+        _ => None,
+    })?;
+    match (closed.total(), house.trial_balance()) {
+        (Ok(Money::ZERO), Ok(now)) if now == *closed => None,
+        (Ok(total), Ok(_)) if !total.is_zero() => Some(format!(
+            "the books were closed with accounts that come to {total}"
+        )),
+        (Err(overflow), _) | (_, Err(overflow)) => Some(overflow.to_string()),
+        _ => Some("the books were closed with other amounts than the accounts had".to_owned()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What two people do, and what becomes of it.
 
 use floor::authority::By;
-use floor::house::{Act, Command, Lapse, ProposalEvent, SheetEntered};
+use floor::house::{Act, CageAct, Command, DisputeAct, Lapse, ProposalEvent, SheetEntered};
 use games::round;
 use rulebook::Instant;
 
@@ -47,6 +47,57 @@ impl Texts {
                 act: Act::EnterSheet { sheet },
                 ..
             } => texts.sheet.fill(&[("reference", &sheet.reference)]),
+            Command::Cage(act) => self.proposed_of_cage(act),
+            Command::Dispute {
+                act:
+                    DisputeAct::Compensate {
+                        dispute,
+                        wager,
+                        amount,
+                        reason,
+                    },
+                ..
+            } => texts.compensate.fill(&[
+                ("wager", &self.name(*wager)),
+                ("dispute", &dispute.to_string()),
+                ("amount", &self.signed(*amount)),
+                ("reason", reason),
+            ]),
+            _ => texts.other.plain(),
+        }
+    }
+
+    fn proposed_of_cage(&self, act: &CageAct) -> String {
+        let texts = &self.proposals;
+        match act {
+            CageAct::DrawFromBank {
+                cash,
+                chips,
+                reason,
+            } => texts.draw.fill(&[
+                ("cash", &self.amount(*cash)),
+                ("chips", &self.amount(*chips)),
+                ("reason", reason),
+            ]),
+            CageAct::DepositAtBank {
+                cash,
+                chips,
+                reason,
+            } => texts.deposit.fill(&[
+                ("cash", &self.amount(*cash)),
+                ("chips", &self.amount(*chips)),
+                ("reason", reason),
+            ]),
+            CageAct::CorrectLine {
+                line,
+                amount,
+                reason,
+            } => texts.line.fill(&[
+                ("line", &line.to_string()),
+                ("amount", &self.amount(*amount)),
+                ("reason", reason),
+            ]),
+            CageAct::CloseDay { day } => texts.close_day.fill(&[("day", &day.to_string())]),
             _ => texts.other.plain(),
         }
     }

@@ -368,6 +368,11 @@ table! {
         wager: Text,
         sheet: Text,
         entered: Text,
+        draw: Text,
+        deposit: Text,
+        line: Text,
+        close_day: Text,
+        compensate: Text,
         other: Text,
     }
 }

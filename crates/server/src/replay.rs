@@ -218,7 +218,11 @@ fn is_open(events: &[&Event]) -> bool {
             }
         )
     };
-    events.iter().any(over) && events.iter().any(open)
+    // Real cards have no shuffle to be opened: what was turned up is all there is.
+    let real = !events
+        .iter()
+        .any(|event| matches!(event, Event::Deal { .. }));
+    events.iter().any(over) && (real || events.iter().any(open))
 }
 
 /// The seed of a deal, as the round shows it.

@@ -8,6 +8,7 @@
 pub mod casino;
 mod dice;
 pub mod fuzz;
+pub mod money;
 pub mod random;
 #[cfg(feature = "house")]
 pub mod reach;

@@ -23,7 +23,7 @@ fn script(document: &str) -> String {
 }
 
 #[test]
-fn a_staffed_table_is_run_as_the_document_says() {
+fn an_evening_is_run_as_the_document_says() {
     let document = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/operator.md");
     let document = std::fs::read_to_string(document).unwrap();
     let folder = std::env::temp_dir().join(format!("croupier-operator-{}", std::process::id()));
@@ -52,6 +52,10 @@ fn a_staffed_table_is_run_as_the_document_says() {
         "up-card, 12.4",
         "turned up next: 1",
         "turned up next: 4",
+        "to do: the cage was not counted",
+        "closed: 20",
+        "\"account\":\"trays\",\"amount\":986900",
+        "\"total\":0",
         "ruled again, and to the same events",
     ] {
         assert!(out.contains(says), "{says}: {out}\n{err}");

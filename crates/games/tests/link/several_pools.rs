@@ -212,6 +212,7 @@ fn a_pool_is_divided_with_an_approval_and_carries_its_balance() {
         minor: money("400.00"),
         rates: Some((rate("55%"), rate("20%"))),
         approval,
+        after_the_win: false,
     };
     assert_eq!(house.refuses(split(None)), "approval-is-needed under 11.6A");
     let too_much = Command::Split {
@@ -242,6 +243,7 @@ fn two_pools_are_put_together_with_an_approval() {
     let combine = |approval| Command::Combine {
         rate: None,
         approval,
+        after_the_win: false,
     };
     assert_eq!(
         house.refuses(combine(None)),
@@ -296,6 +298,7 @@ fn other_rates_need_a_new_approval() {
     let change = |approval| Command::ChangeRates {
         rates: rates("50%", "25%"),
         approval,
+        after_the_win: false,
     };
     assert_eq!(
         house.refuses(change(None)),
@@ -310,11 +313,13 @@ fn other_rates_need_a_new_approval() {
     let over = Command::ChangeRates {
         rates: rates("80%", "20.01%"),
         approval: Some(approval("SEC-3")),
+        after_the_win: false,
     };
     assert_eq!(house.refuses(over), "rates-over-the-whole under 11.6(a)");
     let one = Command::ChangeRates {
         rates: Pools::One(rate("75%")),
         approval: Some(approval("SEC-3")),
+        after_the_win: false,
     };
     assert_eq!(house.refuses(one), "rates-do-not-fit under 11.6(a)");
 }

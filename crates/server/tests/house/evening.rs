@@ -113,7 +113,7 @@ impl Evening {
         serde_json::from_str(&text).unwrap()
     }
 
-    async fn post(&mut self, guest: &Guest, table: u32, body: &str) -> StatusCode {
+    pub(crate) async fn post(&mut self, guest: &Guest, table: u32, body: &str) -> StatusCode {
         let (status, answer) = self.door.ask(guest, table, body).await;
         let path = "/api/v1/tables/{table}/commands";
         self.document

@@ -85,6 +85,12 @@ pub(super) fn commands() -> Result<Vec<Command>, String> {
     people.sort();
     people.dedup();
     let grants = people.into_iter();
-    commands.extend(grants.map(|(person, role)| Command::House(Opening::Granted { person, role })));
+    commands.extend(grants.map(|(person, role)| {
+        Command::House(Opening::Granted {
+            person,
+            role,
+            pit: None,
+        })
+    }));
     Ok(commands)
 }

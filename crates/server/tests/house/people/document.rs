@@ -103,6 +103,38 @@ async fn ask_of_two(evening: &mut Evening, administrator: &Guest, manager: &Gues
     evening.ask(sue, path, &[], nothing()).await;
 }
 
+/// Asks for everything that there is for the cage, and about disputes.
+async fn ask_of_money(evening: &mut Evening, administrator: &Guest, manager: &Guest) {
+    const GET: Method = Method::GET;
+    let nothing = || Value::Null;
+    let (carl, _) = evening.door.staff(administrator, &["cage"]).await;
+    for (who, key) in [(&carl, "cage-1"), (manager, "cage-2")] {
+        let body = json!({ "do": "count-cage", "cash": 1_000_000, "chips": 500_000 });
+        let path = "/api/v1/cage/commands";
+        let request = axum::http::Request::post(path)
+            .header("cookie", &who.cookie)
+            .header("idempotency-key", key)
+            .body(axum::body::Body::from(body.to_string()));
+        let (status, text) = evening.door.send(request.unwrap()).await;
+        assert_eq!(status, 200, "{text}");
+        evening.document.check("post", path, status, &text);
+    }
+    let open = r#"{"do":"open-dispute","round":1,"place":2,"says":"I had a pair"}"#;
+    assert_eq!(evening.post(manager, 1, open).await, 200);
+    for (path, parts) in [
+        ("/api/v1/cage", &[][..]),
+        ("/api/v1/cage/trial-balance", &[]),
+        ("/api/v1/tables/{table}/tray", &["1"]),
+        ("/api/v1/tables/{table}/disputes", &["1"]),
+        ("/api/v1/tables/{table}/disputes/{dispute}", &["1", "1"]),
+    ] {
+        let answer = evening
+            .ask(Some(manager), (GET, path), parts, nothing())
+            .await;
+        assert_eq!(answer.status, 200, "{path}: {}", answer.body);
+    }
+}
+
 /// Asks for everything that there is for people.
 pub(crate) async fn ask_of_people(evening: &mut Evening) {
     const GET: Method = Method::GET;
@@ -147,6 +179,7 @@ pub(crate) async fn ask_of_people(evening: &mut Evening) {
     let keyless = evening.ask(Some(&manager), path, &[], body).await;
     assert_eq!(keyless.body["field"], "Idempotency-Key", "{}", keyless.body);
     ask_of_two(evening, &administrator, &manager).await;
+    ask_of_money(evening, &administrator, &manager).await;
     let body = json!({ "office": "administrator" });
     evening
         .ask(admin, (POST, "/api/v1/me/office"), &[], body)

@@ -1,5 +1,7 @@
 //! Tables that a dealer and a supervisor run, over the interface for programs alone.
 
+mod cage;
+mod disputes;
 mod pits;
 mod rounds;
 mod sheet;
@@ -60,6 +62,7 @@ pub(crate) struct Pit {
     pub(crate) dealer: Guest,
     pub(crate) supervisor: Guest,
     pub(crate) manager: Guest,
+    pub(crate) cage: [Guest; 2],
 }
 
 impl Pit {
@@ -77,7 +80,10 @@ impl Pit {
         let (dealer, _) = door.staff(&administrator, &["dealer"]).await;
         let (supervisor, _) = door.staff(&administrator, &["supervisor"]).await;
         let (manager, _) = door.staff(&administrator, &["manager"]).await;
+        let (first, _) = door.staff(&administrator, &["cage"]).await;
+        let (second, _) = door.staff(&administrator, &["cage"]).await;
         Pit {
+            cage: [first, second],
             door,
             dealer,
             supervisor,
