@@ -319,7 +319,7 @@ export interface CloseTableCommand {
 }
 
 /** Something that a person or the house tells a round. */
-export type Command = SitCommand | SeatCommand | LeaveCommand | StandCommand | WaitCommand | WagerCommand | RaiseCommand | WithdrawCommand | ClearCommand | FoldCommand | CheckCommand | BetCommand | PlayCommand | ChangeCommand | LookCommand | LayCommand | NameCommand | DeclareCommand | PrizeCommand | ValidateCommand | AwardCommand | ResumeCommand | ReportCommand | RuleCommand | OrderCommand | CountCommand | CorrectCommand | RekeyCommand | PrepareCommand | StepCommand | CallCommand | IdleCommand | OpenRoundCommand | HoldCommand | ClockCommand | CountFloatCommand | PostClosingCommand | CloseTableCommand | OpenTableCommand | PostLimitsCommand | DealCommand | RefillCommand | TogetherCommand;
+export type Command = SitCommand | SeatCommand | LeaveCommand | StandCommand | WaitCommand | WagerCommand | RaiseCommand | WithdrawCommand | ClearCommand | FoldCommand | CheckCommand | BetCommand | PlayCommand | ChangeCommand | LookCommand | LayCommand | NameCommand | DeclareCommand | PrizeCommand | ValidateCommand | AwardCommand | ResumeCommand | ReportCommand | RuleCommand | OrderCommand | CountCommand | CorrectCommand | RekeyCommand | PrepareCommand | StepCommand | CallCommand | IdleCommand | OpenRoundCommand | HoldCommand | ClockCommand | CountFloatCommand | PostClosingCommand | CloseTableCommand | OpenTableCommand | PostLimitsCommand | EnterSheetCommand | DealCommand | RefillCommand | TogetherCommand;
 
 /** What the house bound itself to. */
 export interface Committed {
@@ -423,6 +423,12 @@ export interface DeclareCommand {
   place: Place;
 }
 
+/** Enter a round that was finished on paper while the house was away. Two people do this: propose it, and somebody else confirms. */
+export interface EnterSheetCommand {
+  do: 'enter-sheet';
+  sheet: { commands: Command[]; reference: string; times: { complete: string; 'first-card': string; settled: string; }; };
+}
+
 /** Why somebody may not play. */
 export interface Exclusion {
   /** Whether they wanted it themselves. */
@@ -449,11 +455,312 @@ export interface Felt {
   inscription: string[];
 }
 
-/** A jackpot as those at its tables see it: meters, awards, claims that came to nothing, what the operator put in; each with the clauses it rests on. Money is in minor units. */
-export type FloorOfJackpot = Record<string, unknown>;
+/** A prize that was awarded. */
+export interface FloorAward {
+  /** How much. */
+  amount: number;
+  /** Which it was among those ruled on together. */
+  order: number;
+  /** The place. */
+  place: number;
+  /** The table. */
+  table: number;
+  /** What it rests on, its claim included. */
+  under: FloorGround[];
+}
 
-/** A table as its staff sees it: where the round is, wagers, lines of money, hands as they were shown, rulings given and pending, steps done and to come, counts, the sign, offers; each with the clauses it rests on. Money is in minor units. */
-export type FloorOfTable = Record<string, unknown>;
+/** A breach that was noted. */
+export interface FloorBreach {
+  /** Where. */
+  place: Place;
+  /** Of what. */
+  under: FloorGround[];
+}
+
+/** A clause that is another from a day on. */
+export interface FloorChange {
+  /** Which. */
+  clause: string;
+  /** From when. */
+  from: string;
+  /** What makes it another, and the clause itself. */
+  under: FloorGround[];
+}
+
+/** A ruling that waits for an office. */
+export interface FloorChoices {
+  /** The office of the book that chooses. */
+  by: string;
+  /** The rulings to choose from, by their words. */
+  choices: string[];
+  /** What leaves it to that office. */
+  under: FloorGround[];
+}
+
+/** How many cards there are of something. */
+export interface FloorCounted {
+  /** How many. */
+  cards: number;
+  /** What makes it so many. */
+  under: FloorGround[];
+  /** Of what. */
+  what: string;
+}
+
+/** Something that will be due by the clock. */
+export interface FloorDue {
+  /** When, in milliseconds of the house's clock. */
+  at_ms: number;
+  /** What asks for it. */
+  under: FloorGround[];
+  /** What. */
+  what: string;
+}
+
+/** A clause that something rests on. */
+export interface FloorGround {
+  /** Its number in the book. */
+  clause: string;
+  /** How the book stands behind it: `stated`, `reconstructed`, `reading A12`, `operator's option`. */
+  standing: string;
+}
+
+/** What lets a part of a setup be. */
+export interface FloorGrounds {
+  /** The part: `book`, `device`, `option NAME`, `limits WAGER`, `approval AUTHORITY`. */
+  part: string;
+  /** What lets it be. */
+  under: FloorGround[];
+}
+
+/** A hand. */
+export interface FloorHand {
+  /** Its cards as they lie, `??` where one was not shown. */
+  faces: string[];
+  /** Whose. */
+  holder: FloorHolder;
+  /** What it is called for each wager that is judged on it, and by itself, once it is shown. */
+  names: FloorNamedHand[];
+  /** What they were dealt under; where none lie, what deals none there. */
+  under: FloorGround[];
+}
+
+/** Whose cards, as a report writes it, for its schema alone. */
+export type FloorHolder = Place | string;
+
+/** Whether something is so. */
+export interface FloorJudged {
+  /** What says so. */
+  under: FloorGround[];
+  /** Whether it is. */
+  value: boolean;
+}
+
+/** The light of a jackpot wager. */
+export interface FloorLight {
+  /** Whether it is lit. */
+  lit: boolean;
+  /** What has it show so. */
+  under: FloorGround[];
+}
+
+/** A meter of a jackpot. */
+export interface FloorMeter {
+  /** What it shows. */
+  amount: number;
+  /** Which: `major` or `minor`; none: the one that its tables show. */
+  pool: string | null;
+  /** What has it show so. */
+  under: FloorGround[];
+}
+
+/** What became of a wager, or a part of it. */
+export interface FloorMoney {
+  /** How much. */
+  amount: number;
+  /** Where. */
+  place: Place;
+  /** What it rests on. */
+  under: FloorGround[];
+  /** To which wager. */
+  wager: Wager;
+  /** What happened. */
+  word: string;
+}
+
+/** What a hand is called. */
+export interface FloorNamedHand {
+  /** Its category. */
+  category: string;
+  /** What makes it so. */
+  under: FloorGround[];
+  wager: Wager | null;
+}
+
+/** A jackpot, its meters and its prizes. */
+export interface FloorOfJackpot {
+  /** The prizes that were awarded, in order. */
+  awards: FloorAward[];
+  /** Its name. */
+  jackpot: string;
+  /** What its meters show. */
+  meters: FloorMeter[];
+  /** What moved them. */
+  moved_under: FloorGround[];
+  /** What let it be opened. */
+  opened_under: FloorGround[];
+  /** What stopped play at its tables. */
+  stopped_under: FloorGround[];
+  /** The tables that play for it. */
+  tables: number[];
+  /** What the operator put in for prizes. */
+  topped_up: number;
+  /** What asks for that. */
+  topped_up_under: FloorGround[];
+  /** The claims that came to nothing. */
+  withdrawn: FloorPlaceOfLink[];
+}
+
+/** A table as those who work at it see it. */
+export interface FloorOfTable {
+  /** The id of its book. */
+  book: string;
+  /** The breaches that were noted. */
+  breaches: FloorBreach[];
+  /** The clauses that are others from a day on. */
+  changes: FloorChange[];
+  /** What lies in the piles, by their names. */
+  counts: FloorCounted[];
+  /** Which of its decks is in play, from one. */
+  deck: FloorCounted;
+  /** The dealer's steps of this round so far. */
+  done: FloorStep[];
+  due: FloorDue | null;
+  /** What lets the table be as it is set up. */
+  grounds: FloorGrounds[];
+  /** Every hand, the dealer's and the community cards. */
+  hands: FloorHand[];
+  /** The jackpot it plays for. */
+  jackpot: string | null;
+  /** What became of wagers in this round, in order. */
+  money: FloorMoney[];
+  /** The dealer's steps from here on. */
+  next: FloorStep[];
+  pending: FloorChoices | null;
+  /** Every place. */
+  places: FloorPlace[];
+  qualifies: FloorJudged | null;
+  /** The number of the round. */
+  round: number;
+  /** The rulings that were given in this round. */
+  rulings: FloorRuling[];
+  /** What the sign says. */
+  sign: FloorSign[];
+  /** Where the round is: `betting`, `dealing`, `deciding`, `showing`, `settled`, `void`, `suspended`, `pending`. */
+  state: string;
+  /** What that rests on. */
+  state_under: FloorGround[];
+  /** Its number. */
+  table: number;
+  /** Where words get their meaning; one without a word is for all others. */
+  terms: FloorTerm[];
+  /** The dealer's cards that lie open. */
+  up: FloorUpCard;
+}
+
+/** Something that a place may decide. */
+export interface FloorOffer {
+  /** What: `fold`, `check`, `bet`, `play-4x`, `change`, `raise`, `withdraw`. */
+  action: string;
+  /** What it puts down. */
+  amount: number | null;
+  /** What offers it. */
+  under: FloorGround[];
+}
+
+/** A place of the table. */
+export interface FloorPlace {
+  /** What its cards were collected under. */
+  collected_under: FloorGround[];
+  /** The light of the jackpot wager. */
+  light: FloorLight;
+  /** What may be decided there now. */
+  offers: FloorOffer[];
+  /** Who plays there. */
+  person: string | null;
+  /** Its number. */
+  place: Place;
+  /** What stands there. */
+  stakes: FloorStake[];
+}
+
+/** A place of a table of the link. */
+export interface FloorPlaceOfLink {
+  /** The place. */
+  place: number;
+  /** The table. */
+  table: number;
+  /** What it rests on. */
+  under: FloorGround[];
+}
+
+/** A ruling that was given. */
+export interface FloorRuling {
+  /** Which, by its word. */
+  ruling: string;
+  /** What it rests on. */
+  under: FloorGround[];
+  /** Whom it is about. */
+  who: FloorHolder[];
+}
+
+/** A line of the sign. */
+export interface FloorSign {
+  /** What it says. */
+  text: string;
+  /** What wants it displayed. */
+  under: FloorGround[];
+}
+
+/** A wager that stands at a place. */
+export interface FloorStake {
+  /** How much. */
+  amount: number;
+  /** Its chips, from the bottom up. */
+  chips: number[];
+  /** What it stands under. */
+  under: FloorGround[];
+  /** Which. */
+  wager: Wager;
+}
+
+/** A step of the dealer. */
+export interface FloorStep {
+  /** Whether it belongs to the first of those listed. */
+  first: boolean;
+  /** What asks for it. */
+  under: FloorGround[];
+  /** What is done, in words. */
+  words: string;
+}
+
+/** Where a word gets its meaning. */
+export interface FloorTerm {
+  /** Where its meaning comes from: a clause, or a document that is named. */
+  source: string;
+  /** What says so. */
+  under: FloorGround[];
+  /** The word, in small letters with hyphens; none: every other one. */
+  word: string | null;
+}
+
+/** The dealer's cards that lie open. */
+export interface FloorUpCard {
+  /** The cards. */
+  cards: string;
+  /** What has one lie open. */
+  under: FloorGround[];
+}
 
 /** Give up the hand. */
 export interface FoldCommand {
@@ -564,6 +871,40 @@ export interface House {
 /** A command to the house, in the form in which the journal keeps it: `{"house":{"book":…}}`, `{"house":{"table":…}}`, `{"change-tables":[…]}`, `{"jackpot":{"jackpot":"NAME","command":…}}`. */
 export type HouseCommand = Record<string, unknown>;
 
+/** Money that would move. */
+export interface HousePosting {
+  /** How much, in minor units. */
+  amount: number;
+  /** From which account, by the word of the books: `bank`, `{"jackpot":"1"}`. */
+  from: unknown;
+  /** To which. */
+  to: unknown;
+}
+
+/** What a command to the house would bring about. */
+export interface HousePreview {
+  /** What would be written, by stream, in the form of the journal. */
+  documents: Record<string, unknown[]>;
+  /** What would be told at tables, in words. */
+  lines: HousePreviewLine[];
+  /** The money that would move. */
+  postings: HousePosting[];
+  /** The number of that stream that it was ruled at. */
+  sequence: number;
+  /** The stream that it is about. */
+  stream: string;
+  /** Whether it takes two people: it is proposed then, and done once a second confirms it. */
+  two_people: boolean;
+}
+
+/** Something that would be told at a table. */
+export interface HousePreviewLine {
+  /** The table. */
+  table: number;
+  /** In words. */
+  text: string;
+}
+
 /** How a wager is made. */
 export type How = 'chips' | 'oral' | 'cash' | 'oral-cash' | 'coupon' | 'unlit' | 'slot' | 'area';
 
@@ -623,6 +964,20 @@ export interface LastRound {
   number: number;
   /** Its name. */
   round: string;
+}
+
+/** The sheet of a round that was finished on paper while the house was away. */
+export interface LateRound {
+  /** The two who entered it, by the ids that the journal knows. */
+  by: string[];
+  /** When every hand was complete. */
+  complete: string;
+  /** When the first card was dealt, by the sheet, as RFC 3339 has it. */
+  first_card: string;
+  /** What the sheet is found again by. */
+  reference: string;
+  /** When the hands were shown and settled. */
+  settled: string;
 }
 
 /** Lay the cards down. */
@@ -782,6 +1137,8 @@ export interface NewPerson {
   name: string;
   /** The offices to give them. */
   offices?: string[];
+  /** The pit that offices at tables hold in; left out: the whole house. */
+  pit?: string | null;
 }
 
 /** A PIN of one's own choice. */
@@ -1001,6 +1358,8 @@ export interface Person {
   once: boolean;
   /** Who, by the id that the journal knows. */
   person: string;
+  /** The pits that an office holds in, by office; one that is left out holds in the whole house. */
+  pits: Record<string, string[]>;
   /** Whether they have a second factor. */
   second_factor: boolean;
   /** What they sign in with; null: they have no password. */
@@ -1389,6 +1748,7 @@ export interface RoundReceipt {
   digest: string;
   /** Where it is to be had as a case that `croupier replay` plays again, once it is over. */
   hand: string;
+  late: LateRound | null;
   /** What happened. */
   lines: Line[];
   /** Its name. */
