@@ -12,6 +12,7 @@ use rulebook::Instant;
 use serde::de::{IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::lent::Lent;
 use super::of_jackpot::{OfJackpot, ToJackpot};
 use super::to_table::ToTable;
 use super::{Record, Unreadable, VERSION};
@@ -85,11 +86,11 @@ fn is_empty(streams: &BTreeMap<String, u64>) -> bool {
 enum OfTable<'r> {
     /// The house bound itself to the deal of the command.
     Told,
-    Opened(Cow<'r, TableSetup>),
-    Changed(Cow<'r, TableSetup>),
+    Opened(Lent<'r, TableSetup>),
+    Changed(Lent<'r, TableSetup>),
     #[serde(rename = "round")]
     Round(Cow<'r, round::Event>),
-    Deal(Cow<'r, deal::Event>),
+    Deal(Lent<'r, deal::Event>),
     Clock(Option<Clock>),
     BoughtIn(Chips<'r>),
     CashedOut(Chips<'r>),
@@ -98,8 +99,8 @@ enum OfTable<'r> {
     ValidationBegun(Cow<'r, ValidationBegun>),
     DealSaid(Cow<'r, str>),
     SeatFreed(Cow<'r, Freed>),
-    Proposal(Cow<'r, ProposalEvent>),
-    Shift(Cow<'r, Shifted>),
+    Proposal(Lent<'r, ProposalEvent>),
+    Shift(Lent<'r, Shifted>),
 }
 
 /// What stands in the stream of the house.
@@ -234,8 +235,8 @@ fn at_table(table: u32, stored: &Record, event: OfTable<'_>) -> Result<Event, Un
             },
             _ => return Err(nothing_told()),
         },
-        OfTable::Opened(setup) => Event::TableOpened(Box::new(setup.into_owned())),
-        OfTable::Changed(setup) => Event::TableChanged(Box::new(setup.into_owned())),
+        OfTable::Opened(setup) => Event::TableOpened(setup.into_own()),
+        OfTable::Changed(setup) => Event::TableChanged(setup.into_own()),
         OfTable::Round(event) => Event::Table {
             table,
             at_ms: stored.at.in_ms(),
@@ -243,7 +244,7 @@ fn at_table(table: u32, stored: &Record, event: OfTable<'_>) -> Result<Event, Un
         },
         OfTable::Deal(event) => Event::Deal {
             table,
-            event: event.into_owned(),
+            event: *event.into_own(),
         },
         OfTable::Clock(clock) => Event::ClockSet { table, clock },
         OfTable::BoughtIn(chips) => Event::BoughtIn(chips.at(table)),
@@ -272,11 +273,11 @@ fn at_table(table: u32, stored: &Record, event: OfTable<'_>) -> Result<Event, Un
         },
         OfTable::Proposal(event) => Event::Proposal {
             about: About::Table(table),
-            event: event.into_owned(),
+            event: *event.into_own(),
         },
         OfTable::Shift(event) => Event::Shift {
             table,
-            event: event.into_owned(),
+            event: *event.into_own(),
         },
     })
 }
@@ -415,10 +416,10 @@ fn of_house(event: &Event) -> Option<OfHouse<'_>> {
 
 fn of_table(event: &Event) -> Option<OfTable<'_>> {
     match event {
-        Event::TableOpened(setup) => Some(OfTable::Opened(Cow::Borrowed(setup))),
-        Event::TableChanged(setup) => Some(OfTable::Changed(Cow::Borrowed(setup))),
+        Event::TableOpened(setup) => Some(OfTable::Opened(Lent::Of(setup))),
+        Event::TableChanged(setup) => Some(OfTable::Changed(Lent::Of(setup))),
         Event::Table { event, .. } => Some(OfTable::Round(Cow::Borrowed(event))),
-        Event::Deal { event, .. } => Some(OfTable::Deal(Cow::Borrowed(event))),
+        Event::Deal { event, .. } => Some(OfTable::Deal(Lent::Of(event))),
         Event::ClockSet { clock, .. } => Some(OfTable::Clock(*clock)),
         Event::BoughtIn(carried) => Some(OfTable::BoughtIn(Chips::of(carried))),
         Event::CashedOut(carried) => Some(OfTable::CashedOut(Chips::of(carried))),
@@ -432,8 +433,8 @@ fn of_table(event: &Event) -> Option<OfTable<'_>> {
         Event::Proposal {
             about: About::Table(_),
             event,
-        } => Some(OfTable::Proposal(Cow::Borrowed(event))),
-        Event::Shift { event, .. } => Some(OfTable::Shift(Cow::Borrowed(event))),
+        } => Some(OfTable::Proposal(Lent::Of(event))),
+        Event::Shift { event, .. } => Some(OfTable::Shift(Lent::Of(event))),
         Event::House(_)
         | Event::Jackpot { .. }
         | Event::Proposal { .. }
