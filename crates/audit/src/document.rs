@@ -15,7 +15,7 @@ pub struct Document {
     pub sequence: u64,
     /// The hash of its entry.
     pub hash: Hash,
-    /// What is written.
+    /// What is written; nothing, where only what happened was read.
     pub payload: String,
     /// Whether it has the command, and not only what that brought about in its stream.
     pub leads: bool,

@@ -82,7 +82,7 @@ impl<'s> Merge<'s> {
     ) -> Result<Merge<'s>, Error> {
         let each = AT_HAND / stretches.len().max(1);
         // Whoever reads some streams alone looks for something near.
-        let most = if partial { 64 } else { 512 };
+        let most = if partial { 64 } else { 256 };
         let limit = u32::try_from(each.clamp(16, most)).unwrap_or(16);
         let mut streams = BTreeMap::new();
         for of in stretches {

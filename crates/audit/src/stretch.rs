@@ -291,7 +291,11 @@ impl Document {
             hash: entry.hash,
             leads: leads.unwrap_or(record.command.is_some()),
             record,
-            payload: entry.payload,
+            // Whoever folds has no use for the text, and it is let go of where it was made.
+            payload: match reading {
+                Reading::Events => String::new(),
+                Reading::Whole | Reading::Commands => entry.payload,
+            },
         })
     }
 }

@@ -5,6 +5,7 @@
 //! kinds of events and optional fields, and change or remove none.
 
 mod form;
+mod lent;
 mod of_jackpot;
 mod to_table;
 

@@ -27,6 +27,45 @@ impl Instant {
         self.0.div_euclid(1_000)
     }
 
+    /// The moment of a text of exactly the form that is written, year by year of the calendar
+    /// that has them; none: another way reads it, or says what is wrong. A journal has
+    /// several of them a document, and reading any form of a time takes long.
+    fn as_written(text: &str) -> Option<Instant> {
+        let text: &[u8; 27] = text.as_bytes().try_into().ok()?;
+        let number = |digits: &[u8]| {
+            digits.iter().try_fold(0, |number: i64, byte| {
+                let digit = byte.wrapping_sub(b'0');
+                (digit < 10).then(|| number * 10 + i64::from(digit))
+            })
+        };
+        let [y1, y2, y3, y4, b'-', m1, m2, b'-', d1, d2, b'T', clock @ ..] = *text else {
+            return None;
+        };
+        let [h1, h2, b':', i1, i2, b':', s1, s2, b'.', f @ .., b'Z'] = clock else {
+            return None;
+        };
+        let (year, month) = (number(&[y1, y2, y3, y4])?, number(&[m1, m2])?);
+        let (day, hour) = (number(&[d1, d2])?, number(&[h1, h2])?);
+        let (minute, second) = (number(&[i1, i2])?, number(&[s1, s2])?);
+        // Days of a month that it may not have, and leap seconds, are read the other way.
+        let is_plain = (1..=12).contains(&month)
+            && (1..=28).contains(&day)
+            && hour < 24
+            && minute < 60
+            && second < 60;
+        if !is_plain {
+            return None;
+        }
+        // Years begin in March here, so that the day of a leap year is their last.
+        let year = if month < 3 { year - 1 } else { year };
+        let months = (month + 9) % 12;
+        let (century, of_century) = (year.div_euclid(100), year.rem_euclid(100));
+        let days = century * 36_524 + century.div_euclid(4) + of_century * 365 + of_century / 4;
+        let days = days + (months * 153 + 2) / 5 + day - 1 - 719_468;
+        let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second;
+        Some(Instant(seconds * 1_000_000 + number(&f)?))
+    }
+
     /// The next moment that can be told apart from this one, or a later one.
     #[must_use]
     pub fn next(self, now: Instant) -> Instant {
@@ -49,6 +88,9 @@ impl FromStr for Instant {
 
     fn from_str(text: &str) -> Result<Instant, String> {
         let wrong = || format!("`{text}` is no time as 2026-11-17T06:00:00.000000Z");
+        if let Some(instant) = Instant::as_written(text) {
+            return Ok(instant);
+        }
         if let Some(number) = text.strip_suffix("us") {
             return number.parse().map(Instant).map_err(|_| wrong());
         }
@@ -105,6 +147,33 @@ mod tests {
         assert_eq!(text.parse(), Ok(instant));
         let json = serde_json::to_string(&instant).unwrap();
         assert_eq!(serde_json::from_str::<Instant>(&json).unwrap(), instant);
+    }
+
+    #[test]
+    fn both_ways_to_read_a_moment_agree() {
+        let (mut at, mut read) = (Timestamp::MIN.as_microsecond(), 0);
+        let step = (Timestamp::MAX.as_microsecond() - at) / 40_009;
+        while let Ok(timestamp) = Timestamp::from_microsecond(at) {
+            if let Some(instant) = Instant::as_written(&format!("{timestamp:.6}")) {
+                assert_eq!(instant, Instant(at), "{timestamp}");
+                read += 1;
+            }
+            at += step;
+        }
+        assert!(read > 15_000, "{read} were read");
+        for text in [
+            "2026-11-17T06:00:00.000000z",
+            "2026-11-17 06:00:00.000000Z",
+            "2026-11-17T24:00:00.000000Z",
+            "2026-13-17T06:00:00.000000Z",
+            "2026-11-17T06:00:00.00000Z",
+            "2026-11-1xT06:00:00.000000Z",
+        ] {
+            assert_eq!(Instant::as_written(text), None, "{text}");
+        }
+        check(1_709_164_800_000, "2024-02-29T00:00:00.000000Z");
+        check(951_782_399_000, "2000-02-28T23:59:59.000000Z");
+        check(951_868_800_000, "2000-03-01T00:00:00.000000Z");
     }
 
     #[test]

@@ -101,6 +101,7 @@ impl Casino {
             Command::House(Opening::Granted {
                 person: (*person).to_owned(),
                 role: *role,
+                pit: None,
             })
         });
         let day = Command::House(Opening::DayBegan(Day {

@@ -12,6 +12,7 @@ use rulebook::Instant;
 use serde::de::{IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::lent::Lent;
 use super::of_jackpot::{OfJackpot, ToJackpot};
 use super::to_table::ToTable;
 use super::{Record, Unreadable, VERSION};
@@ -85,11 +86,11 @@ fn is_empty(streams: &BTreeMap<String, u64>) -> bool {
 enum OfTable<'r> {
     /// The house bound itself to the deal of the command.
     Told,
-    Opened(Cow<'r, TableSetup>),
-    Changed(Cow<'r, TableSetup>),
+    Opened(Lent<'r, TableSetup>),
+    Changed(Lent<'r, TableSetup>),
     #[serde(rename = "round")]
     Round(Cow<'r, round::Event>),
-    Deal(Cow<'r, deal::Event>),
+    Deal(Lent<'r, deal::Event>),
     Clock(Option<Clock>),
     BoughtIn(Chips<'r>),
     CashedOut(Chips<'r>),
@@ -98,10 +99,10 @@ enum OfTable<'r> {
     ValidationBegun(Cow<'r, ValidationBegun>),
     DealSaid(Cow<'r, str>),
     SeatFreed(Cow<'r, Freed>),
-    Proposal(Cow<'r, ProposalEvent>),
-    Shift(Cow<'r, Shifted>),
-    Tray(Cow<'r, TrayEvent>),
-    Dispute(Cow<'r, DisputeEvent>),
+    Proposal(Lent<'r, ProposalEvent>),
+    Shift(Lent<'r, Shifted>),
+    Tray(Lent<'r, TrayEvent>),
+    Dispute(Lent<'r, DisputeEvent>),
 }
 
 /// What stands in the stream of the house.
@@ -243,8 +244,8 @@ fn at_table(table: u32, stored: &Record, event: OfTable<'_>) -> Result<Event, Un
             },
             _ => return Err(nothing_told()),
         },
-        OfTable::Opened(setup) => Event::TableOpened(Box::new(setup.into_owned())),
-        OfTable::Changed(setup) => Event::TableChanged(Box::new(setup.into_owned())),
+        OfTable::Opened(setup) => Event::TableOpened(setup.into_own()),
+        OfTable::Changed(setup) => Event::TableChanged(setup.into_own()),
         OfTable::Round(event) => Event::Table {
             table,
             at_ms: stored.at.in_ms(),
@@ -252,7 +253,7 @@ fn at_table(table: u32, stored: &Record, event: OfTable<'_>) -> Result<Event, Un
         },
         OfTable::Deal(event) => Event::Deal {
             table,
-            event: event.into_owned(),
+            event: *event.into_own(),
         },
         OfTable::Clock(clock) => Event::ClockSet { table, clock },
         OfTable::BoughtIn(chips) => Event::BoughtIn(chips.at(table)),
@@ -281,19 +282,19 @@ fn at_table(table: u32, stored: &Record, event: OfTable<'_>) -> Result<Event, Un
         },
         OfTable::Proposal(event) => Event::Proposal {
             about: About::Table(table),
-            event: event.into_owned(),
+            event: *event.into_own(),
         },
         OfTable::Shift(event) => Event::Shift {
             table,
-            event: event.into_owned(),
+            event: *event.into_own(),
         },
         OfTable::Tray(event) => Event::Tray {
             table,
-            event: event.into_owned(),
+            event: *event.into_own(),
         },
         OfTable::Dispute(event) => Event::Dispute {
             table,
-            event: event.into_owned(),
+            event: *event.into_own(),
         },
     })
 }
@@ -437,10 +438,10 @@ fn of_house(event: &Event) -> Option<OfHouse<'_>> {
 
 fn of_table(event: &Event) -> Option<OfTable<'_>> {
     match event {
-        Event::TableOpened(setup) => Some(OfTable::Opened(Cow::Borrowed(setup))),
-        Event::TableChanged(setup) => Some(OfTable::Changed(Cow::Borrowed(setup))),
+        Event::TableOpened(setup) => Some(OfTable::Opened(Lent::Of(setup))),
+        Event::TableChanged(setup) => Some(OfTable::Changed(Lent::Of(setup))),
         Event::Table { event, .. } => Some(OfTable::Round(Cow::Borrowed(event))),
-        Event::Deal { event, .. } => Some(OfTable::Deal(Cow::Borrowed(event))),
+        Event::Deal { event, .. } => Some(OfTable::Deal(Lent::Of(event))),
         Event::ClockSet { clock, .. } => Some(OfTable::Clock(*clock)),
         Event::BoughtIn(carried) => Some(OfTable::BoughtIn(Chips::of(carried))),
         Event::CashedOut(carried) => Some(OfTable::CashedOut(Chips::of(carried))),
@@ -454,10 +455,10 @@ fn of_table(event: &Event) -> Option<OfTable<'_>> {
         Event::Proposal {
             about: About::Table(_),
             event,
-        } => Some(OfTable::Proposal(Cow::Borrowed(event))),
-        Event::Shift { event, .. } => Some(OfTable::Shift(Cow::Borrowed(event))),
-        Event::Tray { event, .. } => Some(OfTable::Tray(Cow::Borrowed(event))),
-        Event::Dispute { event, .. } => Some(OfTable::Dispute(Cow::Borrowed(event))),
+        } => Some(OfTable::Proposal(Lent::Of(event))),
+        Event::Shift { event, .. } => Some(OfTable::Shift(Lent::Of(event))),
+        Event::Tray { event, .. } => Some(OfTable::Tray(Lent::Of(event))),
+        Event::Dispute { event, .. } => Some(OfTable::Dispute(Lent::Of(event))),
         Event::House(_)
         | Event::Cage(_)
         | Event::Jackpot { .. }

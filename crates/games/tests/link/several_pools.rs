@@ -212,7 +212,6 @@ fn a_pool_is_divided_with_an_approval_and_carries_its_balance() {
         minor: money("400.00"),
         rates: Some((rate("55%"), rate("20%"))),
         approval,
-        after_the_win: false,
     };
     assert_eq!(house.refuses(split(None)), "approval-is-needed under 11.6A");
     let too_much = Command::Split {
@@ -243,7 +242,6 @@ fn two_pools_are_put_together_with_an_approval() {
     let combine = |approval| Command::Combine {
         rate: None,
         approval,
-        after_the_win: false,
     };
     assert_eq!(
         house.refuses(combine(None)),
