@@ -10,10 +10,10 @@ import { say } from '../page/texts.js';
 const HIGH = 36;
 const MOST = 10;
 
-/** @param {Score | null} score @param {Currency} currency */
-export function scoreLines(score, currency) {
+/** @param {Score | null} score @param {Currency} currency @param {string} [before]  What is said before anything was decided. */
+export function scoreLines(score, currency, before = say('coach.none')) {
   const told = score?.evening;
-  if (!told || told.decisions === 0) return html`<p class="quiet">${say('coach.none')}</p>`;
+  if (!told || told.decisions === 0) return html`<p class="quiet">${before}</p>`;
   const share = told.share_percent.replace('.', say('number.point'));
   return html`<p class="score">${say('coach.score', { n: told.decisions, best: told.best })} ${say('coach.given-up', { amount: money(told.given_up, currency), share })}</p>`;
 }

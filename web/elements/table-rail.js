@@ -3,6 +3,7 @@
 
 /** @import { PlaceView, TableModel, TableView } from '../types.js' */
 import { money, signed } from '../house/money.js';
+import { isTurn } from '../house/view.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
 import { say } from '../page/texts.js';
@@ -58,7 +59,7 @@ export class TableRail extends DrawnElement {
       <button type="button" class="close rail-close" data-close aria-label="${say('dialog.close')}">×</button>
       ${validations(truth)}
       <section class="rail-part" data-key="round"><h2>${say('rail.round')}</h2>${settlement(place, view)}${others(view, front)}</section>
-      ${model.coach === 'off' ? '' : html`<section class="rail-part" data-key="coach"><h2>${say('rail.coach')}</h2>${scoreLines(model.score, view)}${bars(view)}</section>`}
+      ${model.coach === 'off' ? '' : html`<section class="rail-part" data-key="coach"><h2>${say('rail.coach')}</h2>${scoreLines(model.score, view, invitation(model))}${bars(view)}</section>`}
       <section class="rail-part" data-key="rounds"><h2>${say('rail.rounds')}</h2>${lastRounds(view)}</section>
       <details class="panel panel-pays" data-key="pays"><summary>${say('rail.pays')}</summary><sign-board></sign-board></details>
       <details class="panel panel-receipt" data-key="receipt"><summary>${say('rail.receipt')}</summary><receipt-card></receipt-card></details>
@@ -93,6 +94,12 @@ function settlement(place, view) {
     )}
     ${place?.result ? html`<tr class="total"><th scope="row">${say('rail.result')}</th><td></td><td></td><td class="net">${signed(place.result.net, view)}</td></tr>` : ''}
   </tbody></table>`;
+}
+
+/** What the coach says before the first decision is counted. @param {TableModel} model */
+function invitation({ coach, truth, front }) {
+  if (coach === 'afterwards') return say('coach.afterwards');
+  return say(isTurn(truth, front) ? 'coach.turn' : 'coach.none');
 }
 
 /** @param {TableView} view @param {number | null} front */

@@ -127,6 +127,8 @@ export default {
   'rail.confirm': 'Confirm this prize',
 
   'coach.none': 'Hints appear when it is your turn.',
+  'coach.turn': 'Hint shows what each move is worth.',
+  'coach.afterwards': 'After each decision you see what it was worth.',
   'coach.best': 'You played the best move.',
   'coach.better': '{action} was better by {amount}',
   'coach.score': '{n} decisions, {best} best.',
@@ -137,6 +139,7 @@ export default {
   'coach.no-worst': 'None: every decision was the best.',
 
   'evening.title': 'My evening',
+  'evening.counting': 'Counting…',
   'evening.time': 'Time',
   'evening.minutes': '{n} minutes',
   'evening.minutes.one': '1 minute',

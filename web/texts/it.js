@@ -127,6 +127,8 @@ export default {
   'rail.confirm': 'Convalida il premio',
 
   'coach.none': 'I suggerimenti arrivano al tuo turno.',
+  'coach.turn': 'Suggerimento mostra quanto vale ogni mossa.',
+  'coach.afterwards': 'Dopo ogni decisione vedi quanto valeva.',
   'coach.best': 'Hai scelto la mossa migliore.',
   'coach.better': '{action} valeva {amount} di più',
   'coach.score': '{n} decisioni, {best} migliori.',
@@ -137,6 +139,7 @@ export default {
   'coach.no-worst': 'Nessuna: hai sempre scelto il meglio.',
 
   'evening.title': 'La mia serata',
+  'evening.counting': 'Conteggio in corso…',
   'evening.time': 'Tempo',
   'evening.minutes': '{n} minuti',
   'evening.minutes.one': '1 minuto',

@@ -7,6 +7,7 @@
 //! at any time.
 
 mod file;
+mod pending;
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::path::PathBuf;
@@ -20,6 +21,8 @@ use utoipa::ToSchema;
 
 use crate::coach::rounded;
 use file::ScoreFile;
+use pending::Pending;
+pub(crate) use pending::Working;
 
 /// A decision that was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -128,7 +131,10 @@ const EVENING_MS: i64 = 6 * 3_600_000;
 
 /// The scores of those who play.
 #[derive(Debug, Default)]
-pub struct Scores(Mutex<Kept>);
+pub struct Scores {
+    kept: Mutex<Kept>,
+    pending: Pending,
+}
 
 #[derive(Debug, Default)]
 struct Kept {
@@ -163,12 +169,25 @@ impl Scores {
         kept.people.retain(|_, score| !score.is_over(now_ms));
         file.write_anew(kept.lines());
         kept.file = Some(file);
-        Scores(Mutex::new(kept))
+        Scores {
+            kept: Mutex::new(kept),
+            pending: Pending::default(),
+        }
+    }
+
+    /// A decision of somebody's is being worked out, until what is given back is dropped.
+    pub(crate) fn begin(&self, person: &str) -> Working {
+        self.pending.begin(person)
+    }
+
+    /// Waits until every decision that somebody made is counted; not for ever.
+    pub(crate) async fn counted(&self, person: &str) {
+        self.pending.none(person).await;
     }
 
     /// Notes a decision of somebody's.
     pub(crate) fn note(&self, person: &str, made: Made) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let at_ms = Timestamp::now().as_millisecond();
         kept.write_down(person, &made, at_ms);
         kept.note(person, made, at_ms);
@@ -176,14 +195,14 @@ impl Scores {
 
     /// The last decision of somebody in a round.
     pub(crate) fn last(&self, person: &str, round: &str) -> Option<LastDecisionView> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let last = kept.people.get(person)?.made.back()?;
         (last.round == round).then(|| LastDecisionView::of(last))
     }
 
     /// How well somebody has decided.
     pub(crate) fn of(&self, person: &str) -> ScoreView {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let now_ms = Timestamp::now().as_millisecond();
         let score = kept.people.get(person);
         let score = score.filter(|score| !score.is_over(now_ms));

@@ -183,6 +183,7 @@ impl Decided {
     /// Works out what it cost, beside everything else.
     fn score<C: Chance>(self, app: &Arc<App<C>>, asker: &Asker) {
         let (app, asker) = (Arc::clone(app), asker.clone());
+        let working = app.scores.begin(&self.person);
         tokio::spawn(async move {
             let round = self.table.round_id(self.number);
             let place = self.case.place.number();
@@ -204,6 +205,7 @@ impl Decided {
                 wagered: self.wagered,
             };
             app.scores.note(&self.person, made);
+            drop(working);
         });
     }
 }
