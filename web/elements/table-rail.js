@@ -116,8 +116,8 @@ function lastRounds(view) {
   if (own.length === 0) return html`<p class="quiet">${say('rail.no-rounds')}</p>`;
   return html`<ol class="rounds">
     ${own.map(
-      ({ round, net, label, number }) => html`<li class="round" data-key="${round}" data-sign="${Math.sign(net ?? 0)}">
-        <span class="round-number">${number}</span> <span class="round-label">${label}</span> <span class="net">${signed(net ?? 0, view)}</span>
+      ({ round, net, number }) => html`<li class="round" data-key="${round}" data-sign="${Math.sign(net ?? 0)}">
+        <span class="round-label">${say('replay.title', { n: number })}</span> <span class="net">${signed(net ?? 0, view)}</span>
         <button type="button" class="small" data-key="replay" data-replay="${round}">${say('result.replay')}<span class="aside"> ${say('rail.of-round', { n: number })}</span></button>
       </li>`,
     )}

@@ -185,10 +185,10 @@ impl Scores {
         self.pending.none(person).await;
     }
 
-    /// Notes a decision of somebody's.
-    pub(crate) fn note(&self, person: &str, made: Made) {
+    /// Notes a decision of somebody's, and when it was made: the evening begins with it, and
+    /// not when it was worked out.
+    pub(crate) fn note(&self, person: &str, made: Made, at_ms: i64) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let at_ms = Timestamp::now().as_millisecond();
         kept.write_down(person, &made, at_ms);
         kept.note(person, made, at_ms);
     }
@@ -342,6 +342,10 @@ impl TallyView {
 mod tests {
     use super::*;
 
+    fn now() -> i64 {
+        Timestamp::now().as_millisecond()
+    }
+
     fn made(round: &str, cost: i64, per: i64) -> Made {
         Made {
             round: round.to_owned(),
@@ -360,7 +364,7 @@ mod tests {
         let scores = Scores::default();
         assert_eq!(scores.of("ann").evening.decisions, 0);
         for (round, cost, per) in [("t4-1", 0, 1), ("t4-2", 2, 5), ("t4-3", 110, 1)] {
-            scores.note("ann", made(round, cost, per));
+            scores.note("ann", made(round, cost, per), now());
         }
         let score = scores.of("ann");
         let evening = &score.evening;
@@ -381,11 +385,11 @@ mod tests {
     fn only_so_much_is_remembered() {
         let scores = Scores::default();
         for round in 0..KEPT + 10 {
-            scores.note("ann", made(&format!("t4-{round}"), 1, 1));
+            scores.note("ann", made(&format!("t4-{round}"), 1, 1), now());
         }
         assert_eq!(scores.of("ann").evening.decisions, KEPT as u64);
         for person in 0..PEOPLE + 10 {
-            scores.note(&format!("guest-{person}"), made("t4-1", 1, 1));
+            scores.note(&format!("guest-{person}"), made("t4-1", 1, 1), now());
         }
         assert!(scores.0.lock().unwrap().people.len() <= PEOPLE);
     }
@@ -395,9 +399,9 @@ mod tests {
         let path = std::env::temp_dir().join(name);
         let _ = std::fs::remove_file(&path);
         let scores = Scores::kept_at(path.clone());
-        scores.note("ann", made("t4-1", 110, 3));
-        scores.note("bob", made("t4-1", 0, 1));
-        scores.note("ann", made("t4-2", 1, 1));
+        scores.note("ann", made("t4-1", 110, 3), now());
+        scores.note("bob", made("t4-1", 0, 1), now());
+        scores.note("ann", made("t4-2", 1, 1), now());
         let before = scores.of("ann");
         drop(scores);
         // A line that a kill cut off is no decision, and harms no other.
@@ -409,7 +413,7 @@ mod tests {
         assert_eq!(after.evening.given_up_exact, "113/3");
         assert_eq!(after.evening.worst, before.evening.worst);
         assert_eq!(after.last, before.last);
-        scores.note("ann", made("t4-3", 1, 1));
+        scores.note("ann", made("t4-3", 1, 1), now());
         drop(scores);
         let scores = Scores::kept_at(path.clone());
         assert_eq!(scores.of("ann").evening.decisions, 3);
