@@ -391,7 +391,7 @@ mod tests {
         for person in 0..PEOPLE + 10 {
             scores.note(&format!("guest-{person}"), made("t4-1", 1, 1), now());
         }
-        assert!(scores.0.lock().unwrap().people.len() <= PEOPLE);
+        assert!(scores.kept.lock().unwrap().people.len() <= PEOPLE);
     }
     #[test]
     fn an_evening_goes_on_after_a_restart() {
@@ -419,7 +419,7 @@ mod tests {
         assert_eq!(scores.of("ann").evening.decisions, 3);
         assert_eq!(scores.of("bob").evening.decisions, 1);
         // Another evening begins at nothing.
-        let mut kept = scores.0.into_inner().unwrap();
+        let mut kept = scores.kept.into_inner().unwrap();
         let later_ms = Timestamp::now().as_millisecond() + EVENING_MS + 1_000;
         kept.note("ann", made("t5-1", 1, 1), later_ms);
         assert_eq!(kept.people["ann"].made.len(), 1);
