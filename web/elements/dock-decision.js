@@ -15,7 +15,7 @@ export function decisionDock(model) {
   const offers = truth.offers.filter(({ place, decision }) => place === front && decision);
   const changes = offers.filter(({ card }) => card !== null);
   const plain = offers.filter(({ card }) => card === null);
-  const note = marked !== null && changes.length > 0 ? say('decide.marked') : advice?.actions.some(({ offer }) => offer !== null) ? better(advice, truth) : asking ? say('decide.asking') : '';
+  const note = marked !== null && changes.length > 0 ? say('decide.marked') : advice?.actions.some(({ offer }) => offer !== null) ? better(advice, truth) : asking ? say('decide.asking') : (model.verdict ?? '');
   return html`<div class="dock-say" data-key="say"><decision-clock></decision-clock><div>
       <h2 class="headline">${say('decide.turn')}</h2>
       <p class="dock-small">${note}</p></div>

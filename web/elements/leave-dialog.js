@@ -19,18 +19,21 @@ export class LeaveDialog extends HTMLElement {
     });
   }
 
-  /** @param {TableView} view @param {number | null} front @param {boolean} [leaving] */
+  /** Opens at once; the figures of the evening come when they are counted. @param {TableView} view @param {number | null} front @param {boolean} [leaving] */
   async open(view, front, leaving = true) {
-    /** @type {Score | null} */
-    let told = null;
-    /** @type {OwnRound[]} */
-    let rounds = [];
+    this.#draw(view, front, leaving, null, []);
+    const dialog = this.querySelector('dialog');
+    if (dialog && !dialog.open) dialog.showModal();
     try {
-      told = await score();
-      rounds = (await ownRounds()).rounds;
+      const [told, { rounds }] = await Promise.all([score(), ownRounds()]);
+      this.#draw(view, front, leaving, told, rounds);
     } catch {
       // Without the figures one may leave all the same.
     }
+  }
+
+  /** @param {TableView} view @param {number | null} front @param {boolean} leaving @param {Score | null} told @param {OwnRound[]} rounds */
+  #draw(view, front, leaving, told, rounds) {
     const leave = view.offers.find(({ kind, place }) => kind === 'leave' && place === front);
     const own = view.places.find(({ place, yours }) => yours && place === front);
     const playing = own !== undefined && own.cards.length > 0 && own.result === null;
@@ -38,13 +41,11 @@ export class LeaveDialog extends HTMLElement {
       this,
       html`<dialog class="sheet" aria-labelledby="leave-title">
         <form method="dialog" class="sheet-head"><h2 id="leave-title">${leaving ? say('leave.title') : say('evening.title')}</h2><button class="close" aria-label="${say('dialog.close')}">×</button></form>
-        ${leaving && playing ? html`<p class="problem">${say('leave.hand')}</p>` : ''}
-        ${told ? html`${eveningOf(told, rounds, view)}${scoreLines(told, view)}<h3>${say('coach.worst-title')}</h3>${worstOf(told, view)}` : ''}
-        ${leaving ? html`<p class="sheet-do">${leave ? html`<button type="button" class="button" data-leave="${leave.id}">${say('leave.leave')}</button>` : ''} <a class="button" href="/">${say('leave.lobby')}</a></p>` : ''}
+        ${leaving && playing ? html`<p class="problem" data-key="hand">${say('leave.hand')}</p>` : ''}
+        <div class="evening-told" data-key="evening">${told ? html`${eveningOf(told, rounds, view)}${scoreLines(told, view)}<h3>${say('coach.worst-title')}</h3>${worstOf(told, view)}` : html`<p class="quiet">${say('evening.counting')}</p>`}</div>
+        ${leaving ? html`<p class="sheet-do" data-key="do">${leave ? html`<button type="button" class="button" data-leave="${leave.id}">${say('leave.leave')}</button>` : ''} <a class="button" href="/">${say('leave.lobby')}</a></p>` : ''}
       </dialog>`,
     );
-    const dialog = this.querySelector('dialog');
-    if (dialog && !dialog.open) dialog.showModal();
   }
 }
 

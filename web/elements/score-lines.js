@@ -10,12 +10,18 @@ import { say } from '../page/texts.js';
 const HIGH = 36;
 const MOST = 10;
 
-/** @param {Score | null} score @param {Currency} currency */
-export function scoreLines(score, currency) {
+/** @param {Score | null} score @param {Currency} currency @param {string} [before]  What is said before anything was decided. */
+export function scoreLines(score, currency, before = say('coach.none')) {
   const told = score?.evening;
-  if (!told || told.decisions === 0) return html`<p class="quiet">${say('coach.none')}</p>`;
+  if (!told || told.decisions === 0) return html`<p class="quiet">${before}</p>`;
+  const given = told.given_up === 0 ? say('coach.nothing-given-up') : lost(told, currency);
+  return html`<p class="score">${say('coach.score', { n: told.decisions, best: told.best })} ${given}</p>`;
+}
+
+/** @param {Score['evening']} told @param {Currency} currency */
+function lost(told, currency) {
   const share = told.share_percent.replace('.', say('number.point'));
-  return html`<p class="score">${say('coach.score', { n: told.decisions, best: told.best })} ${say('coach.given-up', { amount: money(told.given_up, currency), share })}</p>`;
+  return say('coach.given-up', { amount: money(told.given_up, currency), share });
 }
 
 /** The last rounds as bars: what each came to, the last one at the right. @param {Pick<TableView, 'last_rounds'>} view */

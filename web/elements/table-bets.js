@@ -55,10 +55,15 @@ export class TableBets {
     return done;
   }
 
+  /** Waits until nothing is on its way. */
+  async arrived() {
+    while (this.#going) await this.#going;
+  }
+
   /** A press while a wager is on its way waits for it. @param {Bets} aim @param {object[]} then */
   async #go(aim, then) {
     this.#aim = aim;
-    while (this.#going) await this.#going;
+    await this.arrived();
     const place = this.table.front();
     const truth = this.table.truth();
     if (place === null || !truth) return false;

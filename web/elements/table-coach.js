@@ -1,7 +1,7 @@
 // The coach of a table: what every action is worth, when it is asked for; what a decision
 // cost, when it was made; and the score of the evening.
 
-/** @import { Advice, Offer, Score, TableView } from '../types.js' */
+/** @import { Advice, Score, TableView } from '../types.js' */
 import { advice, score } from '../house/api.js';
 import { money } from '../house/money.js';
 import { moveName } from '../house/moves.js';
@@ -18,6 +18,7 @@ export class TableCoach {
   #decision = '';
   #asked = '';
   #scored = '';
+  #decided = false;
 
   /** @param {{ table: () => string, truth: () => TableView | null, front: () => number | null, draw: () => void }} page */
   constructor(page) {
@@ -27,7 +28,8 @@ export class TableCoach {
   /** What the last decision cost, in words. */
   get verdict() {
     const truth = this.page.truth();
-    const last = truth?.last_decision;
+    // What it cost is worked out beside the play, so the score may know it before the next view does.
+    const last = this.score?.last?.round === truth?.round ? this.score?.last : truth?.last_decision;
     if (!truth || !last || last.round !== truth.round || !truth.coach || settings().coach === 'off') return null;
     if (last.best) return say('coach.best');
     return say('coach.better', { action: moveName(last.better), amount: money(last.cost, truth) });
@@ -36,11 +38,16 @@ export class TableCoach {
   /** A view has come: advice goes away with the decision it was about. @param {TableView} view */
   take(view) {
     const decision = decisionOf(view, this.page.front());
-    if (decision !== this.#decision) {
+    const another = decision !== this.#decision;
+    if (another) {
       this.advice = null;
       this.asking = false;
     }
     this.#decision = decision;
+    if (another && this.#decided) {
+      this.#decided = false;
+      this.#count();
+    }
     if (decision !== '' && settings().coach === 'always' && view.coach) this.ask();
     const over = view.phase === 'settled' ? view.round : '';
     // Whoever only watches has no score, and a stranger may not even ask.
@@ -68,9 +75,10 @@ export class TableCoach {
     this.page.draw();
   }
 
-  /** @param {Offer} _offer */
-  decided(_offer) {
+  /** A decision was made: what it cost is asked when the table has moved on. */
+  decided() {
     this.advice = null;
+    this.#decided = true;
   }
 
   async #count() {

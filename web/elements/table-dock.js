@@ -54,7 +54,9 @@ function stateOf({ truth, front, stranger, caution, poor }) {
   if (offers.some(({ decision }) => decision)) return 'decision';
   const own = truth.places.find(({ place, yours }) => yours && place === front);
   if (!own) return 'watching';
-  if (truth.phase === 'settled' || truth.phase === 'void') return 'result';
+  // Whoever has come since the last round has no result of it.
+  if (truth.phase === 'void' || (truth.phase === 'settled' && own.result !== null)) return 'result';
+  if (truth.phase === 'settled') return 'betting';
   return offers.some(({ min }) => min !== null) || truth.phase === 'betting' ? 'betting' : 'waiting';
 }
 

@@ -321,12 +321,16 @@ export class TablePage extends HTMLElement {
     const truth = this.#truth;
     if (!truth || this.#posted !== null || this.#pulse.heard !== 'heard') return;
     if (this.#show.showing) this.#show.jump();
-    const lying = this.#bets.lying;
-    const last = this.#last;
-    const aim = lying.size > 0 ? lying : last.size > 0 ? last : opening(this.#areas, this.#chip);
-    if (!truth.offers.some(({ kind, min }) => kind === 'deal' || (kind === 'wager' && min !== null))) return;
     this.#posted = 'deal';
-    await this.#wager(aim, [{ do: 'deal' }]);
+    this.#draw();
+    // Chips that are on their way come first, and between two rounds a moment passes in which nothing is taken.
+    await this.#bets.arrived();
+    if (await this.#until(({ offers }) => offers.some(({ kind, min }) => kind === 'deal' || (kind === 'wager' && min !== null)))) {
+      const lying = this.#bets.lying;
+      const last = this.#last;
+      const aim = lying.size > 0 ? lying : last.size > 0 ? last : opening(this.#areas, this.#chip);
+      await this.#wager(aim, [{ do: 'deal' }]);
+    }
     this.#posted = null;
     this.#draw();
   }
@@ -344,7 +348,7 @@ export class TablePage extends HTMLElement {
     if (!offer || this.#posted !== null) return false;
     // A press while cards fly is taken, and the show is over.
     if (this.#show.showing) this.#show.jump();
-    if (offer.decision) this.#coach.decided(offer);
+    if (offer.decision) this.#coach.decided();
     this.#posted = offer.id;
     this.#marked = null;
     this.#draw();
@@ -425,15 +429,15 @@ export class TablePage extends HTMLElement {
   #post(posted) {
     return this.#try(async () => {
       const { sequence } = await command(this.#table, posted);
-      await this.#shown(sequence);
+      await this.#until((truth) => truth.sequence >= sequence);
     });
   }
 
-  /** Waits until the stream has come to a sequence; not long, for it may be lost just now. @param {number} sequence */
-  async #shown(sequence) {
-    for (let waits = 0; waits < 100 && (this.#truth?.sequence ?? 0) < sequence; waits += 1) {
-      await new Promise((resume) => setTimeout(resume, 10));
-    }
+  /** Waits until something is true of the table, and says whether it is; not long, for the stream may be lost just now. @param {(truth: TableView) => boolean} wanted */
+  async #until(wanted) {
+    const there = () => this.#truth !== null && wanted(this.#truth);
+    for (let waits = 0; waits < 100 && !there(); waits += 1) await new Promise((resume) => setTimeout(resume, 10));
+    return there();
   }
 
   /** Shows what went wrong, where it did; whether nothing did. @param {() => Promise<unknown>} attempt */

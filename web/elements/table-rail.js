@@ -3,6 +3,7 @@
 
 /** @import { PlaceView, TableModel, TableView } from '../types.js' */
 import { money, signed } from '../house/money.js';
+import { isTurn } from '../house/view.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
 import { say } from '../page/texts.js';
@@ -58,7 +59,7 @@ export class TableRail extends DrawnElement {
       <button type="button" class="close rail-close" data-close aria-label="${say('dialog.close')}">×</button>
       ${validations(truth)}
       <section class="rail-part" data-key="round"><h2>${say('rail.round')}</h2>${settlement(place, view)}${others(view, front)}</section>
-      ${model.coach === 'off' ? '' : html`<section class="rail-part" data-key="coach"><h2>${say('rail.coach')}</h2>${scoreLines(model.score, view)}${bars(view)}</section>`}
+      ${model.coach === 'off' ? '' : html`<section class="rail-part" data-key="coach"><h2>${say('rail.coach')}</h2>${scoreLines(model.score, view, invitation(model))}${bars(view)}</section>`}
       <section class="rail-part" data-key="rounds"><h2>${say('rail.rounds')}</h2>${lastRounds(view)}</section>
       <details class="panel panel-pays" data-key="pays"><summary>${say('rail.pays')}</summary><sign-board></sign-board></details>
       <details class="panel panel-receipt" data-key="receipt"><summary>${say('rail.receipt')}</summary><receipt-card></receipt-card></details>
@@ -95,6 +96,12 @@ function settlement(place, view) {
   </tbody></table>`;
 }
 
+/** What the coach says before the first decision is counted. @param {TableModel} model */
+function invitation({ coach, truth, front }) {
+  if (coach === 'afterwards') return say('coach.afterwards');
+  return say(isTurn(truth, front) ? 'coach.turn' : 'coach.none');
+}
+
 /** @param {TableView} view @param {number | null} front */
 function others(view, front) {
   const rest = view.places.filter(({ place, result }) => place !== front && result !== null);
@@ -109,8 +116,8 @@ function lastRounds(view) {
   if (own.length === 0) return html`<p class="quiet">${say('rail.no-rounds')}</p>`;
   return html`<ol class="rounds">
     ${own.map(
-      ({ round, net, label, number }) => html`<li class="round" data-key="${round}" data-sign="${Math.sign(net ?? 0)}">
-        <span class="round-number">${number}</span> <span class="round-label">${label}</span> <span class="net">${signed(net ?? 0, view)}</span>
+      ({ round, net, number }) => html`<li class="round" data-key="${round}" data-sign="${Math.sign(net ?? 0)}">
+        <span class="round-label">${say('replay.title', { n: number })}</span> <span class="net">${signed(net ?? 0, view)}</span>
         <button type="button" class="small" data-key="replay" data-replay="${round}">${say('result.replay')}<span class="aside"> ${say('rail.of-round', { n: number })}</span></button>
       </li>`,
     )}

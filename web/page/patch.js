@@ -29,6 +29,8 @@ function patchChildren(target, wanted) {
   children.forEach((child, index) => {
     const from = kept[index];
     const node = from === null ? child : standing[from];
+    // An element that is moved loses its focus and the press that is on it; a text loses nothing.
+    while (node instanceof Element && next instanceof Text) next = next.nextSibling;
     if (node === next) next = node.nextSibling;
     else target.insertBefore(node, next);
     if (from !== null) patchNode(node, child);

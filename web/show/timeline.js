@@ -19,7 +19,6 @@ export const TIMES = {
   dealerCard: 180,
   named: 280,
   compare: 420,
-  sixCards: 300,
   fateApart: 160,
   chips: 320,
   otherSeat: 240,
@@ -69,6 +68,8 @@ export function schedule(beats, { own, company, pace }) {
       const whole = of.length > 2 ? TIMES.flop : TIMES.street;
       const apart = of.length > 1 ? (whole - TIMES.look) / (of.length - 1) : 0;
       for (const beat of of) add(beat, TIMES.look, apart);
+    } else if (kind === 'look') {
+      for (const beat of of) add(beat, TIMES.look, TIMES.lookApart);
     } else if (kind === 'dealer') {
       for (const beat of of) add(beat, TIMES.dealerCard, TIMES.dealerCard);
     } else if (kind === 'others') {
@@ -106,7 +107,7 @@ const LASTS = {
 };
 
 /**
- * Beats that are shown as one movement: a deal, a street, the dealer's hand, the wagers of
+ * Beats that are shown as one movement: a deal, a look at one's own cards, a street, the dealer's hand, the wagers of
  * one's own place, what becomes of the others.
  * @param {Beat[]} beats
  * @param {number | null} own
@@ -116,8 +117,11 @@ function grouped(beats, own) {
   /** @type {{ kind: string, of: Beat[] }[]} */
   const groups = [];
   for (const beat of beats) {
-    const kind = kindOf(beat, own);
     const last = groups.at(-1);
+    // The dealer's card that is turned up with the deal is looked at together with one's own.
+    const dealt = last?.kind === 'deal' || last?.kind === 'look';
+    const shown = kindOf(beat, own);
+    const kind = shown === 'dealer' && dealt ? 'look' : shown;
     if (last && last.kind === kind && kind !== 'one') last.of.push(beat);
     else groups.push({ kind, of: [beat] });
   }
@@ -127,7 +131,7 @@ function grouped(beats, own) {
 /** @param {Beat} beat @param {number | null} own */
 function kindOf(beat, own) {
   if (beat.beat === 'card') return 'deal';
-  if (beat.beat === 'turn') return beat.holder === 'board' ? 'board' : beat.holder === 'dealer' ? 'dealer' : ofOwn(beat, own) ? 'one' : 'others';
+  if (beat.beat === 'turn') return beat.holder === 'board' ? 'board' : beat.holder === 'dealer' ? 'dealer' : ofOwn(beat, own) ? 'look' : 'others';
   if (beat.beat === 'fate') return beat.place === own ? 'fate' : 'others';
   if ((beat.beat === 'why' || beat.beat === 'result') && beat.place !== own) return 'others';
   if (beat.beat === 'named' && beat.holder !== 'dealer' && !ofOwn(beat, own)) return 'others';

@@ -24,6 +24,8 @@ describe('alone, the timeline takes', () => {
     ['890 and 380 for ten cards, five of them one’s own', [...cards('3', 5, 'Ah'), ...cards('dealer', 5, null)], 1270],
     ['610 and 300 for six, three one’s own', [...cards('3', 3, 'Ah'), ...cards('dealer', 3, null)], 910],
     ['820 and 260 for nine, two one’s own', [...cards('3', 2, 'Ah'), ...cards('dealer', 2, null), ...cards('board', 5, null)], 1080],
+    ['890 and 380 where one’s own cards are dealt face down to all and turned for oneself', [...cards('3', 5, null), ...cards('dealer', 5, null), ...turns('3', [0, 1, 2, 3, 4])], 1270],
+    ['40 more with the dealer’s card that is turned up', [...cards('3', 5, null), ...cards('dealer', 5, null), ...turns('dealer', [4]), ...turns('3', [0, 1, 2, 3, 4])], 1310],
     ['400 for a flop', turns('board', [0, 1, 2]), 400],
     ['340 for turn and river', turns('board', [3, 4]), 340],
     ['1,000 for four cards of the dealer and their name', [...turns('dealer', [0, 1, 2, 3]), dealerNamed()], 1000],

@@ -7,6 +7,7 @@
 //! at any time.
 
 mod file;
+mod pending;
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::path::PathBuf;
@@ -20,6 +21,8 @@ use utoipa::ToSchema;
 
 use crate::coach::rounded;
 use file::ScoreFile;
+use pending::Pending;
+pub(crate) use pending::Working;
 
 /// A decision that was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -128,7 +131,10 @@ const EVENING_MS: i64 = 6 * 3_600_000;
 
 /// The scores of those who play.
 #[derive(Debug, Default)]
-pub struct Scores(Mutex<Kept>);
+pub struct Scores {
+    kept: Mutex<Kept>,
+    pending: Pending,
+}
 
 #[derive(Debug, Default)]
 struct Kept {
@@ -163,27 +169,40 @@ impl Scores {
         kept.people.retain(|_, score| !score.is_over(now_ms));
         file.write_anew(kept.lines());
         kept.file = Some(file);
-        Scores(Mutex::new(kept))
+        Scores {
+            kept: Mutex::new(kept),
+            pending: Pending::default(),
+        }
     }
 
-    /// Notes a decision of somebody's.
-    pub(crate) fn note(&self, person: &str, made: Made) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let at_ms = Timestamp::now().as_millisecond();
+    /// A decision of somebody's is being worked out, until what is given back is dropped.
+    pub(crate) fn begin(&self, person: &str) -> Working {
+        self.pending.begin(person)
+    }
+
+    /// Waits until every decision that somebody made is counted; not for ever.
+    pub(crate) async fn counted(&self, person: &str) {
+        self.pending.none(person).await;
+    }
+
+    /// Notes a decision of somebody's, and when it was made: the evening begins with it, and
+    /// not when it was worked out.
+    pub(crate) fn note(&self, person: &str, made: Made, at_ms: i64) {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.write_down(person, &made, at_ms);
         kept.note(person, made, at_ms);
     }
 
     /// The last decision of somebody in a round.
     pub(crate) fn last(&self, person: &str, round: &str) -> Option<LastDecisionView> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let last = kept.people.get(person)?.made.back()?;
         (last.round == round).then(|| LastDecisionView::of(last))
     }
 
     /// How well somebody has decided.
     pub(crate) fn of(&self, person: &str) -> ScoreView {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let now_ms = Timestamp::now().as_millisecond();
         let score = kept.people.get(person);
         let score = score.filter(|score| !score.is_over(now_ms));
@@ -323,6 +342,10 @@ impl TallyView {
 mod tests {
     use super::*;
 
+    fn now() -> i64 {
+        Timestamp::now().as_millisecond()
+    }
+
     fn made(round: &str, cost: i64, per: i64) -> Made {
         Made {
             round: round.to_owned(),
@@ -341,7 +364,7 @@ mod tests {
         let scores = Scores::default();
         assert_eq!(scores.of("ann").evening.decisions, 0);
         for (round, cost, per) in [("t4-1", 0, 1), ("t4-2", 2, 5), ("t4-3", 110, 1)] {
-            scores.note("ann", made(round, cost, per));
+            scores.note("ann", made(round, cost, per), now());
         }
         let score = scores.of("ann");
         let evening = &score.evening;
@@ -362,13 +385,13 @@ mod tests {
     fn only_so_much_is_remembered() {
         let scores = Scores::default();
         for round in 0..KEPT + 10 {
-            scores.note("ann", made(&format!("t4-{round}"), 1, 1));
+            scores.note("ann", made(&format!("t4-{round}"), 1, 1), now());
         }
         assert_eq!(scores.of("ann").evening.decisions, KEPT as u64);
         for person in 0..PEOPLE + 10 {
-            scores.note(&format!("guest-{person}"), made("t4-1", 1, 1));
+            scores.note(&format!("guest-{person}"), made("t4-1", 1, 1), now());
         }
-        assert!(scores.0.lock().unwrap().people.len() <= PEOPLE);
+        assert!(scores.kept.lock().unwrap().people.len() <= PEOPLE);
     }
     #[test]
     fn an_evening_goes_on_after_a_restart() {
@@ -376,9 +399,9 @@ mod tests {
         let path = std::env::temp_dir().join(name);
         let _ = std::fs::remove_file(&path);
         let scores = Scores::kept_at(path.clone());
-        scores.note("ann", made("t4-1", 110, 3));
-        scores.note("bob", made("t4-1", 0, 1));
-        scores.note("ann", made("t4-2", 1, 1));
+        scores.note("ann", made("t4-1", 110, 3), now());
+        scores.note("bob", made("t4-1", 0, 1), now());
+        scores.note("ann", made("t4-2", 1, 1), now());
         let before = scores.of("ann");
         drop(scores);
         // A line that a kill cut off is no decision, and harms no other.
@@ -390,13 +413,13 @@ mod tests {
         assert_eq!(after.evening.given_up_exact, "113/3");
         assert_eq!(after.evening.worst, before.evening.worst);
         assert_eq!(after.last, before.last);
-        scores.note("ann", made("t4-3", 1, 1));
+        scores.note("ann", made("t4-3", 1, 1), now());
         drop(scores);
         let scores = Scores::kept_at(path.clone());
         assert_eq!(scores.of("ann").evening.decisions, 3);
         assert_eq!(scores.of("bob").evening.decisions, 1);
         // Another evening begins at nothing.
-        let mut kept = scores.0.into_inner().unwrap();
+        let mut kept = scores.kept.into_inner().unwrap();
         let later_ms = Timestamp::now().as_millisecond() + EVENING_MS + 1_000;
         kept.note("ann", made("t5-1", 1, 1), later_ms);
         assert_eq!(kept.people["ann"].made.len(), 1);

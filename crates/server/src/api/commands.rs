@@ -10,6 +10,7 @@ use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderMap, StatusCode};
 use games::round;
+use jiff::Timestamp;
 use journal::CommandId;
 use money::Money;
 use narrator::Language;
@@ -183,6 +184,8 @@ impl Decided {
     /// Works out what it cost, beside everything else.
     fn score<C: Chance>(self, app: &Arc<App<C>>, asker: &Asker) {
         let (app, asker) = (Arc::clone(app), asker.clone());
+        let working = app.scores.begin(&self.person);
+        let at_ms = Timestamp::now().as_millisecond();
         tokio::spawn(async move {
             let round = self.table.round_id(self.number);
             let place = self.case.place.number();
@@ -203,7 +206,8 @@ impl Decided {
                 ante: worth.ante,
                 wagered: self.wagered,
             };
-            app.scores.note(&self.person, made);
+            app.scores.note(&self.person, made, at_ms);
+            drop(working);
         });
     }
 }

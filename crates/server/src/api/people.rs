@@ -152,7 +152,8 @@ pub(crate) async fn me<C: Chance>(
 
 /// How well whoever asks has decided this evening
 ///
-/// Counted since the house was opened, for tables at which there is a coach.
+/// For tables at which there is a coach; an evening is over when nothing was decided for
+/// six hours. Decisions that are still being worked out are waited for.
 #[utoipa::path(
     get, path = "/api/v1/me/score", tag = "people", operation_id = "score",
     responses(
@@ -166,5 +167,6 @@ pub(crate) async fn score<C: Chance>(
     headers: HeaderMap,
 ) -> Result<Json<ScoreView>, Problem> {
     let who = app.signed_in(&headers).await?;
+    app.scores.counted(&who.person).await;
     Ok(Json(app.scores.of(&who.person)))
 }

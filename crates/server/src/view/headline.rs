@@ -94,7 +94,11 @@ impl Looking<'_> {
 
     fn settled(&self, texts: &HeadlineTexts) -> String {
         let lines = self.table.round.lines.iter();
-        let mut mine = lines.filter(|line| self.is_own(line.place)).peekable();
+        let own = |place| {
+            let spot = self.table.round.spots.get(&place);
+            spot.is_some_and(|spot| Some(spot.person.as_str()) == self.person())
+        };
+        let mut mine = lines.filter(|line| own(line.place)).peekable();
         match mine.peek() {
             None => texts.settled.plain(),
             Some(_) => self.texts().headline_of(Money::cents(super::net(mine))),

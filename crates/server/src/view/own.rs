@@ -12,11 +12,11 @@ use narrator::Form;
 use rulebook::Role;
 
 use super::parts::{
-    ClockView, NextView, OwnView, PostedView, ShiftView, StakeView, ValidationView,
+    ClockView, NextView, OwnView, PostedView, RoundView, ShiftView, StakeView, ValidationView,
 };
 use super::rendered::Last;
 use super::words::{ClockWord, OfferWord};
-use super::{Looking, OfferView};
+use super::{Looking, OfferView, label, net};
 use crate::app::Told;
 use crate::out_of_play::stakes;
 
@@ -42,7 +42,7 @@ impl Looking<'_> {
             keep: self.keep(),
             warnings: self.warnings(),
             last_bets: self.bets_here().unwrap_or(last.bets),
-            last_rounds: last.rounds,
+            last_rounds: self.round_here().into_iter().chain(last.rounds).collect(),
             validations: self.validations(),
             shift: self.shift(),
             next: self.next(),
@@ -287,6 +287,26 @@ impl Looking<'_> {
             amount: stake.amount.in_cents(),
         });
         Some(made.collect())
+    }
+
+    /// The round that has just ended, for whoever played it.
+    fn round_here(&self) -> Option<RoundView> {
+        let round = &self.table.round;
+        if round.phase != Phase::Settled {
+            return None;
+        }
+        let person = self.person()?;
+        let own = |place: &Place| round.spots.get(place).is_some_and(|it| it.person == person);
+        let lines = round.lines.iter().filter(|line| own(&line.place));
+        let mut lines = lines.peekable();
+        lines.peek()?;
+        let net = net(lines);
+        Some(RoundView {
+            round: self.table.round_id(self.number),
+            number: self.table.number,
+            net: Some(net),
+            label: label(self.texts(), net),
+        })
     }
 
     fn may_validate(&self, place: u8) -> bool {

@@ -119,7 +119,7 @@ pub(crate) struct OwnView {
     pub(super) warnings: Vec<String>,
     /// The wagers of one's last round here, to be made again.
     pub(super) last_bets: Vec<StakeView>,
-    /// The rounds before this one, the last one first.
+    /// The rounds that are over, the last one first.
     pub(super) last_rounds: Vec<RoundView>,
     /// The jackpot hits that wait for this person.
     pub(super) validations: Vec<ValidationView>,

@@ -24,8 +24,48 @@ impl Looking<'_> {
         holder.or(spot.map(|spot| spot.person.as_str()))
     }
 
+    /// Whether somebody has sat down where another played the round that is over: what lies
+    /// there is none of theirs.
+    fn is_newcomer(&self, place: Place) -> bool {
+        let round = &self.table.round;
+        let over = matches!(round.phase, Phase::Settled | Phase::Void);
+        let played = round.spots.get(&place).map(|spot| spot.person.as_str());
+        let holder = round.seating.holder(place);
+        over && holder.is_some() && played.is_some() && holder != played
+    }
+
+    /// A place at which nothing lies.
+    fn bare_place(&self, place: Place) -> PlaceView {
+        let person = self.at(place);
+        let nothing = Made::of(&self.table.rules, &[], &[]);
+        PlaceView {
+            place: place.number(),
+            person: person.map(|person| self.onlooker.people.name(person).to_string()),
+            yours: self.is_own(place),
+            seat: self.table.round.seating.holder(place).is_some(),
+            stakes: Vec::new(),
+            made: nothing.named,
+            counts: nothing.counts,
+            house: person.is_some_and(is_house_player),
+            ready: person.is_some_and(|person| self.table.flow.has_said_deal(person)),
+            cards: Vec::new(),
+            named: None,
+            state: match person {
+                None => PlaceWord::Empty,
+                Some(_) => PlaceWord::In,
+            },
+            outcome: None,
+            result: None,
+            why: None,
+            lines: Vec::new(),
+        }
+    }
+
     /// A place as the onlooker sees it.
     pub(super) fn place(&self, place: Place) -> PlaceView {
+        if self.is_newcomer(place) {
+            return self.bare_place(place);
+        }
         let round = &self.table.round;
         let spot = round.spots.get(&place);
         let person = self.at(place);

@@ -80,14 +80,9 @@ async fn a_decision_is_scored_and_its_round_is_played_again() {
     assert!(door.take(&guest, TABLE, &["fold"]).await);
     let settled = door.wait(&guest, TABLE, &["settled"]).await;
     // It is worked out beside the table.
-    let mut score = Value::Null;
-    for _ in 0..400 {
-        score = read(&door, Some(&guest), "/api/v1/me/score").await.1;
-        if score["evening"]["decisions"] == 1 {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(25)).await;
-    }
+    // Asked at once, it waits until the decision is counted.
+    let score = read(&door, Some(&guest), "/api/v1/me/score").await.1;
+    assert_eq!(score["evening"]["decisions"], 1);
     let evening = &score["evening"];
     assert_eq!(
         (&evening["decisions"], &evening["hands"]),

@@ -120,6 +120,8 @@ async fn a_round_alone_is_three_posts_and_no_waiting() {
     assert_eq!(place["result"]["net"], net);
     assert_eq!(view["balance"], 100_000 + net);
     assert_eq!(view["last_bets"][0]["amount"], 500);
+    assert_eq!(view["last_rounds"][0]["round"], view["round"]);
+    assert_eq!(view["last_rounds"][0]["net"], net);
     let settled = beats(&door, &guest, seen).await;
     let order = words(&settled);
     let at = |word: &str| order.iter().position(|it| *it == word).unwrap();
@@ -234,5 +236,31 @@ async fn a_full_table_names_one_that_is_free_and_a_table_that_is_not_is_a_page()
     assert_ne!(differs(0), differs(2));
     assert!(differs(4).starts_with("best five of seven"));
     drop(last);
+    door.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_sits_down_after_a_round_sees_nothing_of_the_one_before_them() {
+    let door = Door::at_pace("flow-newcomer", Pace::USUAL).await;
+    let (first, second) = (door.guest().await, door.guest().await);
+    sit(&door, &first, 4).await;
+    let both = json!({ "do": "together", "commands": [ante(4, 500), { "do": "deal" }] });
+    ask(&door, &first, &both).await;
+    let view = door.wait(&first, TABLE, &["deciding"]).await;
+    ask(&door, &first, &offer(&view, "play").unwrap()["command"]).await;
+    door.wait(&first, TABLE, &["settled"]).await;
+    ask(&door, &first, &json!({ "do": "leave", "place": 4 })).await;
+    ask(&door, &second, &json!({ "do": "sit", "place": 4 })).await;
+    let (view, _) = door.view(&second, TABLE).await;
+    let place = &view["places"][3];
+    assert_eq!(place["yours"], true);
+    for nothing in ["result", "why", "named"] {
+        assert_eq!(place[nothing], Value::Null, "{nothing}");
+    }
+    assert_eq!(place["cards"], json!([]));
+    assert_eq!(place["stakes"], json!([]));
+    assert_eq!(view["headline"], "Round over");
+    assert_eq!(view["last_rounds"][0]["net"], Value::Null);
+    assert!(offer(&view, "wager").is_some());
     door.close().await;
 }
