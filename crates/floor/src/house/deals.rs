@@ -155,7 +155,7 @@ impl House {
                 true => BTreeMap::new(),
                 false => stacks(&before, &tables, &events),
             };
-            let carried = self.carried_by_guests(&events, &had);
+            let carried = self.carried_by_guests(&events, &had, seen);
             carried.iter().for_each(|event| self.apply(event));
             events.extend(carried);
         }
@@ -251,7 +251,7 @@ impl Table {
     /// guest puts down.
     fn has_real_chips(&self, person: &str, money: bool) -> bool {
         let real = money && self.card.chance == Chance::Real;
-        !self.is_automatic() && (real || self.tray.kept || is_unnamed(person))
+        !self.is_automatic() && (real || is_unnamed(person))
     }
 
     /// The clock that should run, where the house deals: the one that does, if it is for

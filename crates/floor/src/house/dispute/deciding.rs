@@ -163,7 +163,7 @@ impl Draft<'_> {
 
     /// Gives somebody who does not sit at a table what came to their chips there.
     fn hand_over(&mut self, table: u32, person: String, amount: Money) {
-        match self.house.has_real_chips(table, &person) {
+        match self.house.is_kept(table) || self.house.has_real_chips(table, &person) {
             true => self.events.push(Event::Tray {
                 table,
                 event: TrayEvent::TookAway { person, amount },

@@ -11,15 +11,19 @@ use crate::house::{Event, House};
 
 impl House {
     /// What follows from the events of a command for chips that guests carry, at tables whose
-    /// chips come from the cage; `had` is what the stacks held before.
+    /// chips come from the cage; `had` is what the stacks held before. Chips that somebody who
+    /// works there has `seen` lie on the felt; at an own screen nobody puts down more than they
+    /// have, unless the chips are real.
     pub(in crate::house) fn carried_by_guests(
         &self,
         events: &[Event],
         had: &BTreeMap<(u32, String), Money>,
+        seen: bool,
     ) -> Vec<Event> {
         let mut found = Vec::new();
         for ((table, person), had) in had {
-            if !self.is_kept(*table) {
+            let lies_there = seen || self.has_real_chips(*table, person);
+            if !self.is_kept(*table) || !lies_there {
                 continue;
             }
             let held = self.cage.stack(*table, person);

@@ -46,6 +46,17 @@ chips = ["1", "5", "25", "100"]
 device = "shuffler"
 cards = "real"
 dealer = "staffed"
+
+[[table]]
+number = 3
+name = "Screens 3"
+book = "nz-caribbean-stud"
+limits = { ante = "5.00..200.00" }
+chips = ["1", "5", "25", "100"]
+device = "shoe"
+cards = "virtual"
+dealer = "staffed"
+approvals = ["S-1"]
 "#;
 
 pub(crate) fn units(units: i64) -> Money {

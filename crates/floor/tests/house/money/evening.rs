@@ -1,5 +1,6 @@
 //! An evening from the opening count to the closed day.
 
+use floor::authority::By;
 use floor::cage::Account;
 use floor::house::{Act, CageAct, CageEvent, Command, Event, TrayAct};
 use games::round;
@@ -216,6 +217,46 @@ fn chips_that_a_table_never_saw_are_brought_along() {
     let tray = &casino.house.tables[&TABLE].tray;
     let won = casino.house.cage.tray(TABLE).minus(tray.given).unwrap();
     assert_eq!(won, units(75));
+    casino.check_alone();
+}
+
+/// At a screen of one's own nobody puts down what they do not have.
+#[test]
+fn whoever_wagers_at_an_own_screen_has_the_chips() {
+    let mut casino = opened();
+    casino.fill(3, 1_000);
+    let committed = serde_json::json!({
+        "deal": "t3-1-0", "key": "2026-11-18-00000000",
+        "entropy": "91".repeat(32), "commitment": "34".repeat(32),
+    });
+    let committed = serde_json::from_value(committed).unwrap();
+    let commit = Command::Commit {
+        table: 3,
+        committed,
+    };
+    casino.tell(&By::house(), commit).unwrap();
+    let ann = By::player("ann");
+    let tell = |command: serde_json::Value| Command::Table {
+        table: 3,
+        command: serde_json::from_value(command).unwrap(),
+    };
+    let sit = serde_json::json!({ "do": "sit", "place": 3 });
+    casino.tell(&ann, tell(sit)).unwrap();
+    let wager = serde_json::json!({ "do": "wager", "place": 3, "wager": "ante", "amount": 1_000 });
+    casino.refused(&ann, tell(wager.clone()), "that you have in chips");
+    let buy_in = Command::BuyIn {
+        table: 3,
+        amount: units(100),
+        person: None,
+    };
+    casino.refused(&ann, buy_in, "bought with cash from the dealer");
+    let sold = TrayAct::BuyIn {
+        place: place(3),
+        amount: units(100),
+    };
+    casino.tell(&dan(), tray(3, sold)).unwrap();
+    casino.tell(&ann, tell(wager)).unwrap();
+    assert_eq!(casino.house.cage.stack(3, "ann"), units(90));
     casino.check_alone();
 }
 
