@@ -58,9 +58,8 @@ async fn write(arguments: &Arguments) -> Result<Written, Failure> {
     let books = reported::read(folder).await?;
     let store = data_dir::open(folder).await?;
     let path = &arguments.file;
-    let unwritten = |why: &dyn std::fmt::Display| {
-        Failure::Work(format!("{}: {why}", path.display()))
-    };
+    let unwritten =
+        |why: &dyn std::fmt::Display| Failure::Work(format!("{}: {why}", path.display()));
     // Put in its place once it is whole.
     let part = path.with_extension("part");
     let file = File::create(&part).map_err(|error| unwritten(&error))?;

@@ -111,9 +111,8 @@ fn write_files(
     }
     if let Some(path) = &arguments.xlsx {
         let workbook = tables.workbook(&|key| texts.say(key, &[]));
-        let workbook = workbook.map_err(|error| {
-            Failure::Work(format!("--xlsx {}: {error}", path.display()))
-        })?;
+        let workbook = workbook
+            .map_err(|error| Failure::Work(format!("--xlsx {}: {error}", path.display())))?;
         write_file("--xlsx", path, &workbook)?;
     }
     if let Some(path) = &arguments.html {
@@ -133,7 +132,10 @@ impl Report for Printed {
         let texts = Texts::english();
         let say = |key: &str| texts.say(key, &[]);
         let currency = &made.currency;
-        sheet.heading(&format!("{}, by {}, in {currency}", made.house, made.asked.by));
+        sheet.heading(&format!(
+            "{}, by {}, in {currency}",
+            made.house, made.asked.by
+        ));
         for table in &Tables::of(made).0 {
             if table.rows.is_empty() {
                 continue;
@@ -148,7 +150,10 @@ impl Report for Printed {
                 })
                 .collect();
             let sides = shown.iter().map(|at| {
-                match first.and_then(|row| row.get(*at)).is_some_and(Cell::is_number) {
+                match first
+                    .and_then(|row| row.get(*at))
+                    .is_some_and(Cell::is_number)
+                {
                     true => Side::Right,
                     false => Side::Left,
                 }

@@ -25,7 +25,11 @@ pub struct Difference {
 
 impl std::fmt::Display for Difference {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {} here, {} there", self.about, self.here, self.there)
+        write!(
+            f,
+            "{}: {} here, {} there",
+            self.about, self.here, self.there
+        )
     }
 }
 
@@ -73,16 +77,31 @@ impl Rules {
         let wager = wager.map_or("as posted".to_owned(), |wager| wager.to_string());
         vec![
             ("wager", wager),
-            ("when a wager enters the pool", word(Some(&self.contribution_at))),
+            (
+                "when a wager enters the pool",
+                word(Some(&self.contribution_at)),
+            ),
             ("the winning wager", word(Some(&self.jackpot_stake))),
-            ("several hits at a table", word(Some(&self.jackpot_allocation))),
+            (
+                "several hits at a table",
+                word(Some(&self.jackpot_allocation)),
+            ),
             ("order of hits", order.unwrap_or_else(silent)),
             ("hits of the same time", word(self.same_time.as_ref())),
             ("turns of tables", word(self.table_turns.as_ref())),
             ("order on a falling meter", word(self.meter_walk.as_ref())),
-            ("straight flushes of a table", word(self.straight_flush_base.as_ref())),
-            ("straight flushes that share", word(self.straight_flush_share.as_ref())),
-            ("royal and straight flushes", word(self.royal_and_straight_flush.as_ref())),
+            (
+                "straight flushes of a table",
+                word(self.straight_flush_base.as_ref()),
+            ),
+            (
+                "straight flushes that share",
+                word(self.straight_flush_share.as_ref()),
+            ),
+            (
+                "royal and straight flushes",
+                word(self.royal_and_straight_flush.as_ref()),
+            ),
             ("royal flushes that share", said(self.royals_share_meter)),
             ("hands paid class by class", is(self.several.is_some())),
             ("fixed prizes", word(self.fixed_prizes.as_ref())),

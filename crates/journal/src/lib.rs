@@ -74,7 +74,7 @@ pub use signer::{PublicKey, PublicKeyError, Signature, Signer};
 pub use snapshot::Snapshot;
 pub use store::{Entries, Store};
 pub use stream::{StreamId, StreamIdError};
-pub use vouched::VouchedHead;
 pub use verify::{
     Against, Kept, KeptError, Verified, VerifyError, unvouched, verify, verify_rest, verify_since,
 };
+pub use vouched::VouchedHead;

@@ -12,8 +12,8 @@ use tokio::sync::{Mutex, MutexGuard};
 
 use crate::engine::{Access, Engine};
 use crate::lock::Lock;
-use crate::writer::{Pen, Writer};
 use crate::vouched::{self, VouchedHead};
+use crate::writer::{Pen, Writer};
 use crate::{
     CommandId, Entry, Error, Hash, Head, Sequence, Signer, StreamId, key_file, migration, page,
 };

@@ -338,7 +338,11 @@ impl Books {
     /// A line of money that is made, or made undone.
     fn line(&mut self, table: u32, line: &MoneyLine, at_ms: i64, sign: i64) {
         let key = self.key(table, at_ms);
-        let linked = self.house.tables.get(&table).is_some_and(|it| it.link.is_some());
+        let linked = self
+            .house
+            .tables
+            .get(&table)
+            .is_some_and(|it| it.link.is_some());
         let sums = self.cells.entry(key).or_default();
         let net = cents(line.word.net(line.amount)) * i128::from(sign);
         match (line.wager, line.word) {
@@ -412,7 +416,10 @@ impl Books {
         {
             return at;
         }
-        let chosen = table.choices.iter().map(|(name, value)| format!("{name}={value}"));
+        let chosen = table
+            .choices
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"));
         let setting = Setting::of(table, chosen.collect::<Vec<_>>().join(" "));
         let known = self.settings.iter().position(|it| it.holds(table));
         let at = known.unwrap_or_else(|| {

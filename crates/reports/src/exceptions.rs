@@ -89,9 +89,12 @@ impl Exception {
         };
         let (what, amount, about, clause) = match noticed {
             Noticed::Void(under) => (What::Void, None, String::new(), under.and_then(clause)),
-            Noticed::Correction(amount) => {
-                (What::Correction, Some(amount.in_cents()), String::new(), None)
-            }
+            Noticed::Correction(amount) => (
+                What::Correction,
+                Some(amount.in_cents()),
+                String::new(),
+                None,
+            ),
             Noticed::Breach(place, under) => {
                 let about = format!("place {place}");
                 (What::Breach, None, about, clause(under))

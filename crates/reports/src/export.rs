@@ -97,7 +97,10 @@ pub async fn export(
             let entries = read.map_err(Unread::from)?;
             let Some(last) = entries.last() else { break };
             from = last.sequence.next();
-            for entry in entries.iter().filter(|entry| entry.sequence <= head.sequence) {
+            for entry in entries
+                .iter()
+                .filter(|entry| entry.sequence <= head.sequence)
+            {
                 if *stream == StreamId::house() || has(terms, asked, stream, entry) {
                     line(
                         to,

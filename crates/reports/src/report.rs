@@ -107,7 +107,9 @@ fn by_person(exceptions: &[Exception]) -> Vec<(String, What, u64)> {
         *counts.entry(key).or_default() += 1;
     }
     let counts = counts.into_iter();
-    counts.map(|((person, what), count)| (person, what, count)).collect()
+    counts
+        .map(|((person, what), count)| (person, what, count))
+        .collect()
 }
 
 /// What a row is of: its place in the order, and its words.

@@ -5,7 +5,6 @@ use serde::Serialize;
 use crate::exceptions::Exception;
 use crate::report::{Report, Row};
 
-
 /// What stands in a column, which says how it is written.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Cell {
@@ -123,7 +122,11 @@ fn result(row: &Row) -> Vec<Cell> {
 
 fn jackpots(report: &Report) -> Table {
     let rows = report.jackpots.iter().flat_map(|jackpot| {
-        let right = if jackpot.reconciled { "reports.yes" } else { "reports.no" };
+        let right = if jackpot.reconciled {
+            "reports.yes"
+        } else {
+            "reports.no"
+        };
         jackpot.levels.iter().map(move |level| {
             vec![
                 Cell::Text(jackpot.jackpot.clone()),
@@ -216,7 +219,14 @@ fn exceptions(report: &Report) -> Table {
     Table {
         name: "reports.exceptions",
         columns: vec![
-            "reports.day", "reports.table", "reports.round", "reports.what", "reports.about", "reports.clause", "reports.amount", "reports.person",
+            "reports.day",
+            "reports.table",
+            "reports.round",
+            "reports.what",
+            "reports.about",
+            "reports.clause",
+            "reports.amount",
+            "reports.person",
         ],
         rows: report.exceptions.iter().map(row).collect(),
     }

@@ -16,8 +16,8 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::Mutex;
 use utoipa::ToSchema;
 
-use crate::api::responses::{BadField, Office, SignedOut, Unable};
 use crate::api::Asked;
+use crate::api::responses::{BadField, Office, SignedOut, Unable};
 use crate::app::App;
 use crate::asker::Asker;
 use crate::budget::Size;
@@ -211,7 +211,11 @@ fn form(query: &Query, spoken: Spoken) -> String {
         By::Year => "reports.year",
     };
     let options = By::ALL.iter().map(|by| {
-        let chosen = if by.word() == query.by { " selected" } else { "" };
+        let chosen = if by.word() == query.by {
+            " selected"
+        } else {
+            ""
+        };
         let words = say(words(*by));
         format!("<option value=\"{by}\"{chosen}>{words}</option>")
     });

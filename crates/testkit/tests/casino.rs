@@ -86,16 +86,39 @@ async fn verified(casino: &Casino) {
     assert_eq!(chains.unwrap().younger, 0);
     let heads = store.heads().await.unwrap();
     let audited = audit::audit(store, &heads, &audit::Against::default(), |_| ()).await;
-    let audited = audited.unwrap();
+    let audited = match audited {
+        Ok(audited) => audited,
+        Err(error) => {
+            tell(store, &error).await;
+            unreachable!("{error}");
+        }
+    };
     assert_eq!(audited.jackpots, 2);
     assert!(audited.rounds > 0);
+}
+
+/// Prints what led up to a wrong entry.
+async fn tell(store: &journal::Store, error: &audit::Error) {
+    let audit::Error::Found(finding) = error else {
+        return;
+    };
+    let stream = finding.stream.parse().unwrap();
+    let from = journal::Sequence::new(finding.sequence.saturating_sub(60).max(1));
+    for entry in store.read(&stream, from, 61).await.unwrap() {
+        eprintln!("{} {}", entry.sequence, entry.payload);
+    }
 }
 
 /// Every report says what our own books say.
 fn reported(casino: &Casino, books: &Books) {
     let own = &casino.own;
     let house = casino.house();
-    let mut theory = Theory::default();
+    // Where nothing is optimised, solving the games takes minutes.
+    let sums_alone = std::env::var_os("CASINO_SUMS").is_some();
+    let mut theory = match sums_alone {
+        true => Theory::of_nothing(),
+        false => Theory::default(),
+    };
     let mut ours = OwnTheory::default();
     let report = |theory: &mut Theory, by| {
         let asked = Asked {
@@ -124,7 +147,10 @@ fn reported(casino: &Casino, books: &Books) {
         }
         let mut hands: BTreeMap<String, Vec<&SettledHand>> = BTreeMap::new();
         for hand in &own.hands {
-            hands.entry(group(&hand.day, hand.table)).or_default().push(hand);
+            hands
+                .entry(group(&hand.day, hand.table))
+                .or_default()
+                .push(hand);
         }
         let made_of: Vec<&str> = made.rows.iter().map(|row| row.of.as_str()).collect();
         let mut expected: Vec<&str> = came.keys().map(String::as_str).collect();
@@ -134,7 +160,9 @@ fn reported(casino: &Casino, books: &Books) {
         assert_eq!(made_of, expected, "{by}");
         for row in &made.rows {
             check_row(row, &came[&row.of]);
-            check_theory(row, hands.get(&row.of), house, &mut ours);
+            if !sums_alone {
+                check_theory(row, hands.get(&row.of), house, &mut ours);
+            }
         }
     }
     let made = report(&mut theory, By::Shift);
@@ -199,9 +227,9 @@ impl OwnTheory {
     fn figures(&mut self, house: &House, table: u32) -> &Figures {
         // Four tables of a book have the same rules.
         let first = table - (table - 1) % 4;
-        self.0.entry(first).or_insert_with(|| {
-            Figures::of(&house.tables[&first].rules, UNIT).unwrap()
-        })
+        self.0
+            .entry(first)
+            .or_insert_with(|| Figures::of(&house.tables[&first].rules, UNIT).unwrap())
     }
 
     /// What a hand should leave the house, and the variance of that.
@@ -225,9 +253,10 @@ impl OwnTheory {
                 let moves = if math == with {
                     wager.variance()
                 } else {
-                    let found = figures.covariances.iter().find(|it| {
-                        it.of == (*math, *with) || it.of == (*with, *math)
-                    });
+                    let found = figures
+                        .covariances
+                        .iter()
+                        .find(|it| it.of == (*math, *with) || it.of == (*with, *math));
                     found.unwrap().value.clone()
                 };
                 variance += stake * other * moves;
@@ -237,12 +266,7 @@ impl OwnTheory {
     }
 }
 
-fn check_theory(
-    row: &Row,
-    hands: Option<&Vec<&SettledHand>>,
-    house: &House,
-    ours: &mut OwnTheory,
-) {
+fn check_theory(row: &Row, hands: Option<&Vec<&SettledHand>>, house: &House, ours: &mut OwnTheory) {
     let (mut win, mut variance) = (whole(0), whole(0));
     for hand in hands.into_iter().flatten() {
         let of = ours.of(house, hand);

@@ -167,7 +167,11 @@ impl Draft<'_> {
             let Some(rules) = rules.filter(|rules| *rules != linked.rules) else {
                 continue;
             };
-            let other = linked.link.decide(rules, command.clone())?.into_iter().nth(at);
+            let other = linked
+                .link
+                .decide(rules, command.clone())?
+                .into_iter()
+                .nth(at);
             if let (Some(event), Some(other)) = (events.get_mut(at), other)
                 && other.table() == event.table()
             {

@@ -123,14 +123,22 @@ fn play(house: &mut House, table: u32, suit: char) {
         let cards = text.split(' ').map(|card| card.parse().unwrap());
         cards.collect()
     };
-    let royal: Vec<String> = "AKQJT".chars().map(|rank| format!("{rank}{suit}")).collect();
+    let royal: Vec<String> = "AKQJT"
+        .chars()
+        .map(|rank| format!("{rank}{suit}"))
+        .collect();
     let royal: Vec<cards::Card> = royal.iter().map(|card| card.parse().unwrap()).collect();
     let (dealer, board) = (cards("9d 8c 4h 3d 2c"), &royal[2..]);
     while let Some(step) = house.tables[&table].next_step() {
         let round = &house.tables[&table].round;
         let hidden = |holder: Holder| -> usize {
             let hand = round.hand(holder);
-            hand.map_or(0, |hand| hand.faces().iter().filter(|it| it.known().is_none()).count())
+            hand.map_or(0, |hand| {
+                hand.faces()
+                    .iter()
+                    .filter(|it| it.known().is_none())
+                    .count()
+            })
         };
         let faces = match step {
             Step::TurnUpCard => vec![dealer[4]],
@@ -145,9 +153,9 @@ fn play(house: &mut House, table: u32, suit: char) {
         let phase = house.tables[&table].round.phase;
         if matches!(phase, Phase::Deciding(_)) && house.tables[&table].next_step().is_none() {
             let offers = house.decisions(table, Place::ALL[0]);
-            let stays = offers.into_iter().find(|offer| {
-                !matches!(offer.command, round::Command::Fold { .. })
-            });
+            let stays = offers
+                .into_iter()
+                .find(|offer| !matches!(offer.command, round::Command::Fold { .. }));
             does(house, at(table, stays.unwrap().command));
         }
     }
@@ -193,11 +201,26 @@ fn books_that_agree_share_a_jackpot_and_each_table_cites_its_own() {
     assert_eq!(amount.to_string(), "80001.00");
     let book = &house.tables[&2].book;
     let cited: Vec<&str> = under.iter().map(|it| book.clause_id(it.clause)).collect();
-    assert!(cited.iter().all(|clause| clause.starts_with("11.")), "{cited:?}");
+    assert!(
+        cited.iter().all(|clause| clause.starts_with("11.")),
+        "{cited:?}"
+    );
     let report = JackpotReport::of(&house, J).unwrap();
-    let award: Vec<&str> = report.awards[0].under.iter().map(|it| it.clause.as_str()).collect();
-    assert!(cited.iter().all(|clause| award.contains(clause)), "{cited:?} {award:?}");
-    assert!(report.levels.iter().all(|level| level.off_meters == money::Meter::ZERO));
+    let award: Vec<&str> = report.awards[0]
+        .under
+        .iter()
+        .map(|it| it.clause.as_str())
+        .collect();
+    assert!(
+        cited.iter().all(|clause| award.contains(clause)),
+        "{cited:?} {award:?}"
+    );
+    assert!(
+        report
+            .levels
+            .iter()
+            .all(|level| level.off_meters == money::Meter::ZERO)
+    );
     assert_eq!(report.wagers.off_wagers, money::Meter::ZERO);
     assert_eq!(report.levels[0].hits, 1);
     assert_eq!(report.wagers.by_table[&2].to_string(), "1.00");
@@ -217,7 +240,10 @@ fn refused(house: &House, command: Command, with: &str) {
 fn books_that_differ_are_refused_with_what_differs() {
     let others = ["venice-caribbean-poker", "section10-caribbean-stud"];
     for other in others {
-        let house = house(&[("nz-caribbean-stud", &[]), (other, &[("progression", "100%")])]);
+        let house = house(&[
+            ("nz-caribbean-stud", &[]),
+            (other, &[("progression", "100%")]),
+        ]);
         refused(&house, open(&[1, 2]), "several hits at a table: byclass");
     }
     let house = house(&[("nz-caribbean-stud", &[]), ("nz-three-card-poker", &[])]);
@@ -234,7 +260,11 @@ fn one_book_with_other_options_is_refused_too() {
         table: TableId(2),
         device: String::new(),
     });
-    refused(&house, join, "table 2 cannot play for the jackpot of table 1");
+    refused(
+        &house,
+        join,
+        "table 2 cannot play for the jackpot of table 1",
+    );
 }
 
 #[test]

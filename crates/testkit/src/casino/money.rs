@@ -153,7 +153,11 @@ impl Casino {
             return Ok(());
         }
         let chips = Vec::new();
-        self.tray(&supervisor(), table, TrayAct::RequestCredit { amount, chips })?;
+        self.tray(
+            &supervisor(),
+            table,
+            TrayAct::RequestCredit { amount, chips },
+        )?;
         let Some(slip) = self.slip(table) else {
             return Ok(());
         };
@@ -316,7 +320,10 @@ impl Casino {
                 person: None,
             };
             self.must(&cashier(1), Command::Cage(sold))?;
-            let (cash, chips) = (self.house().cage.cage_cash(), self.house().cage.cage_chips());
+            let (cash, chips) = (
+                self.house().cage.cage_cash(),
+                self.house().cage.cage_chips(),
+            );
             self.count_cage(cash, chips)?;
             self.must(&cashier(1), Command::Cage(CageAct::CloseShift))?;
         }

@@ -71,7 +71,9 @@ pub(super) fn commands() -> Result<Vec<Command>, String> {
     let read = HouseFile::load("casino.toml", &file, &around);
     let read = read.map_err(|problems| problems.to_string())?;
     let mut commands = read.commands;
-    let people = STAFF.iter().map(|(person, role)| ((*person).to_owned(), *role));
+    let people = STAFF
+        .iter()
+        .map(|(person, role)| ((*person).to_owned(), *role));
     let mut people: Vec<(String, Role)> = people.collect();
     for (book, ..) in BOOKS {
         let book = rulebook::shipped(book).and_then(|source| rulebook::Book::load(&source).ok());
@@ -83,8 +85,6 @@ pub(super) fn commands() -> Result<Vec<Command>, String> {
     people.sort();
     people.dedup();
     let grants = people.into_iter();
-    commands.extend(
-        grants.map(|(person, role)| Command::House(Opening::Granted { person, role })),
-    );
+    commands.extend(grants.map(|(person, role)| Command::House(Opening::Granted { person, role })));
     Ok(commands)
 }
