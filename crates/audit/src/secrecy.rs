@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cards::{Card, CardSet};
 use floor::deal;
-use floor::house::Event;
+use floor::house::{Command, Event};
 use games::round;
 
 use crate::{Check, Finding, Told};
@@ -24,7 +24,12 @@ impl Secrecy {
         let tables = told.documents().filter_map(|document| document.table());
         let before = tables.filter_map(|table| self.shown.get(&table));
         let before = before.flat_map(|shown| shown.iter());
-        let shown: CardSet = before.chain(told.events().filter_map(shown_by)).collect();
+        let seen = told.command().map(reported).unwrap_or_default();
+        let by_events = told.events().filter_map(shown_by);
+        let shown: CardSet = before
+            .chain(by_events)
+            .chain(seen.iter().map(|(_, card)| *card))
+            .collect();
         for document in told.documents() {
             if document.stream == "house" {
                 continue;
@@ -36,6 +41,9 @@ impl Secrecy {
             }
         }
         told.events().for_each(|event| self.note(event));
+        for (table, card) in seen {
+            self.shown.entry(table).or_default().insert(card);
+        }
         Ok(())
     }
 
@@ -43,7 +51,7 @@ impl Secrecy {
         match event {
             Event::Table {
                 table,
-                event: round::Event::CardShown { card, .. },
+                event: round::Event::CardShown { card, .. } | round::Event::CardRekeyed { card, .. },
                 ..
             } => {
                 self.shown.entry(*table).or_default().insert(*card);
@@ -64,11 +72,27 @@ impl Secrecy {
     }
 }
 
+/// The cards that somebody reports to have been seen, which the whole table has then, with
+/// their tables.
+fn reported(command: &Command) -> Vec<(u32, Card)> {
+    match command {
+        Command::Table {
+            table,
+            command: round::Command::Report(report),
+        } => {
+            let seen = report.seen.iter();
+            seen.map(|seen| (*table, seen.card)).collect()
+        }
+        Command::Together(commands) => commands.iter().flat_map(reported).collect(),
+        _ => Vec::new(),
+    }
+}
+
 /// The card that an event shows.
 fn shown_by(event: &Event) -> Option<Card> {
     match event {
         Event::Table {
-            event: round::Event::CardShown { card, .. },
+            event: round::Event::CardShown { card, .. } | round::Event::CardRekeyed { card, .. },
             ..
         } => Some(*card),
         _ => None,

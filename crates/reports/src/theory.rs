@@ -87,6 +87,7 @@ impl Edges {
 #[derive(Debug, Default)]
 pub struct Theory {
     store: Store,
+    silent: bool,
     known: HashMap<usize, (Arc<Rules>, Option<Arc<Edges>>)>,
 }
 
@@ -96,12 +97,24 @@ impl Theory {
     pub fn of(store: Store) -> Theory {
         Theory {
             store,
-            known: HashMap::new(),
+            ..Theory::default()
+        }
+    }
+
+    /// That knows no game, for whoever wants sums alone.
+    #[must_use]
+    pub fn of_nothing() -> Theory {
+        Theory {
+            silent: true,
+            ..Theory::default()
         }
     }
 
     /// What is expected of wagers made under a setting; none: the game has no figures.
     pub fn expected(&mut self, setting: &Setting, sums: &Sums) -> Option<Expected> {
+        if self.silent {
+            return None;
+        }
         let edges = self.edges(setting)?;
         let mut expected = Expected::nothing();
         for (stake, edge) in sums.stakes.iter().zip(&edges.edges) {

@@ -86,16 +86,39 @@ async fn verified(casino: &Casino) {
     assert_eq!(chains.unwrap().younger, 0);
     let heads = store.heads().await.unwrap();
     let audited = audit::audit(store, &heads, &audit::Against::default(), |_| ()).await;
-    let audited = audited.unwrap();
+    let audited = match audited {
+        Ok(audited) => audited,
+        Err(error) => {
+            tell(store, &error).await;
+            unreachable!("{error}");
+        }
+    };
     assert_eq!(audited.jackpots, 2);
     assert!(audited.rounds > 0);
+}
+
+/// Prints what led up to a wrong entry.
+async fn tell(store: &journal::Store, error: &audit::Error) {
+    let audit::Error::Found(finding) = error else {
+        return;
+    };
+    let stream = finding.stream.parse().unwrap();
+    let from = journal::Sequence::new(finding.sequence.saturating_sub(60).max(1));
+    for entry in store.read(&stream, from, 61).await.unwrap() {
+        eprintln!("{} {}", entry.sequence, entry.payload);
+    }
 }
 
 /// Every report says what our own books say.
 fn reported(casino: &Casino, books: &Books) {
     let own = &casino.own;
     let house = casino.house();
-    let mut theory = Theory::default();
+    // Where nothing is optimised, solving the games takes minutes.
+    let sums_alone = std::env::var_os("CASINO_SUMS").is_some();
+    let mut theory = match sums_alone {
+        true => Theory::of_nothing(),
+        false => Theory::default(),
+    };
     let mut ours = OwnTheory::default();
     let report = |theory: &mut Theory, by| {
         let asked = Asked {
@@ -137,7 +160,9 @@ fn reported(casino: &Casino, books: &Books) {
         assert_eq!(made_of, expected, "{by}");
         for row in &made.rows {
             check_row(row, &came[&row.of]);
-            check_theory(row, hands.get(&row.of), house, &mut ours);
+            if !sums_alone {
+                check_theory(row, hands.get(&row.of), house, &mut ours);
+            }
         }
     }
     let made = report(&mut theory, By::Shift);

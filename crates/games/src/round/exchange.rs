@@ -7,6 +7,7 @@ use super::refusal::Refusal;
 use crate::game::Offer;
 use crate::place::Place;
 use crate::rule::Rule;
+use crate::wager::Wager;
 
 impl Draft<'_> {
     /// Gives a card up with its price on it; the dealer's next step brings the new one.
@@ -30,7 +31,13 @@ impl Draft<'_> {
         let Some(spot) = self.round().spots.get(&place) else {
             return Ok(());
         };
+        let jackpot = spot.stakes.get(&Wager::Jackpot);
+        let dark = jackpot.is_some_and(|stake| !stake.lit);
         for (wager, line) in &self.game.change(spot) {
+            // A chip whose light stayed dark is no wager; it goes back at the end.
+            if *wager == Wager::Jackpot && dark {
+                continue;
+            }
             self.line(place, *wager, line);
         }
         Ok(())
