@@ -2,6 +2,7 @@
 #![expect(
     clippy::unwrap_used,
     clippy::panic,
+    clippy::float_arithmetic,
     reason = "a test that cannot take its own steps has failed"
 )]
 

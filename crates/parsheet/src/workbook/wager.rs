@@ -5,6 +5,8 @@
 //! what becomes of the edge. On the right stand the figures, and what else is known. A
 //! formula carries its exact result, for programs that only read.
 
+use gamemath::Fraction;
+use gamemath::fraction::{decimal, whole};
 use rust_xlsxwriter::{Format, Formula, Worksheet, XlsxError};
 
 use super::{Cell, Number, Page, Text, of_meter};
@@ -82,6 +84,7 @@ impl Rows {
 }
 
 fn outcomes(page: &mut Page<'_>, figures: &FiguresSheet) -> Result<(), XlsxError> {
+    let all = fraction(&figures.deals);
     let deals = Rows(figures.outcomes.len())
         .column("B")
         .replace(['B'], "B$");
@@ -100,31 +103,31 @@ fn outcomes(page: &mut Page<'_>, figures: &FiguresSheet) -> Result<(), XlsxError
             page.sheet
                 .write_number_with_format(page.row, column, number(digits), format)?;
         }
-        let probability = number(&outcome.probability.0);
-        let (won, staked) = (number(&outcome.net), number(&outcome.staked));
+        let probability = fraction(&outcome.count) / &all;
+        let (won, staked) = (fraction(&outcome.net), fraction(&outcome.staked));
         for (column, formula, result, format) in [
-            (4, format!("=B{row}/SUM({deals})"), probability, &ten),
             (
-                5,
-                format!("=E{row}*C{row}"),
-                number(&outcome.contribution.0),
+                4,
+                format!("=B{row}/SUM({deals})"),
+                probability.clone(),
                 &ten,
             ),
-            (6, format!("=E{row}*D{row}"), probability * staked, &ten),
+            (5, format!("=E{row}*C{row}"), &probability * &won, &ten),
+            (6, format!("=E{row}*D{row}"), &probability * &staked, &ten),
             (
                 7,
                 format!("=E{row}*C{row}*C{row}"),
-                probability * won * won,
+                &probability * &won * &won,
                 &ten,
             ),
             (
                 8,
                 format!("=100*(F{row}+G{row})"),
-                number(&outcome.return_percent.0),
+                (&won + &staked) * &probability * whole(100),
                 &percent,
             ),
         ] {
-            let formula = Formula::new(formula).set_result(result.to_string());
+            let formula = Formula::new(formula).set_result(decimal(&result, 14));
             page.sheet
                 .write_formula_with_format(page.row, column, formula, format)?;
         }
@@ -236,9 +239,11 @@ fn rest(page: &mut Page<'_>, figures: &FiguresSheet) -> Result<(), XlsxError> {
 
 /// The number of a decimal or of a fraction, as near as a spreadsheet can have it.
 pub(super) fn number(digits: &str) -> f64 {
-    let part = |text: &str| text.parse::<f64>().unwrap_or(f64::NAN);
-    match digits.split_once('/') {
-        Some((numerator, denominator)) => part(numerator) / part(denominator),
-        None => part(digits),
-    }
+    let in_decimals = || decimal(&fraction(digits), 15).parse();
+    let number = digits.parse::<f64>().or_else(|_| in_decimals());
+    number.unwrap_or(f64::NAN)
+}
+
+fn fraction(digits: &str) -> Fraction {
+    digits.parse().unwrap_or_default()
 }
