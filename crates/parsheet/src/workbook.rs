@@ -1,10 +1,14 @@
-//! A sheet as a workbook: numbers to reckon with, and the exact fractions beside them.
+//! A sheet as a workbook: numbers and formulas to reckon with, and the exact fractions
+//! beside them.
 
-use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
+mod wager;
 
-use crate::figures::FiguresSheet;
+use rust_xlsxwriter::{
+    DocProperties, ExcelDateTime, Format, Formula, Workbook, Worksheet, XlsxError,
+};
+
 use crate::meter::MeterSheet;
-use crate::sheet::{ParSheet, WagerSheet, title};
+use crate::sheet::ParSheet;
 
 /// Why a workbook could not be made.
 #[derive(Debug, thiserror::Error)]
@@ -24,7 +28,7 @@ pub fn workbook(sheet: &ParSheet<'_>) -> Result<Vec<u8>, Unwritten> {
     workbook.set_properties(&properties);
     summary(workbook.add_worksheet(), sheet)?;
     for wager in &sheet.wagers {
-        of_wager(workbook.add_worksheet(), wager)?;
+        wager::write(workbook.add_worksheet(), wager)?;
     }
     strategies(workbook.add_worksheet(), sheet)?;
     options(workbook.add_worksheet(), sheet)?;
@@ -35,6 +39,8 @@ pub fn workbook(sheet: &ParSheet<'_>) -> Result<Vec<u8>, Unwritten> {
 struct Page<'w> {
     sheet: &'w mut Worksheet,
     row: u32,
+    /// The column at its left.
+    left: u16,
     bold: Format,
 }
 
@@ -50,12 +56,20 @@ use Cell::{Number, Text};
 impl<'w> Page<'w> {
     fn new(sheet: &'w mut Worksheet, name: &str, widths: &[u16]) -> Result<Page<'w>, XlsxError> {
         sheet.set_name(name)?;
-        for (column, &width) in (0..).zip(widths) {
+        // Whoever goes down a page sees what its columns are.
+        sheet.set_freeze_panes(1, 1)?;
+        Page::beside(sheet, 0, widths)
+    }
+
+    /// A page on the same worksheet, from a column on.
+    fn beside(sheet: &'w mut Worksheet, left: u16, widths: &[u16]) -> Result<Page<'w>, XlsxError> {
+        for (column, &width) in (left..).zip(widths) {
             sheet.set_column_width(column, width)?;
         }
         Ok(Page {
             sheet,
             row: 0,
+            left,
             bold: Format::new().set_bold(),
         })
     }
@@ -64,7 +78,7 @@ impl<'w> Page<'w> {
         if self.row > 0 {
             self.row += 1;
         }
-        for (column, head) in (0..).zip(heads) {
+        for (column, head) in (self.left..).zip(heads) {
             self.sheet
                 .write_string_with_format(self.row, column, *head, &self.bold)?;
         }
@@ -73,7 +87,7 @@ impl<'w> Page<'w> {
     }
 
     fn row(&mut self, cells: &[Cell<'_>]) -> Result<(), XlsxError> {
-        for (column, cell) in (0..).zip(cells) {
+        for (column, cell) in (self.left..).zip(cells) {
             match cell {
                 Text(text) => self.sheet.write_string(self.row, column, *text)?,
                 Number(digits) => match digits.parse::<f64>() {
@@ -107,117 +121,38 @@ fn summary(sheet: &mut Worksheet, par: &ParSheet<'_>) -> Result<(), XlsxError> {
     for warning in &par.warnings {
         page.row(&[Text("warning"), Text(warning)])?;
     }
-    page.heads(&[
-        "wager",
-        "house edge %",
-        "element of risk %",
-        "average wager",
-        "standard deviation",
-        "hit frequency %",
-        "expectation exactly",
-    ])?;
-    for wager in &par.wagers {
-        let Some(figures) = &wager.figures else {
-            page.row(&[Text(wager.wager), Text("depends on the meter")])?;
+    let figures = wager::SUMMARY.map(|(head, _)| head);
+    let heads = ["wager"].into_iter().chain(figures);
+    let heads: Vec<&str> = heads.chain(["expectation exactly"]).collect();
+    page.heads(&heads)?;
+    let ten = Format::new().set_num_format("0.0000000000");
+    for of in &par.wagers {
+        let Some(figures) = &of.figures else {
+            page.row(&[Text(of.wager), Text("depends on the meter")])?;
             continue;
         };
-        page.row(&[
-            Text(wager.wager),
-            Number(&figures.house_edge_percent.0),
-            Number(&figures.element_of_risk_percent.0),
-            Number(&figures.average_wager.0),
-            Number(&figures.sd.0),
-            Number(&figures.hit_frequency_percent.0),
-            Text(&figures.ev),
-        ])?;
+        let results = [
+            &figures.house_edge_percent.0,
+            &figures.element_of_risk_percent.0,
+            &figures.average_wager.0,
+            &figures.sd.0,
+            &figures.hit_frequency_percent.0,
+        ];
+        page.sheet.write_string(page.row, 0, of.wager)?;
+        let cells = (1_u16..).zip(wager::SUMMARY).zip(results);
+        for ((column, (_, cell)), result) in cells {
+            let formula = Formula::new(format!("='{}'!{cell}", of.wager));
+            let formula = formula.set_result(wager::number(result).to_string());
+            page.sheet
+                .write_formula_with_format(page.row, column, formula, &ten)?;
+        }
+        page.sheet.write_string(page.row, 6, &figures.ev)?;
+        page.row += 1;
     }
     page.heads(&["wagers of one player", "covariance", "exactly"])?;
     for each in &par.covariances {
         let name = each.of.join(" and ");
         page.row(&[Text(&name), Number(&each.decimal.0), Text(&each.covariance)])?;
-    }
-    Ok(())
-}
-
-fn of_wager(sheet: &mut Worksheet, wager: &WagerSheet) -> Result<(), XlsxError> {
-    let mut page = Page::new(sheet, wager.wager, &[44, 20, 18, 18, 16, 22, 18])?;
-    page.heads(&[title(wager.wager)])?;
-    if let Some(figures) = &wager.figures {
-        of_figures(&mut page, figures)?;
-    }
-    if let Some(jackpot) = &wager.jackpot {
-        of_meter(&mut page, jackpot)?;
-    }
-    Ok(())
-}
-
-fn of_figures(page: &mut Page<'_>, figures: &FiguresSheet) -> Result<(), XlsxError> {
-    for (name, number, exactly) in [
-        (
-            "expectation",
-            figures.ev_decimal.0.as_str(),
-            figures.ev.as_str(),
-        ),
-        ("house edge %", &figures.house_edge_percent.0, ""),
-        ("element of risk %", &figures.element_of_risk_percent.0, ""),
-        ("average wager", &figures.average_wager.0, ""),
-        ("variance", &figures.variance_decimal.0, &figures.variance),
-        ("standard deviation", &figures.sd.0, ""),
-        ("volatility index", &figures.volatility_index.0, ""),
-        ("hit frequency %", &figures.hit_frequency_percent.0, ""),
-        ("maximum exposure", &figures.exposure, &figures.exposure),
-        ("deals", &figures.deals, &figures.deals),
-        ("net of all deals", &figures.net, &figures.net),
-    ] {
-        let number = match number {
-            "" => Text(""),
-            number => Number(number),
-        };
-        page.row(&[Text(name), number, Text(exactly)])?;
-    }
-    for note in &figures.notes {
-        page.row(&[Text("note"), Text(note)])?;
-    }
-    page.heads(&["action", "deals", "%", "deals exactly"])?;
-    for action in &figures.actions {
-        let count = action.count.as_str();
-        let share = &action.frequency_percent.0;
-        page.row(&[
-            Text(&action.action),
-            Number(count),
-            Number(share),
-            Text(count),
-        ])?;
-    }
-    page.heads(&[
-        "outcome",
-        "deals",
-        "probability",
-        "contribution",
-        "return %",
-        "deals exactly",
-        "net exactly",
-    ])?;
-    for outcome in &figures.outcomes {
-        page.row(&[
-            Text(&outcome.outcome),
-            Number(&outcome.count),
-            Number(&outcome.probability.0),
-            Number(&outcome.contribution.0),
-            Number(&outcome.return_percent.0),
-            Text(&outcome.count),
-            Text(&outcome.net),
-        ])?;
-    }
-    page.heads(&["rounds", "confidence %", "house keeps from %", "to %"])?;
-    for band in &figures.bands {
-        let (rounds, confidence) = (band.rounds.to_string(), band.confidence_percent.to_string());
-        page.row(&[
-            Number(&rounds),
-            Number(&confidence),
-            Number(&band.low_percent.0),
-            Number(&band.high_percent.0),
-        ])?;
     }
     Ok(())
 }

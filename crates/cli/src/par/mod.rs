@@ -30,8 +30,8 @@ use crate::table::Table;
 Every figure is exact: fractions in lowest terms, the player's net per unit of the \
 wager named, and decimals by integer division. `croupier book BOOK` lists the options. \
 A CSV file has a row for every figure, outcome, action and option; a page needs nothing \
-beside it, reads on a telephone and prints; a workbook has the fractions as text beside \
-the numbers. What no book gives can be supposed, and is marked as not by this book: \
+beside it, reads on a telephone and prints; a workbook reckons the edge of each wager by \
+formulas from deals and nets, which can be changed, with the fractions as text beside them. What no book gives can be supposed, and is marked as not by this book: \
 --what-if pair-plus=40/30/7/4/1 has odds from the best hand down (1.5 for 3 to 2, - where a \
 hand is not paid, one more row in front for a mini-royal); so have six-card, ante-bonus, \
 bet-odds, changed-bet-odds, blind, trips and jackpot-prizes (500, 10% or 1000-or-10%); \
