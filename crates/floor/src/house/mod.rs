@@ -31,6 +31,7 @@ mod sheet;
 mod shift;
 mod state;
 mod streams;
+mod validating;
 mod waits;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -6,4 +6,5 @@ mod cases;
 mod commands;
 mod form;
 mod notation;
+mod of_people;
 mod written;
