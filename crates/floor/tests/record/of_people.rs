@@ -51,7 +51,7 @@ pub(crate) fn on_paper() -> Vec<(By, Command, Vec<Event>)> {
     let (_, passage) = records.into_iter().next().unwrap();
     let mut house = passage.after();
     // Cards that are dealt on paper are real.
-    let mut table = floor::Table::clone(&house.tables[&1]);
+    let mut table = floor::Table::clone(house.tables.get(&1).unwrap());
     let mut card = games::table::TableCard::clone(&table.card);
     card.chance = games::table::Chance::Real;
     card.staff = games::table::Staff::Staffed;
@@ -59,7 +59,7 @@ pub(crate) fn on_paper() -> Vec<(By, Command, Vec<Event>)> {
     house.tables.insert(1, table.into());
     let mut rest = house.clone();
     let mut commands = Vec::new();
-    while let Some(step) = rest.tables[&1].next_step() {
+    while let Some(step) = rest.tables.get(&1).unwrap().next_step() {
         let faces = Vec::new();
         let command = games::round::Command::Step { step, faces };
         commands.push(command.clone());
