@@ -20,7 +20,7 @@ use smallvec::{SmallVec, smallvec};
 use crate::house::{self, House, Opening};
 use crate::table::Table;
 pub use account::Account;
-use beside::{of_carried, of_jackpot};
+use beside::{given_back, of_carried, of_jackpot};
 
 /// The ledger of a house, and what it must remember to keep it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
@@ -453,11 +453,6 @@ fn stack(table: u32, person: &str) -> Account {
 /// Chips that somebody gets.
 fn bought(person: &str, amount: Money) -> Posting<Account> {
     posting(Account::Bank, Account::Purse(person.to_owned()), amount)
-}
-
-/// Chips that somebody gives back.
-fn given_back(person: &str, amount: Money) -> Posting<Account> {
-    posting(Account::Purse(person.to_owned()), Account::Bank, amount)
 }
 
 fn posting(from: Account, to: Account, amount: Money) -> Posting<Account> {

@@ -4,18 +4,17 @@ use anyhow::{Context, Result, anyhow};
 use floor::authority::{self, By};
 use floor::clock::Pace;
 use floor::demonstration::{self, STAFFED_TABLE};
-use floor::house::{
-    Absence, Act, Adopted, Command, Day, House, LimitOn, Opening, Refusal, Sheet, SignInChange,
-    TableSetup, Times,
-};
-use games::round;
-use jackpot::TableId;
-use money::Money;
-use rulebook::{Date, Role};
-use serde_json::{Value, json};
+use floor::house::{Command, House, Opening, Refusal, TableSetup};
+use rulebook::Role;
+use serde_json::json;
+
+mod commands;
+mod money;
 
 use super::NOTE;
 use crate::workspace::Workspace;
+use commands::{acts, of_house, of_tables, round_commands};
+use money::{CAGE, DISPUTES, TRAY, by_two, of_money};
 
 /// The roles, as the columns of the tables.
 const ROLES: [Role; 7] = [
@@ -115,7 +114,7 @@ pub(crate) fn text(workspace: &Workspace) -> Result<String> {
         text.push_str(&row(&houses, &name, |it| {
             let table = table_of(it.staffed);
             let act = serde_json::from_value(act.clone())?;
-            Ok(by_two(&houses[0], Command::Dispute { table, act }))
+            Ok(by_two(&houses.staffed, Command::Dispute { table, act }))
         })?);
     }
     text.push_str("\n## The cage\n\n");
@@ -124,7 +123,7 @@ pub(crate) fn text(workspace: &Workspace) -> Result<String> {
         let (name, act) = act?;
         text.push_str(&row(&houses, &name, |_| {
             let act = serde_json::from_value(act.clone())?;
-            Ok(by_two(&houses[0], Command::Cage(act)))
+            Ok(by_two(&houses.staffed, Command::Cage(act)))
         })?);
     }
     text.push_str("\n## Chips and the flow of a table\n\n");
@@ -338,256 +337,6 @@ fn cell(allowed: &[Situation]) -> &'static str {
         1 if has(false, true) => "own, without a dealer",
         _ => "in part",
     }
-}
-
-/// Every command of a round, as `docs/hand.md` has it as data.
-fn round_commands(workspace: &Workspace) -> Result<Vec<(String, Value)>> {
-    let text = workspace.read("docs/hand.md")?;
-    let mut commands = Vec::new();
-    for line in text.lines() {
-        let Some((_, rest)) = line.split_once("| `{\"do\":") else {
-            continue;
-        };
-        let json = format!("{{\"do\":{}", rest.trim_end_matches([' ', '|', '`']));
-        let mut value: Value = serde_json::from_str(&json).with_context(|| json.clone())?;
-        if let Some(fields) = value.as_object_mut() {
-            fields.remove("person");
-        }
-        // It is a command, whatever is left out of it.
-        serde_json::from_value::<round::Command>(value.clone()).with_context(|| json.clone())?;
-        let name = value.get("do").and_then(Value::as_str).unwrap_or_default();
-        commands.push((format!("`{name}`"), value));
-    }
-    Ok(commands)
-}
-
-fn acts() -> [(&'static str, Act); 6] {
-    [
-        (
-            "`count-float`",
-            Act::CountFloat {
-                amount: Money::ZERO,
-            },
-        ),
-        ("`post-closing`", Act::PostClosing),
-        ("`close-table`", Act::CloseTable),
-        ("`open-table`", Act::OpenTable),
-        (
-            "`post-limits`",
-            Act::PostLimits {
-                limits: Default::default(),
-            },
-        ),
-        (
-            "`enter-sheet`",
-            Act::EnterSheet {
-                sheet: Box::new(Sheet {
-                    reference: "sheet 17".to_owned(),
-                    times: Times {
-                        first_card_ms: 0,
-                        complete_ms: 0,
-                        settled_ms: 0,
-                    },
-                    commands: Vec::new(),
-                }),
-            },
-        ),
-    ]
-}
-
-/// What is done with the chips and the cash of a table.
-const TRAY: &[&str] = &[
-    r#"{"do":"request-fill","amount":100}"#,
-    r#"{"do":"request-credit","amount":100}"#,
-    r#"{"do":"withdraw-slip","slip":1}"#,
-    r#"{"do":"receive-chips","slip":1,"amount":100}"#,
-    r#"{"do":"send-chips","slip":1,"amount":100}"#,
-    r#"{"do":"send-back","slip":1,"reason":"short"}"#,
-    r#"{"do":"buy-in","place":1,"amount":100}"#,
-    r#"{"do":"colour-up","place":1,"amount":100}"#,
-    r#"{"do":"take-box"}"#,
-];
-
-/// What is done about disputes.
-const DISPUTES: &[&str] = &[
-    r#"{"do":"open-dispute","place":1,"says":"wrong"}"#,
-    r#"{"do":"note-dispute","dispute":1,"note":"seen"}"#,
-    r#"{"do":"decide-dispute","dispute":1,"upheld":true,"reason":"so"}"#,
-    r#"{"do":"compensate","dispute":1,"wager":"ante","amount":100,"reason":"so"}"#,
-];
-
-/// What is done at the cage.
-const CAGE: &[&str] = &[
-    r#"{"do":"count-cage","cash":100,"chips":100}"#,
-    r#"{"do":"buy-in","amount":100}"#,
-    r#"{"do":"cash-out","amount":100}"#,
-    r#"{"do":"issue-fill","table":1,"slip":1}"#,
-    r#"{"do":"refuse-slip","table":1,"slip":1,"reason":"no"}"#,
-    r#"{"do":"accept-chips","table":1,"slip":1,"amount":100}"#,
-    r#"{"do":"count-box","table":1,"number":1,"amount":100}"#,
-    r#"{"do":"draw-from-bank","cash":100,"chips":0,"reason":"change"}"#,
-    r#"{"do":"deposit-at-bank","cash":100,"chips":0,"reason":"change"}"#,
-    r#"{"do":"correct-line","line":1,"amount":100,"reason":"so"}"#,
-    r#"{"do":"close-shift"}"#,
-    r#"{"do":"close-day","day":"2026-11-17"}"#,
-];
-
-/// Commands as data, each with its name.
-fn of_money(acts: &'static [&'static str]) -> impl Iterator<Item = Result<(String, Value)>> {
-    acts.iter().map(|text| {
-        let act: Value = serde_json::from_str(text).with_context(|| (*text).to_owned())?;
-        let name = act.get("do").and_then(Value::as_str).unwrap_or_default();
-        Ok((format!("`{name}`"), act.clone()))
-    })
-}
-
-/// What two people do is tried as a proposal.
-fn by_two(house: &House, command: Command) -> Command {
-    let manager = By::person("manager", Role::Manager);
-    match house.wants_two(&manager, &command) {
-        true => Command::Propose {
-            command: Box::new(command),
-        },
-        false => command,
-    }
-}
-
-/// A command to a table, about somebody.
-type AtTable = fn(u32, String) -> Command;
-
-fn of_tables() -> [(&'static str, AtTable); 7] {
-    [
-        ("say *deal*", |table, _| Command::SayDeal { table }),
-        ("new play money", |table, _| Command::Refill { table }),
-        ("take chips to a table", |table, person| Command::BuyIn {
-            table,
-            amount: Money::cents(100),
-            person: Some(person),
-        }),
-        ("take chips away", |table, person| Command::CashOut {
-            table,
-            person: Some(person),
-        }),
-        ("free a place", |table, person| Command::FreeSeat {
-            table,
-            person,
-            why: Absence::Away,
-        }),
-        ("start a clock again", |table, _| Command::RestartClock {
-            table,
-        }),
-        ("give up a deal", |table, _| Command::GiveUpDeal { table }),
-    ]
-}
-
-/// A command to the house, about somebody.
-type ToHouse = fn(String) -> Command;
-
-fn of_house() -> Vec<(&'static str, ToHouse)> {
-    fn linked(command: jackpot::Command) -> Command {
-        let jackpot = "linked".to_owned();
-        Command::Jackpot {
-            jackpot,
-            command: Box::new(command),
-        }
-    }
-    fn sign_in(person: String, what: SignInChange) -> Command {
-        Command::House(Opening::SignInChanged { person, what })
-    }
-    vec![
-        ("grant an office", |person| {
-            Command::House(Opening::Granted {
-                person,
-                role: Role::Dealer,
-                pit: None,
-            })
-        }),
-        ("take an office away", |person| {
-            Command::House(Opening::Withdrawn {
-                person,
-                role: Role::Dealer,
-                pit: None,
-            })
-        }),
-        ("exclude somebody", |person| {
-            let (until, own, reason) = (None, false, "reason".to_owned());
-            Command::House(Opening::Excluded {
-                person,
-                until,
-                own,
-                reason,
-            })
-        }),
-        ("exclude oneself", |person| {
-            let (until, own, reason) = (None, true, "reason".to_owned());
-            Command::House(Opening::Excluded {
-                person,
-                until,
-                own,
-                reason,
-            })
-        }),
-        ("lift an exclusion", |person| {
-            let reason = "reason".to_owned();
-            Command::House(Opening::Readmitted { person, reason })
-        }),
-        ("set a limit", |person| {
-            let (on, most) = (LimitOn::Loss, Some(100));
-            Command::House(Opening::LimitSet { person, on, most })
-        }),
-        ("give chips", |person| {
-            let amount = Money::cents(100);
-            Command::House(Opening::Chips { person, amount })
-        }),
-        ("begin a gaming day", |_| {
-            let day = Day {
-                day: Date::constant(2026, 1, 1),
-                from_ms: 0,
-            };
-            Command::House(Opening::DayBegan(day))
-        }),
-        ("take on a book", |_| {
-            let text = String::new;
-            Command::House(Opening::Book(Box::new(Adopted {
-                book: text(),
-                digest: text(),
-                head: text(),
-                clauses: text(),
-                rules: text(),
-                readings: text(),
-            })))
-        }),
-        ("reset a password", |person| {
-            sign_in(person, SignInChange::PasswordReset)
-        }),
-        ("change a password", |person| {
-            sign_in(person, SignInChange::PasswordChanged)
-        }),
-        ("take a second factor away", |person| {
-            sign_in(person, SignInChange::FactorTakenAway)
-        }),
-        ("end log-ins", |person| {
-            sign_in(person, SignInChange::LogInsEnded)
-        }),
-        ("take a jackpot down", |_| {
-            linked(jackpot::Command::Down { table: None })
-        }),
-        ("bring a jackpot up", |_| {
-            linked(jackpot::Command::Up { table: None })
-        }),
-        ("link a table", |_| {
-            let (table, device) = (TableId(1), "shoe".to_owned());
-            linked(jackpot::Command::Join { table, device })
-        }),
-        ("unlink a table", |_| {
-            linked(jackpot::Command::Leave { table: TableId(6) })
-        }),
-        ("post another jackpot wager", |_| {
-            linked(jackpot::Command::PostWager {
-                amount: Money::cents(500),
-            })
-        }),
-    ]
 }
 
 #[cfg(test)]

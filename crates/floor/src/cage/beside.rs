@@ -117,3 +117,8 @@ pub(super) fn of_carried(event: &house::Event) -> Vec<Posting<Account>> {
     }
     vec![posting(from, to, amount)]
 }
+
+/// Chips that somebody gives back.
+pub(super) fn given_back(person: &str, amount: Money) -> Posting<Account> {
+    posting(Account::Purse(person.to_owned()), Account::Bank, amount)
+}

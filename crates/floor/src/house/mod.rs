@@ -35,6 +35,7 @@ mod state;
 mod streams;
 mod till;
 mod tray;
+mod validating;
 mod waits;
 
 use std::collections::{BTreeMap, BTreeSet};

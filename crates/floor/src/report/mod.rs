@@ -5,6 +5,7 @@
 //! is `??`.
 
 mod jackpot;
+mod of_table;
 mod parts;
 
 use games::round::{Command, Phase, Pile, Round};

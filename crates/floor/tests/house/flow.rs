@@ -387,3 +387,26 @@ fn the_wagers_of_the_next_round_are_offered_while_the_last_one_lies_there() {
         assert_eq!(next, offers(&evening), "table {table}");
     }
 }
+
+#[test]
+fn whoever_is_in_a_hand_elsewhere_is_told_where_the_chips_are() {
+    let mut evening = begin();
+    sit(&mut evening, "ann", 1);
+    ante(&mut evening, "ann");
+    evening.deal(1);
+    let at = |command: &str| Command::Table {
+        table: 1,
+        command: serde_json::from_str(command).unwrap(),
+    };
+    let ann = By::player("ann");
+    evening.tell_by(&ann, at(r#"{"do":"sit","place":1}"#));
+    let ante = at(r#"{"do":"wager","place":1,"wager":"ante","amount":500}"#);
+    let refusal = evening.house.decide(&ann, ante, evening.now_ms);
+    let refusal = refusal.unwrap_err();
+    assert_eq!(refusal.word(), "chips-elsewhere");
+    let said = refusal.to_string();
+    assert!(
+        said.contains("of yours lie at table 4, where your hand is not over"),
+        "{said}"
+    );
+}

@@ -15,7 +15,7 @@ use floor::clock::Pace;
 use floor::demonstration;
 use floor::house::{
     About, Act, CageAct, CageEvent, Command, Day, DisputeAct, DisputeEvent, Event, House, LimitOn,
-    Opening, ProposalEvent, Shifted, SignInChange, TableSetup, TrayAct, TrayEvent,
+    Opening, ProposalEvent, Shifted, TableSetup, TrayAct, TrayEvent,
 };
 use floor::record::{Record, stream_of};
 use floor::replay::Openings;
@@ -26,6 +26,7 @@ use rulebook::{Date, Instant, Role};
 use serde_json::Value;
 
 use crate::cases::files;
+use crate::of_people::{in_pits, on_paper};
 use crate::{money as of_money, notation};
 
 const FROZEN: &str = include_str!("frozen.txt");
@@ -326,98 +327,6 @@ fn by_two(house: &House) -> Vec<(By, Command, i64)> {
                 _ => (ben.clone(), Command::Confirm { about, number }, day),
             });
         }
-    }
-    told
-}
-
-/// An office that holds in a pit, given and taken, and what is done to how people sign in.
-fn in_pits(house: &House) -> Vec<(By, Command)> {
-    let table = house.tables.get(&1).unwrap();
-    let mut books = house.books.iter();
-    let digest = books.find(|(_, book)| book.id == table.book.id).unwrap().0;
-    let mut setup = TableSetup::of(1, table, digest.clone());
-    setup.pit = Some("Main floor".to_owned());
-    let (person, role, pit) = ("kim".to_owned(), Role::Dealer, setup.pit.clone());
-    let mut told = vec![
-        Command::ChangeTables(vec![setup]),
-        Command::House(Opening::Granted {
-            person: person.clone(),
-            role,
-            pit: pit.clone(),
-        }),
-        Command::House(Opening::Withdrawn {
-            person: person.clone(),
-            role,
-            pit,
-        }),
-    ];
-    let changes = [
-        SignInChange::PasswordReset,
-        SignInChange::PasswordChanged,
-        SignInChange::FactorTakenAway,
-        SignInChange::LogInsEnded,
-    ];
-    told.extend(changes.map(|what| {
-        let person = person.clone();
-        Command::House(Opening::SignInChanged { person, what })
-    }));
-    told.into_iter().map(|it| (By::house(), it)).collect()
-}
-
-/// A round that was finished on paper, proposed by one and confirmed by another.
-fn on_paper() -> Vec<(By, Command, Vec<Event>)> {
-    let case = "book nz-caribbean-stud\n\ncase a round that is under way\nclause 9.2\n\
-                wager 1 ante 10.00\ndeal 1 Ks Kd 9c 5h 2s  dealer Ad Qc Jh Ts 8d\n\
-                bet 1 20.00\nshow dealer\nshow 1\n";
-    let script: Script = case.parse().unwrap();
-    let records = script.record(&Shelf::load().unwrap(), &Openings::default());
-    let (_, passage) = records.into_iter().next().unwrap();
-    let mut house = passage.after();
-    // Cards that are dealt on paper are real.
-    let mut table = floor::Table::clone(&house.tables[&1]);
-    let mut card = games::table::TableCard::clone(&table.card);
-    card.chance = games::table::Chance::Real;
-    card.staff = games::table::Staff::Staffed;
-    table.card = card.into();
-    house.tables.insert(1, table.into());
-    let mut rest = house.clone();
-    let mut commands = Vec::new();
-    while let Some(step) = rest.tables[&1].next_step() {
-        let faces = Vec::new();
-        let command = games::round::Command::Step { step, faces };
-        commands.push(command.clone());
-        let told = Command::Table { table: 1, command };
-        rest = rest.tell(&By::house(), told, 0).unwrap().0;
-    }
-    let sheet = serde_json::json!({
-        "reference": "sheet 17",
-        "times": {
-            "first-card": "1970-01-01T00:00:01.000Z",
-            "complete": "1970-01-01T00:00:20.000Z",
-            "settled": "1970-01-01T00:01:00.000Z",
-        },
-        "commands": commands,
-    });
-    let act = Act::EnterSheet {
-        sheet: Box::new(serde_json::from_value(sheet).unwrap()),
-    };
-    let enter = Command::Shift { table: 1, act };
-    let propose = Command::Propose {
-        command: Box::new(enter.clone()),
-    };
-    let confirm = Command::Confirm {
-        about: About::Table(1),
-        number: 1,
-    };
-    // It is told as part of a proposal, and has its form by itself.
-    let mut told = vec![(By::person("dan", Role::Dealer), enter, Vec::new())];
-    for (by, command) in [
-        (By::person("dan", Role::Dealer), propose),
-        (By::person("sue", Role::Supervisor), confirm),
-    ] {
-        let (after, events) = house.tell(&by, command.clone(), 100_000).unwrap();
-        told.push((by, command, events));
-        house = after;
     }
     told
 }

@@ -7,4 +7,5 @@ mod commands;
 mod form;
 mod money;
 mod notation;
+mod of_people;
 mod written;
