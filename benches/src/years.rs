@@ -36,6 +36,8 @@ struct Years {
     kept_bytes: u64,
     cold: Duration,
     warm: Duration,
+    /// What the two starts took on cores, to the first page.
+    on_cores: (Duration, Duration),
     memory_mib: u64,
     verify: Duration,
     /// By round: `croupier round`, and its verification over HTTP.
@@ -83,10 +85,12 @@ impl Years {
         eprintln!("starts");
         let house = Served::start(croupier, folder)?;
         years.cold = house.first_page;
+        years.on_cores.0 = house.on_cores()?;
         house.close()?;
         years.kept_bytes = bytes(folder)?.saturating_sub(years.bytes);
         let house = Served::start(croupier, folder)?;
         years.warm = house.first_page;
+        years.on_cores.1 = house.on_cores()?;
         years.memory_mib = house.memory_mib()?;
         machine.notice_load()?;
         eprintln!("rounds");
@@ -122,7 +126,7 @@ impl Years {
         writeln!(
             text,
             "A journal of {rounds} rounds at {TABLES} tables, one player each, written in bulk past the desk, and what\n\
-             `croupier`, {build}, does with it. All times are wall times.\n"
+             `croupier`, {build}, does with it. Where no CPU time is said, times are wall times.\n"
         )?;
         writeln!(text, "{}\n", machine.taken())?;
         writeln!(text, "| | |")?;
@@ -146,6 +150,15 @@ impl Years {
         for (what, took) in rows {
             writeln!(text, "| {what} | {:.2} s |", took.as_secs_f64())?;
         }
+        let (cold, warm) = self.on_cores;
+        let each = cold.as_secs_f64() * 1e6 / rounds as f64;
+        writeln!(
+            text,
+            "| CPU time of the first start | {:.2} s, {each:.0} µs a round |\n\
+             | CPU time of the second | {:.2} s |",
+            cold.as_secs_f64(),
+            warm.as_secs_f64()
+        )?;
         writeln!(text, "| memory of the house | {} MiB |", self.memory_mib)?;
         writeln!(
             text,
