@@ -15,6 +15,16 @@ export interface Accepted {
 }
 
 /** Where an accepted command stands. */
+export interface AcceptedByTheCage {
+  /** The proposal that it is until somebody else confirms it; null: it is done. */
+  proposal: string | null;
+  /** The number of its document there. */
+  sequence: number;
+  /** The stream it is about. */
+  stream: string;
+}
+
+/** Where an accepted command stands. */
 export interface AcceptedByTheHouse {
   /** The proposal that it is until somebody else confirms it; null: it is done. */
   proposal: string | null;
@@ -40,6 +50,14 @@ export interface Account {
   me: Me;
   /** What to sign in with from now on: the name, and four digits that the house adds. */
   sign_in_name: string;
+}
+
+/** What stands on accounts of one kind. */
+export interface AccountBalance {
+  /** What they are. */
+  account: string;
+  /** What stands on them; less than nothing: it is owed, or came from there. */
+  amount: number;
 }
 
 /** One action. */
@@ -225,6 +243,62 @@ export interface Books {
   books: BookSummary[];
 }
 
+/** Sell chips of the tray for cash, which goes into the drop box. */
+export interface BuyInCommand {
+  /** How much. */
+  amount: number;
+  do: 'buy-in';
+  /** The place of whoever buys them. */
+  place: Place;
+}
+
+/** The cage. */
+export interface Cage {
+  /** The drop boxes that wait to be counted. */
+  boxes: DropBox[];
+  /** The cash, as the books have it. */
+  cash: number;
+  /** The chips, as the books have it. */
+  chips: number;
+  /** The last gaming day that was closed. */
+  closed_day: string | null;
+  /** Whether two people have counted it since something moved. */
+  counted: boolean;
+  /** Who counted it first, and waits for another; null: nobody. */
+  counted_by: string | null;
+  /** The ISO 4217 code of the money. */
+  currency: string;
+  /** The gaming day. */
+  day: string | null;
+  /** What keeps this gaming day from being closed, and what to do; null: nothing. */
+  keeps_open: string | null;
+  /** What was sold and bought back last, the newest last. */
+  lines: CageLine[];
+  /** Whether two people have counted it once; before that nothing moves. */
+  opened: boolean;
+  /** How many shifts were closed. */
+  shifts: number;
+  /** The slips that are open at all tables. */
+  slips: Slip[];
+}
+
+/** What is done at the cage. */
+export type CageAct = { cash: number; chips: number; do: 'count-cage'; } | { cash: number; chips: number; do: 'draw-from-bank'; reason: string; } | { cash: number; chips: number; do: 'deposit-at-bank'; reason: string; } | { amount: number; do: 'buy-in'; person?: string; } | { amount: number; do: 'cash-out'; person?: string; } | { do: 'issue-fill'; slip: number; table: number; } | { do: 'refuse-slip'; reason: string; slip: number; table: number; } | { amount: number; do: 'accept-chips'; slip: number; table: number; } | { amount: number; do: 'count-box'; number: number; table: number; } | { amount: number; do: 'correct-line'; line: number; reason: string; } | { do: 'close-shift'; } | { day: string; do: 'close-day'; };
+
+/** Chips that the cage sold, or bought back. */
+export interface CageLine {
+  /** How much. */
+  amount: number;
+  /** How much of it was put right. */
+  corrected: number;
+  /** Its number. */
+  line: number;
+  /** Whose balance it was about; null: a guest's chips. */
+  person: string | null;
+  /** `buy-in` or `cash-out`. */
+  what: string;
+}
+
 /** Call aloud what the book has called. */
 export interface CallCommand {
   do: 'call';
@@ -318,8 +392,17 @@ export interface CloseTableCommand {
   do: 'close-table';
 }
 
+/** Change a guest's chips into fewer and larger ones. */
+export interface ColourUpCommand {
+  /** How much. */
+  amount: number;
+  do: 'colour-up';
+  /** The place of the guest. */
+  place: Place;
+}
+
 /** Something that a person or the house tells a round. */
-export type Command = SitCommand | SeatCommand | LeaveCommand | StandCommand | WaitCommand | WagerCommand | RaiseCommand | WithdrawCommand | ClearCommand | FoldCommand | CheckCommand | BetCommand | PlayCommand | ChangeCommand | LookCommand | LayCommand | NameCommand | DeclareCommand | PrizeCommand | ValidateCommand | AwardCommand | ResumeCommand | ReportCommand | RuleCommand | OrderCommand | CountCommand | CorrectCommand | RekeyCommand | PrepareCommand | StepCommand | CallCommand | IdleCommand | OpenRoundCommand | HoldCommand | ClockCommand | CountFloatCommand | PostClosingCommand | CloseTableCommand | OpenTableCommand | PostLimitsCommand | DealCommand | RefillCommand | TogetherCommand;
+export type Command = SitCommand | SeatCommand | LeaveCommand | StandCommand | WaitCommand | WagerCommand | RaiseCommand | WithdrawCommand | ClearCommand | FoldCommand | CheckCommand | BetCommand | PlayCommand | ChangeCommand | LookCommand | LayCommand | NameCommand | DeclareCommand | PrizeCommand | ValidateCommand | AwardCommand | ResumeCommand | ReportCommand | RuleCommand | OrderCommand | CountCommand | CorrectCommand | RekeyCommand | PrepareCommand | StepCommand | CallCommand | IdleCommand | OpenRoundCommand | HoldCommand | ClockCommand | RequestFillCommand | RequestCreditCommand | WithdrawSlipCommand | ReceiveChipsCommand | SendChipsCommand | SendBackCommand | BuyInCommand | ColourUpCommand | TakeBoxCommand | OpenDisputeCommand | NoteDisputeCommand | DecideDisputeCommand | CompensateCommand | CountFloatCommand | PostClosingCommand | CloseTableCommand | OpenTableCommand | PostLimitsCommand | DealCommand | RefillCommand | TogetherCommand;
 
 /** What the house bound itself to. */
 export interface Committed {
@@ -329,6 +412,27 @@ export interface Committed {
   deal: string;
   /** The key of the house, by name. */
   key: string;
+}
+
+/** Compensate a line of the round. Two people do it. */
+export interface CompensateCommand {
+  /** By how much, as the player has it. */
+  amount: number;
+  /** The case that was decided for the guest. */
+  dispute: number;
+  do: 'compensate';
+  /** Why. */
+  reason: string;
+  /** Which wager. */
+  wager: Wager;
+}
+
+/** A line that compensates. */
+export interface Compensated {
+  /** By how much, as the player has it. */
+  amount: number;
+  /** Of which wager. */
+  wager: string;
 }
 
 /** Who confirms at another's screen. */
@@ -414,6 +518,17 @@ export interface DealerHand {
 /** Something the dealer does, in the order of the round. */
 export type DealerStep = { prepare: PrepareStep; } | 'call-bets' | 'call-no-more-bets' | 'lock-out' | { deal: Holder; } | 'put-stub-away' | 'count-stub' | { 'count-hand': Holder; } | 'turn-up-card' | 'open-decisions' | { draw: Place; } | { lay: Place; } | { 'turn-board': Street; } | 'turn-dealer' | { 'turn-hand': Place; } | { 'settle-unseen': Place; } | { settle: Place; } | { collect: Place; } | 'end-round';
 
+/** Decide a case. */
+export interface DecideDisputeCommand {
+  /** Which case. */
+  dispute: number;
+  do: 'decide-dispute';
+  /** Why. */
+  reason: string;
+  /** Whether the guest is right. */
+  upheld: boolean;
+}
+
 /** Declare a hand, where it is said as what. */
 export interface DeclareCommand {
   /** What it is declared to be, where it is said. */
@@ -421,6 +536,76 @@ export interface DeclareCommand {
   do: 'declare';
   /** Where. */
   place: Place;
+}
+
+/** A case about a round. */
+export interface Dispute {
+  /** Who opened it. */
+  by: string;
+  clause: Clause | null;
+  /** What was compensated. */
+  compensated: Compensated[];
+  decision: DisputeDecision | null;
+  /** Its number at the table. */
+  dispute: number;
+  /** What was noted. */
+  notes: DisputeNote[];
+  /** The office that the book leaves the decision to; null: it names none. */
+  office: string | null;
+  /** Whose wagers stood there. */
+  person: string;
+  /** The place of whoever disputes it. */
+  place: number;
+  /** Where its replay is. */
+  replay: string;
+  /** The name of the round. */
+  round: string;
+  /** What they say. */
+  says: string;
+  /** Since when. */
+  since: string;
+}
+
+/** A case with the round it is about. */
+export interface DisputeCase {
+  /** The case. */
+  case: Dispute;
+  /** The round: what happened, its rulings, and what checks it. */
+  round: RoundReceipt;
+}
+
+/** A decision, which is final. */
+export interface DisputeDecision {
+  /** Who decided. */
+  by: string;
+  /** Why. */
+  reason: string;
+  /** Whether the guest is right. */
+  upheld: boolean;
+}
+
+/** A note. */
+export interface DisputeNote {
+  /** By whom. */
+  by: string;
+  /** What. */
+  note: string;
+}
+
+/** The disputes of a table. */
+export interface Disputes {
+  /** The cases, in order; of those that are decided, the last. */
+  disputes: Dispute[];
+}
+
+/** A drop box that waits to be counted. What went into it is not said: it is counted blind. */
+export interface DropBox {
+  /** Who counted it first, and waits for another; null: nobody. */
+  counted_by: string | null;
+  /** Its number there. */
+  number: number;
+  /** The table that it was taken from. */
+  table: number;
 }
 
 /** Why somebody may not play. */
@@ -802,6 +987,15 @@ export interface NextStep {
   words: string[];
 }
 
+/** Note something about a case. */
+export interface NoteDisputeCommand {
+  /** Which case. */
+  dispute: number;
+  do: 'note-dispute';
+  /** What. */
+  note: string;
+}
+
 /** A line of the sign. Where `kind` is `odds` or `prize`, `of`, `hand` and `pays` say it in parts. */
 export interface Notice {
   clause: Clause | null;
@@ -865,6 +1059,17 @@ export interface OneTimePassword {
   person: string;
   /** What they sign in with. */
   sign_in_name: string;
+}
+
+/** Open a case about a round. */
+export interface OpenDisputeCommand {
+  do: 'open-dispute';
+  /** The place of whoever disputes it. */
+  place: Place;
+  /** The number of the round at its table; none: the one that lies there. */
+  round?: number;
+  /** What they say. */
+  says: string;
 }
 
 /** Begin the round after one that is over. */
@@ -1009,6 +1214,22 @@ export interface Person {
 
 /** Where a round is. */
 export type Phase = 'betting' | 'closed' | 'dealing' | 'dealt' | 'deciding' | 'showing' | 'settled' | 'void' | 'suspended' | 'pending';
+
+/** Chips of one denomination. */
+export interface Pile {
+  /** What one of them is worth. */
+  chip: number;
+  /** How many. */
+  count: number;
+}
+
+/** Chips of one denomination. */
+export interface PileOfChips {
+  /** What one of them is worth. */
+  chip: number;
+  /** How many. */
+  count: number;
+}
 
 /** A place, from the dealer's left. */
 export type Place = number;
@@ -1258,6 +1479,15 @@ export interface Reason {
   reason: string;
 }
 
+/** Say what was counted of chips that came from the cage, as one of two. */
+export interface ReceiveChipsCommand {
+  /** How much. */
+  amount: number;
+  do: 'receive-chips';
+  /** The slip that they came with. */
+  slip: number;
+}
+
 /** Codes for whoever has lost the device. */
 export interface RecoveryCodes {
   /** Each is good once, in place of a code of the device. They are not shown again. */
@@ -1359,6 +1589,24 @@ export interface ReportCommand {
   what: Irregularity;
   /** Whose cards or conduct it is about; empty: the deck's. */
   who?: Holder[];
+}
+
+/** Ask the cage to take chips back. */
+export interface RequestCreditCommand {
+  /** How much. */
+  amount: number;
+  /** In which chips. */
+  chips?: Pile[];
+  do: 'request-credit';
+}
+
+/** Ask the cage for chips. */
+export interface RequestFillCommand {
+  /** How much. */
+  amount: number;
+  /** In which chips; none: as the cage likes. */
+  chips?: Pile[];
+  do: 'request-fill';
 }
 
 /** Go on after a declaration that stopped play. */
@@ -1489,6 +1737,24 @@ export interface SeenHand {
   whose: string;
 }
 
+/** Send a fill back that is not what its slip says. */
+export interface SendBackCommand {
+  do: 'send-back';
+  /** Why. */
+  reason: string;
+  /** The slip. */
+  slip: number;
+}
+
+/** Say what was counted of chips that go to the cage, as one of two. */
+export interface SendChipsCommand {
+  /** How much. */
+  amount: number;
+  do: 'send-chips';
+  /** The slip that they go with. */
+  slip: number;
+}
+
 /** What all see of a table alike. */
 export interface SharedView {
   /** The areas printed at each place, in the order of the felt. */
@@ -1606,6 +1872,28 @@ export interface SitCommand {
   place: Place;
 }
 
+/** A slip between a table and the cage. */
+export interface Slip {
+  /** How much. */
+  amount: number;
+  /** Who asked for it, by the id that the journal knows. */
+  by: string;
+  /** In which chips; empty: nobody said. */
+  chips: PileOfChips[];
+  /** Who counted it first, and waits for another; null: nobody. */
+  counted_by: string | null;
+  /** `fill` or `credit`. */
+  kind: string;
+  /** Its number at the table. */
+  slip: number;
+  /** `requested`, `issued`, `sent-back`, `sent` or `returned`. */
+  stage: string;
+  /** The table. */
+  table: number;
+  /** Whom it waits for. */
+  waits_for: string;
+}
+
 /** What is done to a deck before it is dealt from. */
 export type Stage = 'receive' | 'inspect' | 'verify' | 'spread' | 'wash' | 'shuffle' | 'cut' | 'load';
 
@@ -1710,6 +1998,11 @@ export interface TableView extends SharedView, OwnView {
   places: PlaceView[];
 }
 
+/** Take the drop box off the table, as one of two. */
+export interface TakeBoxCommand {
+  do: 'take-box';
+}
+
 /** Decisions, counted. */
 export interface Tally {
   /** The same in antes for a hundred hands, with two digits. */
@@ -1737,6 +2030,34 @@ export interface TogetherCommand {
   /** The commands, in order; none of them is new play money. */
   commands: Command[];
   do: 'together';
+}
+
+/** The chips of a table. */
+export interface Tray {
+  /** Who takes the drop box, and waits for another; null: nobody. */
+  box_offered_by: string | null;
+  /** The boxes that were taken and are not counted yet. */
+  boxes: DropBox[];
+  /** Whether its chips come from the cage, so that `tray` is what lies in it. */
+  kept: boolean;
+  /** The slips that are open. */
+  slips: Slip[];
+  /** The table. */
+  table: number;
+  /** What lies in the tray, as the books have it. */
+  tray: number;
+  /** What the table has won by play; less than nothing: lost. */
+  won: number;
+}
+
+/** What stands on the accounts of a house, by what they are. */
+export interface TrialBalance {
+  /** The accounts. */
+  accounts: AccountBalance[];
+  /** The ISO 4217 code of the money. */
+  currency: string;
+  /** What they come to; nothing, as long as the books are right. */
+  total: number;
 }
 
 /** Validate a jackpot prize, as one of two. */
@@ -1843,6 +2164,13 @@ export interface WithdrawCommand {
   place: Place;
   /** Which. */
   wager: Wager;
+}
+
+/** Withdraw a slip that the cage has not acted on. */
+export interface WithdrawSlipCommand {
+  do: 'withdraw-slip';
+  /** Its number at the table. */
+  slip: number;
 }
 
 /** A decision that cost something. */
