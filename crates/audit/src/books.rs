@@ -138,11 +138,14 @@ pub(crate) fn unbalanced(house: &House) -> Option<String> {
 
 /// What is wrong with the trial balance that a shift or a day was closed with.
 fn misclosed(house: &House, told: &Told) -> Option<String> {
-    let closed = told.events().find_map(|event| match event {
-        Event::Cage(
+    let closed = told.events().find_map(|event| {
+        let Event::Cage(
             CageEvent::ShiftClosed { balance, .. } | CageEvent::DayClosed { balance, .. },
-        ) => Some(balance),
-        _ => None,
+        ) = event
+        else {
+            return None;
+        };
+        Some(balance)
     })?;
     match (closed.total(), house.trial_balance()) {
         (Ok(Money::ZERO), Ok(now)) if now == *closed => None,

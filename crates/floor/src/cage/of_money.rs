@@ -97,14 +97,16 @@ pub(super) fn of_tray(table: u32, event: &TrayEvent, kept: bool, held: Money) ->
 /// The movements of a count of a table's float: the tray holds what was counted.
 pub(super) fn of_shift(table: u32, event: &Shifted, kept: bool) -> Postings {
     match event {
-        Shifted::FloatSigned {
-            variance: Some(variance),
-            ..
-        } if kept => {
+        Shifted::FloatSigned { variance, .. } => {
             let (from, to) = (Account::FloatVariance(table), Account::Tray(table));
-            vec![signed(from, to, *variance)]
+            let booked = variance.filter(|_| kept);
+            booked.map_or_else(Vec::new, |variance| vec![signed(from, to, variance)])
         }
-        _ => Vec::new(),
+        Shifted::FloatCounted { .. }
+        | Shifted::ClosingPosted { .. }
+        | Shifted::Closed { .. }
+        | Shifted::Opened { .. }
+        | Shifted::LimitsPosted { .. } => Vec::new(),
     }
 }
 

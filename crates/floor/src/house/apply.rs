@@ -135,21 +135,20 @@ impl House {
         if !self.cage.enter(&postings) {
             return self.stop(format!("the books would be wrong after {event:?}"));
         }
-        match event {
-            Event::Tray { table, event } => {
-                if let Some(table) = self.tables.get_mut(table) {
-                    let tray = &mut Arc::make_mut(table).tray;
-                    Arc::make_mut(tray).apply(event, held.unwrap_or_default());
-                }
-            }
-            Event::Dispute { table, event } => {
-                if let Some(table) = self.tables.get_mut(table) {
-                    let disputes = &mut Arc::make_mut(table).disputes;
-                    Arc::make_mut(disputes).apply(event);
-                }
-            }
-            Event::Cage(event) => Arc::make_mut(&mut self.till).apply(event),
-            _ => {}
+        if let Event::Tray { table, event } = event
+            && let Some(table) = self.tables.get_mut(table)
+        {
+            let tray = &mut Arc::make_mut(table).tray;
+            Arc::make_mut(tray).apply(event, held.unwrap_or_default());
+        }
+        if let Event::Dispute { table, event } = event
+            && let Some(table) = self.tables.get_mut(table)
+        {
+            let disputes = &mut Arc::make_mut(table).disputes;
+            Arc::make_mut(disputes).apply(event);
+        }
+        if let Event::Cage(event) = event {
+            Arc::make_mut(&mut self.till).apply(event);
         }
     }
 

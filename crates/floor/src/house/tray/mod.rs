@@ -393,7 +393,7 @@ impl Tray {
             }
             TrayEvent::SlipRefused { slip, .. } => match self.slips.get_mut(slip) {
                 Some(open) if open.stage == Stage::Sent => open.go(Stage::Returned),
-                _ => drop(self.slips.remove(slip)),
+                Some(_) | None => drop(self.slips.remove(slip)),
             },
             TrayEvent::FillIssued { slip, .. } => self.go(*slip, Stage::Issued),
             TrayEvent::FillSentBack { slip, .. } => self.go(*slip, Stage::SentBack),
