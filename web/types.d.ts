@@ -1320,7 +1320,7 @@ export interface OwnView {
   /** The wagers of one's last round here, to be made again. */
   last_bets: Stake[];
   last_decision: LastDecision | null;
-  /** The rounds before this one, the last one first. */
+  /** The rounds that are over, the last one first. */
   last_rounds: LastRound[];
   next: NextStep | null;
   /** What may be done now. */
