@@ -62,7 +62,7 @@ struct Open {
 }
 
 /// A house as its journal has it, and what play came to.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Books {
     pub(crate) house: House,
     pub(crate) settings: Vec<Setting>,
@@ -78,25 +78,6 @@ pub struct Books {
     shifts: Option<(Date, u32)>,
     correcting: BTreeSet<u32>,
     day: Option<Day>,
-}
-
-impl Default for Books {
-    fn default() -> Books {
-        Books {
-            house: House::default(),
-            settings: Vec::new(),
-            exceptions: Vec::new(),
-            last_ms: 0,
-            entries: 0,
-            heads: BTreeMap::new(),
-            cells: BTreeMap::new(),
-            open: BTreeMap::new(),
-            current: BTreeMap::new(),
-            shifts: None,
-            correcting: BTreeSet::new(),
-            day: None,
-        }
-    }
 }
 
 impl Books {

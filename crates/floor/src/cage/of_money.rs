@@ -106,7 +106,8 @@ pub(super) fn of_shift(table: u32, event: &Shifted, kept: bool) -> Postings {
         | Shifted::ClosingPosted { .. }
         | Shifted::Closed { .. }
         | Shifted::Opened { .. }
-        | Shifted::LimitsPosted { .. } => Vec::new(),
+        | Shifted::LimitsPosted { .. }
+        | Shifted::SheetEntered(_) => Vec::new(),
     }
 }
 

@@ -243,17 +243,14 @@ impl Books {
     fn at_table(&mut self, table: u32, event: &round::Event) {
         let tray = self.trays.entry(table).or_default();
         let guests = self.at_tables.entry(table).or_default();
-        match event {
-            round::Event::Money { word, amount, .. } => {
-                let moved = match word {
-                    Word::Paid => -amount.in_cents(),
-                    Word::Taken => amount.in_cents(),
-                    Word::Returned | Word::Void => 0,
-                };
-                *tray += moved;
-                *guests -= moved;
-            }
-            _ => {}
+        if let round::Event::Money { word, amount, .. } = event {
+            let moved = match word {
+                Word::Paid => -amount.in_cents(),
+                Word::Taken => amount.in_cents(),
+                Word::Returned | Word::Void => 0,
+            };
+            *tray += moved;
+            *guests -= moved;
         }
     }
 
