@@ -131,7 +131,8 @@ fn reported(casino: &Casino, books: &Books) {
     let pit = |table: u32| house.tables[&table].pit.clone().unwrap();
     let book = |table: u32| house.tables[&table].book.id.clone();
     let name = |table: u32| format!("{table} {}", house.tables[&table].name);
-    let groups: [(By, &dyn Fn(&str, u32) -> String); 6] = [
+    type Named<'f> = &'f dyn Fn(&str, u32) -> String;
+    let groups: [(By, Named<'_>); 6] = [
         (By::Table, &|_, table| name(table)),
         (By::Game, &|_, table| book(table)),
         (By::Pit, &|_, table| pit(table)),
