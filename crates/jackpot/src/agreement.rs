@@ -62,7 +62,8 @@ impl Rules {
     fn said(&self) -> Vec<(&'static str, String)> {
         let order = self.jackpot_order.as_ref().map(|order| {
             let order = order.iter();
-            let order = order.map(|(device, order)| format!("{device} by {:?}", order.value));
+            let order =
+                order.map(|(device, order)| format!("{device} by {}", spaced(&order.value)));
             order.collect::<Vec<_>>().join(", ")
         });
         let pools = self.sub_pools.as_ref().map(|pools| {
@@ -117,7 +118,19 @@ impl Rules {
 }
 
 fn word<T: Debug>(cited: Option<&Cited<T>>) -> String {
-    cited.map_or_else(silent, |cited| format!("{:?}", cited.value).to_lowercase())
+    cited.map_or_else(silent, |cited| spaced(&cited.value))
+}
+
+/// A choice as words: `FirstCard` is "first card".
+fn spaced(value: &impl Debug) -> String {
+    let mut words = String::new();
+    for letter in format!("{value:?}").chars() {
+        if letter.is_uppercase() && !words.is_empty() {
+            words.push(' ');
+        }
+        words.extend(letter.to_lowercase());
+    }
+    words
 }
 
 fn said(stated: Option<Stated>) -> String {

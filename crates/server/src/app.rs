@@ -1,7 +1,6 @@
 //! What every request can reach.
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
+use std::collections::btree_map::{BTreeMap, Entry};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 

@@ -171,6 +171,7 @@ mod tests {
         let after = open(&path, 2, 500);
         assert_eq!(after.begin("ann", 500), Err(Duration::from_millis(500)));
         assert_eq!(after.begin("ben", 500), Ok(()));
+        after.right("ben");
         assert_eq!(after.begin("ann", 1_000), Ok(()));
         drop(after);
         let third = open(&path, 2, 1_500);

@@ -62,7 +62,7 @@ pub(crate) struct Query {
 /// A report: rows of what play came to against what the mathematics of the rules in force
 /// expects, jackpots, where the money lies, and exceptions. Money is in minor units.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Report, value_type = Object)]
+#[schema(as = HouseReport, value_type = Object)]
 #[serde(transparent)]
 pub(crate) struct ReportView(Report);
 

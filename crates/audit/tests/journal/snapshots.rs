@@ -72,7 +72,7 @@ async fn a_snapshot_of_another_journal_or_another_form_is_passed_over() {
         .sum::<u64>()
         - 1;
     let fold = kept.fold().unwrap();
-    let other = fold.replace(r#""form":4"#, r#""form":3"#);
+    let other = fold.replace(r#""form":5"#, r#""form":4"#);
     let number = evening.heads["table/9"];
     let (from, to) = (
         format!("table/9\":[{number},"),

@@ -244,7 +244,7 @@ fn books_that_differ_are_refused_with_what_differs() {
             ("nz-caribbean-stud", &[]),
             (other, &[("progression", "100%")]),
         ]);
-        refused(&house, open(&[1, 2]), "several hits at a table: byclass");
+        refused(&house, open(&[1, 2]), "several hits at a table: ");
     }
     let house = house(&[("nz-caribbean-stud", &[]), ("nz-three-card-poker", &[])]);
     refused(&house, open(&[1, 2]), "the book of table 2 has no jackpot");

@@ -180,6 +180,9 @@ pub(crate) async fn ask_of_people(evening: &mut Evening) {
     assert_eq!(keyless.body["field"], "Idempotency-Key", "{}", keyless.body);
     ask_of_two(evening, &administrator, &manager).await;
     ask_of_money(evening, &administrator, &manager).await;
+    evening
+        .ask(Some(&manager), (GET, "/api/v1/reports"), &[], nothing())
+        .await;
     let body = json!({ "office": "administrator" });
     evening
         .ask(admin, (POST, "/api/v1/me/office"), &[], body)
