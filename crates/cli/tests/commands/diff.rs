@@ -191,6 +191,7 @@ fn what_cannot_be_compared_is_refused() {
             Usage: croupier diff [OPTIONS] BOOK BOOK
                    croupier diff [OPTIONS] BOOK --on DATE --and DATE
                    croupier diff [OPTIONS] BOOK --and-set OPTION=VALUE...
+                   croupier diff [OPTIONS] BOOK --and-what-if FIELD=VALUE...
 
             For more information, try '--help'.
         "#]],
@@ -205,6 +206,7 @@ fn what_cannot_be_compared_is_refused() {
             Usage: croupier diff [OPTIONS] BOOK BOOK
                    croupier diff [OPTIONS] BOOK --on DATE --and DATE
                    croupier diff [OPTIONS] BOOK --and-set OPTION=VALUE...
+                   croupier diff [OPTIONS] BOOK --and-what-if FIELD=VALUE...
 
             For more information, try '--help'.
         "#]],
@@ -219,6 +221,7 @@ fn what_cannot_be_compared_is_refused() {
             Usage: croupier diff [OPTIONS] BOOK BOOK
                    croupier diff [OPTIONS] BOOK --on DATE --and DATE
                    croupier diff [OPTIONS] BOOK --and-set OPTION=VALUE...
+                   croupier diff [OPTIONS] BOOK --and-what-if FIELD=VALUE...
 
             For more information, try '--help'.
         "#]],
