@@ -15,6 +15,16 @@ export interface Accepted {
 }
 
 /** Where an accepted command stands. */
+export interface AcceptedByTheCage {
+  /** The proposal that it is until somebody else confirms it; null: it is done. */
+  proposal: string | null;
+  /** The number of its document there. */
+  sequence: number;
+  /** The stream it is about. */
+  stream: string;
+}
+
+/** Where an accepted command stands. */
 export interface AcceptedByTheHouse {
   /** The proposal that it is until somebody else confirms it; null: it is done. */
   proposal: string | null;
@@ -40,6 +50,14 @@ export interface Account {
   me: Me;
   /** What to sign in with from now on: the name, and four digits that the house adds. */
   sign_in_name: string;
+}
+
+/** What stands on accounts of one kind. */
+export interface AccountBalance {
+  /** What they are. */
+  account: string;
+  /** What stands on them; less than nothing: it is owed, or came from there. */
+  amount: number;
 }
 
 /** One action. */
@@ -225,6 +243,62 @@ export interface Books {
   books: BookSummary[];
 }
 
+/** Sell chips of the tray for cash, which goes into the drop box. */
+export interface BuyInCommand {
+  /** How much. */
+  amount: number;
+  do: 'buy-in';
+  /** The place of whoever buys them. */
+  place: Place;
+}
+
+/** The cage. */
+export interface Cage {
+  /** The drop boxes that wait to be counted. */
+  boxes: DropBox[];
+  /** The cash, as the books have it. */
+  cash: number;
+  /** The chips, as the books have it. */
+  chips: number;
+  /** The last gaming day that was closed. */
+  closed_day: string | null;
+  /** Whether two people have counted it since something moved. */
+  counted: boolean;
+  /** Who counted it first, and waits for another; null: nobody. */
+  counted_by: string | null;
+  /** The ISO 4217 code of the money. */
+  currency: string;
+  /** The gaming day. */
+  day: string | null;
+  /** What keeps this gaming day from being closed, and what to do; null: nothing. */
+  keeps_open: string | null;
+  /** What was sold and bought back last, the newest last. */
+  lines: CageLine[];
+  /** Whether two people have counted it once; before that nothing moves. */
+  opened: boolean;
+  /** How many shifts were closed. */
+  shifts: number;
+  /** The slips that are open at all tables. */
+  slips: Slip[];
+}
+
+/** What is done at the cage. */
+export type CageAct = { cash: number; chips: number; do: 'count-cage'; } | { cash: number; chips: number; do: 'draw-from-bank'; reason: string; } | { cash: number; chips: number; do: 'deposit-at-bank'; reason: string; } | { amount: number; do: 'buy-in'; person?: string; } | { amount: number; do: 'cash-out'; person?: string; } | { do: 'issue-fill'; slip: number; table: number; } | { do: 'refuse-slip'; reason: string; slip: number; table: number; } | { amount: number; do: 'accept-chips'; slip: number; table: number; } | { amount: number; do: 'count-box'; number: number; table: number; } | { amount: number; do: 'correct-line'; line: number; reason: string; } | { do: 'close-shift'; } | { day: string; do: 'close-day'; };
+
+/** Chips that the cage sold, or bought back. */
+export interface CageLine {
+  /** How much. */
+  amount: number;
+  /** How much of it was put right. */
+  corrected: number;
+  /** Its number. */
+  line: number;
+  /** Whose balance it was about; null: a guest's chips. */
+  person: string | null;
+  /** `buy-in` or `cash-out`. */
+  what: string;
+}
+
 /** Call aloud what the book has called. */
 export interface CallCommand {
   do: 'call';
@@ -318,8 +392,17 @@ export interface CloseTableCommand {
   do: 'close-table';
 }
 
+/** Change a guest's chips into fewer and larger ones. */
+export interface ColourUpCommand {
+  /** How much. */
+  amount: number;
+  do: 'colour-up';
+  /** The place of the guest. */
+  place: Place;
+}
+
 /** Something that a person or the house tells a round. */
-export type Command = SitCommand | SeatCommand | LeaveCommand | StandCommand | WaitCommand | WagerCommand | RaiseCommand | WithdrawCommand | ClearCommand | FoldCommand | CheckCommand | BetCommand | PlayCommand | ChangeCommand | LookCommand | LayCommand | NameCommand | DeclareCommand | PrizeCommand | ValidateCommand | AwardCommand | ResumeCommand | ReportCommand | RuleCommand | OrderCommand | CountCommand | CorrectCommand | RekeyCommand | PrepareCommand | StepCommand | CallCommand | IdleCommand | OpenRoundCommand | HoldCommand | ClockCommand | CountFloatCommand | PostClosingCommand | CloseTableCommand | OpenTableCommand | PostLimitsCommand | EnterSheetCommand | DealCommand | RefillCommand | TogetherCommand;
+export type Command = SitCommand | SeatCommand | LeaveCommand | StandCommand | WaitCommand | WagerCommand | RaiseCommand | WithdrawCommand | ClearCommand | FoldCommand | CheckCommand | BetCommand | PlayCommand | ChangeCommand | LookCommand | LayCommand | NameCommand | DeclareCommand | PrizeCommand | ValidateCommand | AwardCommand | ResumeCommand | ReportCommand | RuleCommand | OrderCommand | CountCommand | CorrectCommand | RekeyCommand | PrepareCommand | StepCommand | CallCommand | IdleCommand | OpenRoundCommand | HoldCommand | ClockCommand | RequestFillCommand | RequestCreditCommand | WithdrawSlipCommand | ReceiveChipsCommand | SendChipsCommand | SendBackCommand | BuyInCommand | ColourUpCommand | TakeBoxCommand | OpenDisputeCommand | NoteDisputeCommand | DecideDisputeCommand | CompensateCommand | CountFloatCommand | PostClosingCommand | CloseTableCommand | OpenTableCommand | PostLimitsCommand | EnterSheetCommand | DealCommand | RefillCommand | TogetherCommand;
 
 /** What the house bound itself to. */
 export interface Committed {
@@ -329,6 +412,27 @@ export interface Committed {
   deal: string;
   /** The key of the house, by name. */
   key: string;
+}
+
+/** Compensate a line of the round. Two people do it. */
+export interface CompensateCommand {
+  /** By how much, as the player has it. */
+  amount: number;
+  /** The case that was decided for the guest. */
+  dispute: number;
+  do: 'compensate';
+  /** Why. */
+  reason: string;
+  /** Which wager. */
+  wager: Wager;
+}
+
+/** A line that compensates. */
+export interface Compensated {
+  /** By how much, as the player has it. */
+  amount: number;
+  /** Of which wager. */
+  wager: string;
 }
 
 /** Who confirms at another's screen. */
@@ -414,6 +518,17 @@ export interface DealerHand {
 /** Something the dealer does, in the order of the round. */
 export type DealerStep = { prepare: PrepareStep; } | 'call-bets' | 'call-no-more-bets' | 'lock-out' | { deal: Holder; } | 'put-stub-away' | 'count-stub' | { 'count-hand': Holder; } | 'turn-up-card' | 'open-decisions' | { draw: Place; } | { lay: Place; } | { 'turn-board': Street; } | 'turn-dealer' | { 'turn-hand': Place; } | { 'settle-unseen': Place; } | { settle: Place; } | { collect: Place; } | 'end-round';
 
+/** Decide a case. */
+export interface DecideDisputeCommand {
+  /** Which case. */
+  dispute: number;
+  do: 'decide-dispute';
+  /** Why. */
+  reason: string;
+  /** Whether the guest is right. */
+  upheld: boolean;
+}
+
 /** Declare a hand, where it is said as what. */
 export interface DeclareCommand {
   /** What it is declared to be, where it is said. */
@@ -421,6 +536,76 @@ export interface DeclareCommand {
   do: 'declare';
   /** Where. */
   place: Place;
+}
+
+/** A case about a round. */
+export interface Dispute {
+  /** Who opened it. */
+  by: string;
+  clause: Clause | null;
+  /** What was compensated. */
+  compensated: Compensated[];
+  decision: DisputeDecision | null;
+  /** Its number at the table. */
+  dispute: number;
+  /** What was noted. */
+  notes: DisputeNote[];
+  /** The office that the book leaves the decision to; null: it names none. */
+  office: string | null;
+  /** Whose wagers stood there. */
+  person: string;
+  /** The place of whoever disputes it. */
+  place: number;
+  /** Where its replay is. */
+  replay: string;
+  /** The name of the round. */
+  round: string;
+  /** What they say. */
+  says: string;
+  /** Since when. */
+  since: string;
+}
+
+/** A case with the round it is about. */
+export interface DisputeCase {
+  /** The case. */
+  case: Dispute;
+  /** The round: what happened, its rulings, and what checks it. */
+  round: RoundReceipt;
+}
+
+/** A decision, which is final. */
+export interface DisputeDecision {
+  /** Who decided. */
+  by: string;
+  /** Why. */
+  reason: string;
+  /** Whether the guest is right. */
+  upheld: boolean;
+}
+
+/** A note. */
+export interface DisputeNote {
+  /** By whom. */
+  by: string;
+  /** What. */
+  note: string;
+}
+
+/** The disputes of a table. */
+export interface Disputes {
+  /** The cases, in order; of those that are decided, the last. */
+  disputes: Dispute[];
+}
+
+/** A drop box that waits to be counted. What went into it is not said: it is counted blind. */
+export interface DropBox {
+  /** Who counted it first, and waits for another; null: nobody. */
+  counted_by: string | null;
+  /** Its number there. */
+  number: number;
+  /** The table that it was taken from. */
+  table: number;
 }
 
 /** Enter a round that was finished on paper while the house was away. Two people do this: propose it, and somebody else confirms. */
@@ -459,12 +644,26 @@ export interface Felt {
 export interface FloorAward {
   /** How much. */
   amount: number;
+  /** When the hand was dealt or declared, whichever its book orders by, in milliseconds of the house's clock. */
+  dealt_ms: number | null;
+  /** Where the prize came from: `pool`, `major`, `minor` or `float`. */
+  from: string;
+  /** What the hand was. */
+  hand: string;
+  /** What stood there before it was paid. */
+  meter: number;
+  /** Which claim on this jackpot it was, from 1. */
+  number: number;
   /** Which it was among those ruled on together. */
   order: number;
   /** The place. */
   place: number;
+  /** The round of the table. */
+  round: number;
   /** The table. */
   table: number;
+  /** How much of it the operator had to put in. */
+  topped_up: number;
   /** What it rests on, its claim included. */
   under: FloorGround[];
 }
@@ -556,12 +755,58 @@ export interface FloorJudged {
   value: boolean;
 }
 
+/** The meters of one level, in ten-thousandths of a minor unit where they are no whole amounts. */
+export interface FloorLevel {
+  /** What the operator added. */
+  added: number;
+  /** What is shown of it. */
+  display: number;
+  /** What entered it of wagers. */
+  entered: number;
+  /** How many prizes it paid. */
+  hits: number;
+  /** What came from other levels; less than nothing: what went there. */
+  moved: number;
+  /** What stands and waits, less what the other meters come to: nothing, or the meters are wrong. */
+  off_meters: number;
+  /** What stood in it as it was opened. */
+  opened: number;
+  /** What is over a limit of the meter: no book here sets one, so it is nothing. */
+  overflow: number;
+  /** Which: `pool`, `major` or `minor`. */
+  pool: string;
+  /** The part of each wager that enters it; none: it is closed, for the pool was divided or put together. */
+  rate: string | null;
+  /** What waits for the pool after a hit that is pending. */
+  reserve: number;
+  /** What the operator put in after it was won. */
+  seeded: number;
+  /** What stands in it. */
+  stands: number;
+  /** What the operator put in because it lacked it for a prize. */
+  topped_up: number;
+  /** What came out again with void wagers. */
+  voided: number;
+  /** What they came to. */
+  wins: number;
+}
+
 /** The light of a jackpot wager. */
 export interface FloorLight {
   /** Whether it is lit. */
   lit: boolean;
   /** What has it show so. */
   under: FloorGround[];
+}
+
+/** A table of a jackpot. */
+export interface FloorLinkedTable {
+  /** Whether it plays: a declaration may have stopped it. */
+  plays: boolean;
+  /** The table. */
+  table: number;
+  /** Whether it reaches the jackpot. */
+  up: boolean;
 }
 
 /** A meter of a jackpot. */
@@ -599,16 +844,24 @@ export interface FloorNamedHand {
 
 /** A jackpot, its meters and its prizes. */
 export interface FloorOfJackpot {
-  /** The prizes that were awarded, in order. */
+  /** The last 25 prizes that were awarded, in order. */
   awards: FloorAward[];
   /** Its name. */
   jackpot: string;
+  /** The meters of each level. */
+  levels: FloorLevel[];
+  /** Its tables, and whether each reaches it. */
+  links: FloorLinkedTable[];
   /** What its meters show. */
   meters: FloorMeter[];
   /** What moved them. */
   moved_under: FloorGround[];
   /** What let it be opened. */
   opened_under: FloorGround[];
+  /** The rates that wait for the pool to be won, the one that is won first. */
+  rates_next: string[] | null;
+  /** What the operator puts in after the pool was won. */
+  seed: number | null;
   /** What stopped play at its tables. */
   stopped_under: FloorGround[];
   /** The tables that play for it. */
@@ -617,7 +870,11 @@ export interface FloorOfJackpot {
   topped_up: number;
   /** What asks for that. */
   topped_up_under: FloorGround[];
-  /** The claims that came to nothing. */
+  /** What one wager costs. */
+  wager: number;
+  /** The wagers that the meters were reckoned from. */
+  wagers: FloorWagersOfJackpot;
+  /** The last 25 claims that came to nothing. */
   withdrawn: FloorPlaceOfLink[];
 }
 
@@ -704,6 +961,16 @@ export interface FloorPlaceOfLink {
   under: FloorGround[];
 }
 
+/** Wagers that entered by the same rates. */
+export interface FloorRatedWagers {
+  /** What that comes to. */
+  entered: number;
+  /** The rates, that of the pool that is won first. */
+  rates: string[];
+  /** What was wagered. */
+  wagers: number;
+}
+
 /** A ruling that was given. */
 export interface FloorRuling {
   /** Which, by its word. */
@@ -760,6 +1027,18 @@ export interface FloorUpCard {
   cards: string;
   /** What has one lie open. */
   under: FloorGround[];
+}
+
+/** The wagers that the meters were reckoned from. */
+export interface FloorWagersOfJackpot {
+  /** By the rates they entered by. */
+  by_rates: FloorRatedWagers[];
+  /** By table. */
+  by_table: Record<string, number>;
+  /** What entered, less what the wagers come to by their rates: nothing, or the meters are wrong. */
+  off_wagers: number;
+  /** What the operator kept of them. */
+  retained: number;
 }
 
 /** Give up the hand. */
@@ -904,6 +1183,9 @@ export interface HousePreviewLine {
   /** In words. */
   text: string;
 }
+
+/** A report: rows of what play came to against what the mathematics of the rules in force expects, jackpots, where the money lies, and exceptions. Money is in minor units. */
+export type HouseReport = Record<string, unknown>;
 
 /** How a wager is made. */
 export type How = 'chips' | 'oral' | 'cash' | 'oral-cash' | 'coupon' | 'unlit' | 'slot' | 'area';
@@ -1159,6 +1441,15 @@ export interface NextStep {
   words: string[];
 }
 
+/** Note something about a case. */
+export interface NoteDisputeCommand {
+  /** Which case. */
+  dispute: number;
+  do: 'note-dispute';
+  /** What. */
+  note: string;
+}
+
 /** A line of the sign. Where `kind` is `odds` or `prize`, `of`, `hand` and `pays` say it in parts. */
 export interface Notice {
   clause: Clause | null;
@@ -1222,6 +1513,17 @@ export interface OneTimePassword {
   person: string;
   /** What they sign in with. */
   sign_in_name: string;
+}
+
+/** Open a case about a round. */
+export interface OpenDisputeCommand {
+  do: 'open-dispute';
+  /** The place of whoever disputes it. */
+  place: Place;
+  /** The number of the round at its table; none: the one that lies there. */
+  round?: number;
+  /** What they say. */
+  says: string;
 }
 
 /** Begin the round after one that is over. */
@@ -1368,6 +1670,22 @@ export interface Person {
 
 /** Where a round is. */
 export type Phase = 'betting' | 'closed' | 'dealing' | 'dealt' | 'deciding' | 'showing' | 'settled' | 'void' | 'suspended' | 'pending';
+
+/** Chips of one denomination. */
+export interface Pile {
+  /** What one of them is worth. */
+  chip: number;
+  /** How many. */
+  count: number;
+}
+
+/** Chips of one denomination. */
+export interface PileOfChips {
+  /** What one of them is worth. */
+  chip: number;
+  /** How many. */
+  count: number;
+}
 
 /** A place, from the dealer's left. */
 export type Place = number;
@@ -1617,6 +1935,15 @@ export interface Reason {
   reason: string;
 }
 
+/** Say what was counted of chips that came from the cage, as one of two. */
+export interface ReceiveChipsCommand {
+  /** How much. */
+  amount: number;
+  do: 'receive-chips';
+  /** The slip that they came with. */
+  slip: number;
+}
+
 /** Codes for whoever has lost the device. */
 export interface RecoveryCodes {
   /** Each is good once, in place of a code of the device. They are not shown again. */
@@ -1718,6 +2045,24 @@ export interface ReportCommand {
   what: Irregularity;
   /** Whose cards or conduct it is about; empty: the deck's. */
   who?: Holder[];
+}
+
+/** Ask the cage to take chips back. */
+export interface RequestCreditCommand {
+  /** How much. */
+  amount: number;
+  /** In which chips. */
+  chips?: Pile[];
+  do: 'request-credit';
+}
+
+/** Ask the cage for chips. */
+export interface RequestFillCommand {
+  /** How much. */
+  amount: number;
+  /** In which chips; none: as the cage likes. */
+  chips?: Pile[];
+  do: 'request-fill';
 }
 
 /** Go on after a declaration that stopped play. */
@@ -1849,6 +2194,24 @@ export interface SeenHand {
   whose: string;
 }
 
+/** Send a fill back that is not what its slip says. */
+export interface SendBackCommand {
+  do: 'send-back';
+  /** Why. */
+  reason: string;
+  /** The slip. */
+  slip: number;
+}
+
+/** Say what was counted of chips that go to the cage, as one of two. */
+export interface SendChipsCommand {
+  /** How much. */
+  amount: number;
+  do: 'send-chips';
+  /** The slip that they go with. */
+  slip: number;
+}
+
 /** What all see of a table alike. */
 export interface SharedView {
   /** The areas printed at each place, in the order of the felt. */
@@ -1966,6 +2329,28 @@ export interface SitCommand {
   place: Place;
 }
 
+/** A slip between a table and the cage. */
+export interface Slip {
+  /** How much. */
+  amount: number;
+  /** Who asked for it, by the id that the journal knows. */
+  by: string;
+  /** In which chips; empty: nobody said. */
+  chips: PileOfChips[];
+  /** Who counted it first, and waits for another; null: nobody. */
+  counted_by: string | null;
+  /** `fill` or `credit`. */
+  kind: string;
+  /** Its number at the table. */
+  slip: number;
+  /** `requested`, `issued`, `sent-back`, `sent` or `returned`. */
+  stage: string;
+  /** The table. */
+  table: number;
+  /** Whom it waits for. */
+  waits_for: string;
+}
+
 /** What is done to a deck before it is dealt from. */
 export type Stage = 'receive' | 'inspect' | 'verify' | 'spread' | 'wash' | 'shuffle' | 'cut' | 'load';
 
@@ -2070,6 +2455,11 @@ export interface TableView extends SharedView, OwnView {
   places: PlaceView[];
 }
 
+/** Take the drop box off the table, as one of two. */
+export interface TakeBoxCommand {
+  do: 'take-box';
+}
+
 /** Decisions, counted. */
 export interface Tally {
   /** The same in antes for a hundred hands, with two digits. */
@@ -2097,6 +2487,34 @@ export interface TogetherCommand {
   /** The commands, in order; none of them is new play money. */
   commands: Command[];
   do: 'together';
+}
+
+/** The chips of a table. */
+export interface Tray {
+  /** Who takes the drop box, and waits for another; null: nobody. */
+  box_offered_by: string | null;
+  /** The boxes that were taken and are not counted yet. */
+  boxes: DropBox[];
+  /** Whether its chips come from the cage, so that `tray` is what lies in it. */
+  kept: boolean;
+  /** The slips that are open. */
+  slips: Slip[];
+  /** The table. */
+  table: number;
+  /** What lies in the tray, as the books have it. */
+  tray: number;
+  /** What the table has won by play; less than nothing: lost. */
+  won: number;
+}
+
+/** What stands on the accounts of a house, by what they are. */
+export interface TrialBalance {
+  /** The accounts. */
+  accounts: AccountBalance[];
+  /** The ISO 4217 code of the money. */
+  currency: string;
+  /** What they come to; nothing, as long as the books are right. */
+  total: number;
 }
 
 /** Validate a jackpot prize, as one of two. */
@@ -2203,6 +2621,13 @@ export interface WithdrawCommand {
   place: Place;
   /** Which. */
   wager: Wager;
+}
+
+/** Withdraw a slip that the cage has not acted on. */
+export interface WithdrawSlipCommand {
+  do: 'withdraw-slip';
+  /** Its number at the table. */
+  slip: number;
 }
 
 /** A decision that cost something. */
