@@ -321,11 +321,14 @@ export class TablePage extends HTMLElement {
     const truth = this.#truth;
     if (!truth || this.#posted !== null || this.#pulse.heard !== 'heard') return;
     if (this.#show.showing) this.#show.jump();
+    // A hand that is to be decided is never dealt over, and its keys wait for nothing.
+    if (decides(truth)) return;
     this.#posted = 'deal';
     this.#draw();
     // Chips that are on their way come first, and between two rounds a moment passes in which nothing is taken.
     await this.#bets.arrived();
-    if (await this.#until(({ offers }) => offers.some(({ kind, min }) => kind === 'deal' || (kind === 'wager' && min !== null)))) {
+    await this.#until((now) => deals(now) || decides(now));
+    if (this.#truth && deals(this.#truth)) {
       const lying = this.#bets.lying;
       const last = this.#last;
       const aim = lying.size > 0 ? lying : last.size > 0 ? last : opening(this.#areas, this.#chip);
@@ -466,6 +469,16 @@ export class TablePage extends HTMLElement {
     if (action.kind === 'area') this.#acts[action.off ? 'chip-off' : 'chip-on'](action.wager);
     if (action.kind === 'plain') this.#acts[action.word]?.(undefined);
   };
+}
+
+/** Whether bets are taken, or a deal. @param {TableView} view */
+function deals({ offers }) {
+  return offers.some(({ kind, min }) => kind === 'deal' || (kind === 'wager' && min !== null));
+}
+
+/** Whether a hand is to be decided. @param {TableView} view */
+function decides({ offers }) {
+  return offers.some(({ decision }) => decision);
 }
 
 customElements.define('table-page', TablePage);
