@@ -15,6 +15,9 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// The table at which it is seen that rounds go on; nobody else plays there.
 const TABLE: u32 = 4;
 
+/// How many places it has.
+const PLACES: u32 = 7;
+
 /// A clock that a house can be started with.
 pub(super) struct WallClock {
     library: PathBuf,
@@ -81,20 +84,23 @@ pub(super) fn play_a_round(address: &str) -> Result<()> {
     };
     let before = settled(address)?;
     let began = Instant::now();
-    let (mut number, mut seated) = (0, false);
+    let (mut number, mut seated, mut place) = (0, false, 1);
     while settled(address)? <= before {
         ensure!(began.elapsed() < PATIENCE, "no round is settled any more");
         number += 1;
         if !seated {
-            let sat = give(&number.to_string(), r#"{"do":"sit","place":1}"#);
+            // Whoever played here before may still be in a hand, and holds the place until it is over.
+            place = place % PLACES + 1;
+            let sit = format!(r#"{{"do":"sit","place":{place}}}"#);
+            let sat = give(&number.to_string(), &sit);
             seated = sat.is_some_and(|(status, _)| status == 200);
         } else {
-            let ante = r#"{"do":"wager","place":1,"wager":"ante","amount":1000}"#;
-            let _ = give(&number.to_string(), ante);
+            let ante = format!(r#"{{"do":"wager","place":{place},"wager":"ante","amount":1000}}"#);
+            let _ = give(&number.to_string(), &ante);
         }
         std::thread::sleep(Duration::from_millis(200));
     }
-    let _ = give("leave", r#"{"do":"leave","place":1}"#);
+    let _ = give("leave", &format!(r#"{{"do":"leave","place":{place}}}"#));
     Ok(())
 }
 
