@@ -9,8 +9,9 @@ use anyhow::{Context, Result, ensure};
 
 use crate::served::send;
 
-/// How long a round may take at the pace of these houses, whatever the clock shows.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long a round may take at the pace of these houses, whatever the clock shows, and whoever is
+/// gone and holds a place for a minute.
+const PATIENCE: Duration = Duration::from_secs(100);
 
 /// The table at which it is seen that rounds go on; nobody else plays there.
 const TABLE: u32 = 4;
