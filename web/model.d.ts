@@ -1,6 +1,6 @@
 // What the pages add of their own to what the server sends.
 
-import type { Advice, Score, TableView } from './types.js';
+import type { Advice, Clause, Score, TableView } from './types.js';
 import type { Problem } from './house/api.js';
 
 /** How amounts are written: the house has one currency. */
@@ -12,11 +12,13 @@ export interface Currency {
 /** When the coach speaks: his answers are asked for, come by themselves, come afterwards, or there is none. */
 export type CoachSetting = 'always' | 'request' | 'afterwards' | 'off';
 
-/** An ante that could not be followed: what to say, and what the two buttons say. */
-export interface Caution {
+/** What is asked about first, such as an ante that could not be followed: what to say, and what the two buttons say. */
+export interface Asked {
   words: string;
   less: string | null;
   anyway: string;
+  /** What makes it one, where a clause does. */
+  clause: Clause | null;
 }
 
 /** Everything the elements of a table draw: what the server said, what of it has been shown, and what this person has begun. */
@@ -25,6 +27,10 @@ export interface TableModel {
   truth: TableView;
   /** The table as far as it has been shown. */
   view: TableView;
+  /** Whether every seat is taken, and by others. */
+  full: boolean;
+  /** Where the same game has a free seat, if this table is full; null: nowhere, or it is not known yet. */
+  elsewhere: number | null;
   /** The place in front: one's own, or the one a watcher looks at. */
   front: number | null;
   /** The chip in hand. */
@@ -39,6 +45,8 @@ export interface TableModel {
   stranger: boolean;
   /** Whether the house is not heard: nothing can be pressed then. */
   silent: boolean;
+  /** Whether the house gave one's seat up. */
+  freed: boolean;
   /** Whether cards and chips are still on their way. */
   showing: boolean;
   /** Whether there is a bet to take back. */
@@ -53,7 +61,7 @@ export interface TableModel {
   /** What the last decision cost, in words. */
   verdict: string | null;
   problem: Problem | null;
-  caution: Caution | null;
+  caution: Asked | null;
   /** What stands on the button for new play money, where chips have run out. */
   poor: string | null;
   /** The same wherever new play money is to be had. */

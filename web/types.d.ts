@@ -60,6 +60,36 @@ export interface AccountBalance {
   amount: number;
 }
 
+/** What lies in one place, in minor units. */
+export interface AccountRow {
+  /** What kind of account, by the key of its word. */
+  account: string;
+  /** How much; less than nothing: so much is owed or was put into circulation. */
+  amount: number;
+  /** Which table or jackpot. */
+  of: string;
+}
+
+/** What the house says to that. */
+export interface Acknowledged {
+  /** Whether it shows what it ought to; if not, the jackpot stands otherwise by now. */
+  right: boolean;
+}
+
+/** What a sign says that it shows. */
+export interface Acknowledgement {
+  /** The amount it shows, in minor units. */
+  amount: number;
+  /** The claim it is about. */
+  claim?: number | null;
+  /** The key that came with its address. */
+  key: string;
+  /** The sign. */
+  sign: string;
+  /** The state it shows. */
+  state: string;
+}
+
 /** One action. */
 export interface Action {
   /** What: `fold`, `bet`, `play-4x`, `change 7d` … */
@@ -125,13 +155,15 @@ export interface Alert {
   proposal: string | null;
   /** What was reported, where something is ruled on. */
   report: string | null;
-  /** The role that has to see to it now; the manager's, once what stops play has waited a minute. */
+  /** The role of that office. */
   role: string;
+  /** The roles that see to it now: that of the office, and the manager's once play has stood still for a minute. */
+  roles: string[];
   /** Since when; null: nobody noted it. */
   since: string | null;
   /** The table. */
   table: number | null;
-  /** What it is: `ruling`, `suspension`, `link-down`, `prize`, `correction`, `proposal`, `cards`, `breach`, `corrected`, or `out-of-play`: the table cannot be dealt at. */
+  /** What it is: `ruling`, `suspension`, `link-down`, `prize`, `correction`, `proposal`, `cards`, `vacant`, `slip`, `dispute`, `called` by a dealer, `inspection`, `breach`, `corrected`, `out-of-play`: the table cannot be dealt at, or `sign`: a sign in the hall does not say that it shows what it ought to. */
   what: string;
 }
 
@@ -141,9 +173,31 @@ export interface Alerts {
   alerts: Alert[];
 }
 
+/** An approval by an outside authority. */
+export interface Approval {
+  /** Who approved. */
+  by: string;
+  /** What the authority attached to it. */
+  conditions: string | null;
+  /** What it covers; empty: all that the book wants approved. */
+  covers: string[];
+  /** When. */
+  on: string;
+  /** The authority's reference. */
+  reference: string;
+}
+
+/** The approvals that a house rests on. */
+export interface Approvals {
+  /** The approvals, each where it is named. */
+  approvals: NamedApproval[];
+}
+
 /** An area of the layout. */
 export interface Area {
   clause: Clause | null;
+  /** Whether that is unusually much: more than a fifth. */
+  costly: boolean;
   /** Whether chips come there by a decision alone. */
   decision: boolean;
   /** What the house keeps of the wager, in per cent with two digits; null: it is still being worked out. */
@@ -164,10 +218,27 @@ export interface Area {
   note: string | null;
   /** Whether one may play without it. */
   optional: boolean;
+  /** How it is drawn. */
+  shape: Shape;
   /** The wager. */
   wager: string;
   /** The areas that a chip on this one sets too, to the same amount. */
   with: string[];
+}
+
+/** What a report is asked for. */
+export interface AskedOfReport {
+  /** What its rows are. */
+  by: string;
+  /** The first gaming day; none: the first there is. */
+  from: string | null;
+  /** The last gaming day; none: the last there is. */
+  to: string | null;
+}
+
+/** Say that one has come to a table that called. */
+export interface AttendCommand {
+  do: 'attend';
 }
 
 /** Pay what can be paid of the jackpot. */
@@ -177,6 +248,53 @@ export interface AwardCommand {
 
 /** One step of what happened, as it is shown. */
 export type Beat = { beat: 'open'; round: string; } | { beat: 'seat'; freed: boolean; person: string | null; place: number; } | { amount: number; beat: 'stake'; place: number; wager: string; } | { beat: 'card'; card: string | null; holder: string; index: number; } | { beat: 'turn'; card: string | null; holder: string; index: number; } | { beat: 'out'; holder: string; index: number; } | { beat: 'named'; counts: Made; holder: string; made: Made; named: string; qualifies: boolean | null; } | { action: string; beat: 'decided'; label: string; place: number; } | { beat: 'why'; place: number; sentence: string; } | { beat: 'fate'; paid: number; place: number; result: Fate; stake: number; wager: string; } | { beat: 'result'; label: string; net: number; place: number; } | { beat: 'said'; words: string; };
+
+/** What a place may decide. */
+export interface BeatDecisions {
+  /** What; `key` is the number of antes that go down, `0` to check, or to fold where no check is left, and `*` to change a card. Where cards are virtual, the number of the card follows `*`, from one: which of real cards it is the player's hand says, and the house need not. */
+  offers: Offer[];
+  /** Where. */
+  place: number;
+}
+
+/** What a person has to say: wagers, decisions, faces, counts. */
+export interface BeatFacts {
+  /** The facts as commands, in order; none: what needs none. */
+  facts: Command[];
+}
+
+/** A pile of cards. */
+export interface BeatPile {
+  /** How many cards. */
+  cards: number;
+  /** `stub`, `discards` or `deck`. */
+  what: string;
+}
+
+/** Something that a dealer does. */
+export interface BeatStep {
+  /** The clause that asks for it. */
+  clause: Clause;
+  /** What to say aloud, in the book's own words. */
+  says: string[];
+  /** What. */
+  words: string;
+}
+
+/** What a table waits for. */
+export interface BeatWanted {
+  /** How many faces. */
+  cards: number;
+  command: Command | null;
+  /** The places that have to decide, with what each may. */
+  decisions: BeatDecisions[];
+  /** Whose cards: the number of a place, `dealer` or `board`. */
+  of: string | null;
+  /** What to do and to say then. */
+  steps: BeatStep[];
+  /** `wagers`, `cards`, `count`, `decisions`, `enter` (nothing but the next beat), or `others`: somebody else has to act. */
+  what: string;
+}
 
 /** Stay in with a bet. */
 export interface BetCommand {
@@ -252,6 +370,16 @@ export interface BuyInCommand {
   place: Place;
 }
 
+/** How often somebody is among the exceptions. */
+export interface ByPerson {
+  /** Who; nothing: the house itself. */
+  person: string;
+  /** How often. */
+  times: number;
+  /** With what. */
+  what: KindOfException;
+}
+
 /** The cage. */
 export interface Cage {
   /** The drop boxes that wait to be counted. */
@@ -306,6 +434,20 @@ export interface CallCommand {
   words: string;
 }
 
+/** Call somebody to the table who may rule there. */
+export interface CallSupervisorCommand {
+  do: 'call-supervisor';
+  place?: Place;
+}
+
+/** What somebody is warned of before they do something; it is theirs to do all the same. */
+export interface Caution {
+  /** The clause that makes it one. */
+  clause: Clause;
+  /** It in words. */
+  words: string;
+}
+
 /** Change a card. */
 export interface ChangeCommand {
   /** Which of the hand, from nought. */
@@ -313,6 +455,14 @@ export interface ChangeCommand {
   do: 'change';
   /** Where. */
   place: Place;
+}
+
+/** A change of options. */
+export interface ChangedOptions {
+  /** An approval that came with it. */
+  approval?: NewApproval;
+  /** The settings, by option. */
+  set: Record<string, string>;
 }
 
 /** One check. */
@@ -387,7 +537,7 @@ export interface ClockCommand {
 /** What a clock runs down to. */
 export type ClockWord = 'betting' | 'decision' | 'next-round';
 
-/** Close the table after its last round, its float counted. */
+/** Close the table after its last round, its float counted where somebody deals. */
 export interface CloseTableCommand {
   do: 'close-table';
 }
@@ -402,7 +552,7 @@ export interface ColourUpCommand {
 }
 
 /** Something that a person or the house tells a round. */
-export type Command = SitCommand | SeatCommand | LeaveCommand | StandCommand | WaitCommand | WagerCommand | RaiseCommand | WithdrawCommand | ClearCommand | FoldCommand | CheckCommand | BetCommand | PlayCommand | ChangeCommand | LookCommand | LayCommand | NameCommand | DeclareCommand | PrizeCommand | ValidateCommand | AwardCommand | ResumeCommand | ReportCommand | RuleCommand | OrderCommand | CountCommand | CorrectCommand | RekeyCommand | PrepareCommand | StepCommand | CallCommand | IdleCommand | OpenRoundCommand | HoldCommand | ClockCommand | RequestFillCommand | RequestCreditCommand | WithdrawSlipCommand | ReceiveChipsCommand | SendChipsCommand | SendBackCommand | BuyInCommand | ColourUpCommand | TakeBoxCommand | OpenDisputeCommand | NoteDisputeCommand | DecideDisputeCommand | CompensateCommand | CountFloatCommand | PostClosingCommand | CloseTableCommand | OpenTableCommand | PostLimitsCommand | EnterSheetCommand | DealCommand | RefillCommand | TogetherCommand;
+export type Command = SitCommand | SeatCommand | LeaveCommand | StandCommand | WaitCommand | WagerCommand | RaiseCommand | WithdrawCommand | ClearCommand | FoldCommand | CheckCommand | BetCommand | PlayCommand | ChangeCommand | LookCommand | LayCommand | NameCommand | DeclareCommand | PrizeCommand | ValidateCommand | AwardCommand | ResumeCommand | ReportCommand | RuleCommand | OrderCommand | CountCommand | CorrectCommand | RekeyCommand | PrepareCommand | StepCommand | CallCommand | IdleCommand | OpenRoundCommand | HoldCommand | ClockCommand | RequestFillCommand | RequestCreditCommand | WithdrawSlipCommand | ReceiveChipsCommand | SendChipsCommand | SendBackCommand | BuyInCommand | ColourUpCommand | TakeBoxCommand | OpenDisputeCommand | NoteDisputeCommand | DecideDisputeCommand | CompensateCommand | CountFloatCommand | PostClosingCommand | CloseTableCommand | OpenTableCommand | CallSupervisorCommand | AttendCommand | PostLimitsCommand | EnterSheetCommand | DealCommand | RefillCommand | TogetherCommand;
 
 /** What the house bound itself to. */
 export interface Committed {
@@ -412,6 +562,24 @@ export interface Committed {
   deal: string;
   /** The key of the house, by name. */
   key: string;
+}
+
+/** What was compared. */
+export interface Compared {
+  /** Accounts, which come to nothing together. */
+  accounts: number;
+  /** Cards that are those of their decks. */
+  cards: number;
+  /** Commands that were ruled again. */
+  commands: number;
+  /** Deals that were opened. */
+  deals: number;
+  /** Jackpots. */
+  jackpots: number;
+  /** How often their meters were held against the books. */
+  meters: number;
+  /** Rounds. */
+  rounds: number;
 }
 
 /** Compensate a line of the round. Two people do it. */
@@ -470,11 +638,41 @@ export interface CountCommand {
 /** Say what was counted in the tray, as one of two people of two offices who come to the same. */
 export interface CountFloatCommand {
   amount: number;
+  /** In which chips, where that is said; they come to the amount. */
+  chips?: Pile[];
   do: 'count-float';
 }
 
 /** What cards are counted of. */
 export type Counted = 'stub' | 'deck' | { hand: Holder; };
+
+/** What the cases cover. */
+export interface Coverage {
+  /** The books of the house. */
+  books: CoveredBook[];
+}
+
+/** How much of a book the cases cover. */
+export interface CoveredBook {
+  /** Those that are shown by a line that took effect. */
+  accepted: number;
+  /** Those that are shown by what the house does. */
+  behaviour: number;
+  /** The book. */
+  book: string;
+  /** Its clauses. */
+  clauses: number;
+  /** Those that a case shows. */
+  covered: number;
+  /** Those that no case shows. */
+  missing: string[];
+  /** Those that are shown by people signed in, over HTTP. */
+  reachable: number;
+  /** Those that are shown by what it says. */
+  text: number;
+  /** What it is called. */
+  title: string;
+}
 
 /** A deal, with everything that checks it. */
 export interface Deal {
@@ -550,7 +748,7 @@ export interface Dispute {
   dispute: number;
   /** What was noted. */
   notes: DisputeNote[];
-  /** The office that the book leaves the decision to; null: it names none. */
+  /** The office that decides; null: whoever works at the table. */
   office: string | null;
   /** Whose wagers stood there. */
   person: string;
@@ -558,6 +756,8 @@ export interface Dispute {
   place: number;
   /** Where its replay is. */
   replay: string;
+  /** What that rests on: `reading`, the office to which the book leaves most of its rulings, or `operator`, whose option it is; null: there is no such office. */
+  rests_on: string | null;
   /** The name of the round. */
   round: string;
   /** What they say. */
@@ -598,6 +798,18 @@ export interface Disputes {
   disputes: Dispute[];
 }
 
+/** A change of a table as it would be told to the house. */
+export interface DraftedChange {
+  /** The tables whose round has begun: there it acts once that is over. */
+  after_round: number[];
+  /** What to send to `/api/v1/house/commands`. */
+  command: Record<string, unknown>;
+  /** The clauses that have tables share it. */
+  shared: Clause[];
+  /** The tables that it changes: all that share an option change together. */
+  tables: number[];
+}
+
 /** A drop box that waits to be counted. What went into it is not said: it is counted blind. */
 export interface DropBox {
   /** Who counted it first, and waits for another; null: nobody. */
@@ -608,10 +820,58 @@ export interface DropBox {
   table: number;
 }
 
+/** What the house keeps of a wager, before and after. */
+export interface EdgeOfChange {
+  after: ExactEdge | null;
+  before: ExactEdge | null;
+  /** What it is called. */
+  label: string;
+  /** The wager, by the word of a PAR sheet. */
+  wager: string;
+}
+
+/** What options do to the edge of every wager. */
+export interface EdgesOfChange {
+  /** The meter that the jackpot wager is reckoned with, in minor units. */
+  meter: number | null;
+  /** Every wager of the table. */
+  wagers: EdgeOfChange[];
+}
+
 /** Enter a round that was finished on paper while the house was away. Two people do this: propose it, and somebody else confirms. */
 export interface EnterSheetCommand {
   do: 'enter-sheet';
   sheet: { commands: Command[]; reference: string; times: { complete: string; 'first-card': string; settled: string; }; };
+}
+
+/** An exact part of a wager. */
+export interface ExactEdge {
+  /** In lowest terms. */
+  fraction: string;
+  /** In per cent with ten digits. */
+  percent: string;
+}
+
+/** Something that went otherwise than it should. */
+export interface Exception {
+  /** What exactly, in the words of the book. */
+  about: string;
+  /** How much was moved by it, in minor units. */
+  amount: number | null;
+  /** When, in milliseconds of the house's clock. */
+  at_ms: number;
+  /** The clause it rests on. */
+  clause: string | null;
+  /** The gaming day. */
+  day: string;
+  /** Who did it, or said so; nothing: the house itself. */
+  person: string;
+  /** Its round. */
+  round: number;
+  /** The table. */
+  table: number;
+  /** What kind. */
+  what: KindOfException;
 }
 
 /** Why somebody may not play. */
@@ -636,8 +896,10 @@ export interface Felt {
   forming: Forming | null;
   /** How many cards a player gets. */
   hand_size: number;
-  /** What the book has printed in the middle. */
+  /** What is printed in the middle: with which hand the dealer plays. */
   inscription: string[];
+  /** What a player should know of the options in force before wagering, such as that one makes a wager cost unusually much. */
+  warnings: string[];
 }
 
 /** A prize that was awarded. */
@@ -1070,6 +1332,18 @@ export interface Forming {
   words: string;
 }
 
+/** An entry that is wrong. */
+export interface FoundInJournal {
+  /** What it was held against. */
+  check: string;
+  /** Its number there. */
+  sequence: number;
+  /** Its stream. */
+  stream: string;
+  /** What is wrong. */
+  what: string;
+}
+
 /** What an answer is worth. */
 export interface Grade {
   /** What was chosen. */
@@ -1184,15 +1458,64 @@ export interface HousePreviewLine {
   text: string;
 }
 
-/** A report: rows of what play came to against what the mathematics of the rules in force expects, jackpots, where the money lies, and exceptions. Money is in minor units. */
-export type HouseReport = Record<string, unknown>;
+/** A report of a house. */
+export interface HouseReport {
+  /** When the last command was given that is in it, in milliseconds of the house's clock. */
+  as_of_ms: number;
+  /** What was asked. */
+  asked: AskedOfReport;
+  /** How often, by what and by whom. */
+  by_person: ByPerson[];
+  /** Its currency; amounts are in its minor units. */
+  currency: string;
+  /** What went otherwise than it should. */
+  exceptions: Exception[];
+  /** The house. */
+  house: string;
+  /** Where the money lies. */
+  inventory: Inventory;
+  /** The jackpots as they stand. */
+  jackpots: ReportedJackpot[];
+  /** The rows, in order. */
+  rows: ReportRow[];
+  /** All of them together. */
+  total: ReportRow;
+}
 
 /** How a wager is made. */
 export type How = 'chips' | 'oral' | 'cash' | 'oral-cash' | 'coupon' | 'unlit' | 'slot' | 'area';
 
+/** A sign that hangs. */
+export interface HungSign {
+  /** The amount with it. */
+  amount: number | null;
+  /** Its name. */
+  sign: string;
+  /** For how many seconds it has not said that it shows what it ought to. */
+  silent_seconds: number;
+  /** The state that it acknowledged last; null: none since it was hung. */
+  state: string | null;
+}
+
+/** The signs that hang. */
+export interface HungSigns {
+  /** The signs. */
+  signs: HungSign[];
+}
+
 /** Spread the cards because nobody plays. */
 export interface IdleCommand {
   do: 'idle';
+}
+
+/** Where the money of a house lies. */
+export interface Inventory {
+  /** By account; those of people are put together. */
+  accounts: AccountRow[];
+  /** When it lay so, in milliseconds of the house's clock, whatever days were asked for. */
+  as_of_ms: number;
+  /** What all accounts come to: nothing, as long as the books are right. */
+  trial_balance: number;
 }
 
 /** What went wrong, by its word. */
@@ -1208,6 +1531,46 @@ export interface Jackpot {
   tables: number[];
 }
 
+/** An entry of the journal. */
+export interface JournalEntry {
+  /** When. */
+  at: string;
+  /** The book of those clauses. */
+  book: string | null;
+  /** The clauses that it rests on. */
+  clauses: string[];
+  /** What happened, by its words. */
+  happened: string[];
+  /** Its hash. */
+  hash: string;
+  /** The same in sentences, where it happened at a table. */
+  lines: string[];
+  /** What they are called. */
+  name: string | null;
+  /** The office they told it in. */
+  office: string | null;
+  /** The document as it is stored. */
+  payload: string;
+  /** Who told it, by id; null: the house itself. */
+  person: string | null;
+  /** Its number there. */
+  sequence: number;
+  /** Its stream. */
+  stream: string;
+  /** What was told, by its word; null: it stands in another stream. */
+  told: string | null;
+}
+
+/** Entries of the journal, the newest first. */
+export interface JournalPage {
+  /** The entries. A page may have fewer than were asked for, even none. */
+  entries: JournalEntry[];
+  /** What to send as `before` for older ones; null: there are none. */
+  next: string | null;
+  /** The streams there are. */
+  streams: string[];
+}
+
 /** What to keep for the wager that follows. */
 export interface Keep {
   /** Whether the balance is enough for the least. */
@@ -1221,6 +1584,9 @@ export interface Keep {
   /** The wager that follows. */
   wager: string;
 }
+
+/** What kind of exception it is. */
+export type KindOfException = 'void' | 'correction' | 'breach' | 'ruling' | 'variance' | 'dispute';
 
 /** The last decision of somebody in a round. */
 export interface LastDecision {
@@ -1381,12 +1747,44 @@ export interface NameCommand {
   place: Place;
 }
 
+/** An approval, and what rests on it. */
+export interface NamedApproval {
+  /** It. */
+  approval: Approval;
+  /** The book. */
+  book: string | null;
+  /** The jackpot that names it. */
+  jackpot: string | null;
+  /** The table that names it. */
+  table: number | null;
+}
+
+/** An approval that an option needs. */
+export interface NeededApproval {
+  /** The authority. */
+  by: string;
+  /** The clause that asks for it. */
+  clause: Clause;
+  /** The reference of the one that is there; null: it is missing. */
+  reference: string | null;
+}
+
 /** An account that somebody wants. */
 export interface NewAccount {
   /** What to be called at the tables. */
   name: string;
   /** A password. */
   password: string;
+}
+
+/** An approval that came with a change. */
+export interface NewApproval {
+  /** Who approved. */
+  by: string;
+  /** When. */
+  on: string;
+  /** The authority's reference. */
+  reference: string;
 }
 
 /** For how long somebody wants not to play. */
@@ -1429,6 +1827,32 @@ export interface NewPin {
   password: string;
   /** Four to eight digits. */
   pin: string;
+}
+
+/** A sign that is to be hung. */
+export interface NewSign {
+  /** Its name: small letters, digits and hyphens. */
+  sign: string;
+}
+
+/** A beat. */
+export interface NextBeat {
+  asks: PreviewAsks | null;
+  /** Whether wagers are entered now: betting is open, or the round is over and they open the next one. */
+  betting: boolean;
+  /** What to tell the table, together under one key; empty: nothing before a fact is there. */
+  commands: Command[];
+  /** What would happen, in words, with the clauses it rests on. */
+  lines: PreviewLine[];
+  /** How many cards the piles have as the table stands. */
+  piles: BeatPile[];
+  refused: ProblemDetails | null;
+  /** The number of the table's stream that it was worked out at: send it as `If-Match`. */
+  sequence: number;
+  /** What to do and to say meanwhile, in order. */
+  steps: BeatStep[];
+  /** What is wanted then. */
+  wants: BeatWanted;
 }
 
 /** The next step of whoever works at a table. */
@@ -1478,6 +1902,7 @@ export interface Offer {
   blind: string | null;
   /** Which card of the hand, from nought. */
   card: number | null;
+  caution: Caution | null;
   clause: Clause | null;
   /** What to post back, with the amount chosen. */
   command: Command;
@@ -1531,7 +1956,7 @@ export interface OpenRoundCommand {
   do: 'open-round';
 }
 
-/** Open a closed table, its float counted. */
+/** Open a closed table, its float counted where somebody deals. */
 export interface OpenTableCommand {
   do: 'open-table';
 }
@@ -1734,6 +2159,18 @@ export interface PlayCommand {
   do: 'play';
   /** Where. */
   place: Place;
+}
+
+/** What somebody played. */
+export interface Played {
+  /** How many hands were settled. */
+  hands: number;
+  /** How many minutes a place was theirs. */
+  minutes: number;
+  /** What they came to, in minor units. */
+  net: number;
+  /** What was wagered on those, in minor units. */
+  wagered: number;
 }
 
 /** Post the sign that the next round of the table is its last. */
@@ -2047,6 +2484,66 @@ export interface ReportCommand {
   who?: Holder[];
 }
 
+/** A row of a report. */
+export interface ReportRow extends Sums {
+  /** How far chance takes the win from that: one standard deviation, in minor units. */
+  deviation: string | null;
+  /** Win of drop, in per cent. */
+  hold_percent: string | null;
+  /** What it is of. */
+  of: string;
+  /** That of the handle, in per cent. */
+  theoretical_percent: string | null;
+  /** What the house should have won, in minor units. */
+  theoretical_win: string | null;
+  /** Win of handle, in per cent. */
+  win_percent: string | null;
+  /** Whether the win lies where it does nineteen times in twenty; none: the game has no figures, or nothing was played. */
+  within_95_percent: boolean | null;
+}
+
+/** A jackpot as a report has it, in minor units. */
+export interface ReportedJackpot {
+  /** When it stood so, in milliseconds of the house's clock, whatever days were asked for. */
+  as_of_ms: number;
+  /** Its name. */
+  jackpot: string;
+  /** The meters of each level. */
+  levels: ReportedLevel[];
+  /** What it owes: what stands in its pools and waits for them, rounded down. */
+  liability: number;
+  /** Whether every meter comes to what entered and left, and what entered to the wagers. */
+  reconciled: boolean;
+  /** What the operator kept of that, in ten-thousandths of a minor unit. */
+  retained_per_10000: number;
+  /** The tables that play for it. */
+  tables: number[];
+  /** What was wagered on it. */
+  wagers: number;
+}
+
+/** The meters of a level, in minor units rounded down where they are no whole amounts. */
+export interface ReportedLevel {
+  /** What it shows. */
+  display: number;
+  /** What entered of wagers, less void ones. */
+  entered: number;
+  /** How many prizes it paid. */
+  hits: number;
+  /** Which: `pool`, `major` or `minor`. */
+  level: string;
+  /** What stood in it as it was opened. */
+  opened: number;
+  /** What is over a limit. */
+  overflow: number;
+  /** What the operator put in: added, seeded and topped up. */
+  put_in: number;
+  /** What waits for the pool after a hit that is pending. */
+  reserve: number;
+  /** What they came to. */
+  wins: number;
+}
+
 /** Ask the cage to take chips back. */
 export interface RequestCreditCommand {
   /** How much. */
@@ -2149,6 +2646,8 @@ export interface Score {
   /** All of it. */
   evening: Tally;
   last: LastDecision | null;
+  /** What was played since then at all tables, those without a coach included; where nothing was decided, on this gaming day. */
+  played: Played;
   /** Since when it is counted, as RFC 3339 has it; null: nothing was counted yet. */
   since: string | null;
 }
@@ -2211,6 +2710,17 @@ export interface SendChipsCommand {
   /** The slip that they go with. */
   slip: number;
 }
+
+/** A setting of an option. */
+export interface SettingView {
+  /** What it means, where the book or our reading says so. */
+  means: string | null;
+  /** It, or its pattern. */
+  setting: string;
+}
+
+/** How an area is drawn on the felt. */
+export type Shape = 'round' | 'square' | 'slot';
 
 /** What all see of a table alike. */
 export interface SharedView {
@@ -2288,6 +2798,55 @@ export interface ShownCode {
   code: string;
 }
 
+/** A jackpot as a sign in the hall shows it. It names nobody. */
+export interface Sign {
+  /** The amount, in minor units: the pool, what a hit stands to win, or what was paid. */
+  amount: number;
+  /** The book of those clauses. */
+  book: string;
+  /** Which claim on the jackpot it is about. */
+  claim: number | null;
+  /** Whether jackpot wagers are refused, for the jackpot cannot be reached. */
+  closed: boolean;
+  /** The ISO 4217 code of all amounts. */
+  currency: string;
+  /** The hand that was paid, in words. */
+  hand: string | null;
+  /** What the house is called. */
+  house: string;
+  /** The jackpot. */
+  jackpot: string;
+  /** The other pool, where there are two: what fixed prizes are paid from. */
+  minor: number | null;
+  /** How many digits of an amount are behind the point. */
+  minor_digits: number;
+  /** What stands for whoever hits next, while a hit is pending or was just paid. */
+  next: number | null;
+  /** What each hand wins, the best first. */
+  prizes: SignPrize[];
+  /** For how many seconds more a paid prize is shown. */
+  seconds_left: number | null;
+  /** `normal`, `pending`: a hit is being verified and the amount stands, `paid`: a prize was paid less than a minute ago, or `down`: the jackpot cannot be reached. */
+  state: string;
+  /** Whether a declaration has stopped play. */
+  suspended: boolean;
+  table: SignTable | null;
+  /** The tables that play for it. */
+  tables: SignTable[];
+  /** The clauses that have it shown. */
+  under: Clause[];
+  /** What a wager is. */
+  wager: number;
+}
+
+/** Where a sign that was hung finds its jackpot. */
+export interface SignAddress {
+  /** The page that it opens, with the key by which it acknowledges what it shows. */
+  address: string;
+  /** The sign. */
+  sign: string;
+}
+
 /** What somebody signs in with. */
 export interface SignIn {
   /** The code of the second factor, or a recovery code, where the account has one. */
@@ -2296,6 +2855,26 @@ export interface SignIn {
   name: string;
   /** The password. */
   password: string;
+}
+
+/** What a hand wins. */
+export interface SignPrize {
+  /** The prize: an amount in minor units; null: it is a part of the pool. */
+  amount: number | null;
+  /** The hand, in words. */
+  hand: string;
+  /** The part of the pool in per cent; null: it is none. */
+  share: string | null;
+}
+
+/** A table that plays for a jackpot. */
+export interface SignTable {
+  /** What it is called. */
+  name: string;
+  /** Its number. */
+  table: number;
+  /** Whether it reaches the jackpot. */
+  up: boolean;
 }
 
 /** A checkpoint, with everything that checks it. */
@@ -2401,6 +2980,86 @@ export interface StreamHead {
 /** A point at which players decide. */
 export type Street = 'deal' | 'flop' | 'river';
 
+/** What play came to, in minor units. */
+export interface Sums {
+  /** What disputes and corrections cost the house, which the win has in it. */
+  corrected: number;
+  /** Corrections of lines. */
+  corrections: number;
+  /** Coupons that were staked. */
+  coupons: number;
+  /** Chips that went to the cage. */
+  credits: number;
+  /** Cash that went into the drop box, and balances that were brought to the table. */
+  drop: number;
+  /** Chips that came to the table from the cage. */
+  fills: number;
+  /** What was staked and settled, without the jackpot's. */
+  handle: number;
+  /** Hands whose wagers were settled. */
+  hands: number;
+  /** What jackpot prizes cost the float: those that no pool paid. */
+  prizes: number;
+  /** Rounds in which a wager was settled. */
+  rounds: number;
+  /** What counts of the float found too much; less than nothing: too little. */
+  variance: number;
+  /** Rounds that were void. */
+  voids: number;
+  /** The same by wager, the jackpot's with them. */
+  wagers: Record<string, number>;
+  /** What the house won of it. */
+  win: number;
+}
+
+/** An option of a table. */
+export interface TableOption {
+  approval: NeededApproval | null;
+  /** The clause that leaves it open. */
+  clause: Clause;
+  /** What the book has where nobody chose. */
+  default: string | null;
+  /** What is to be in force once the round is over; null: the same. */
+  next: string | null;
+  /** Its name. */
+  option: string;
+  /** What is in force. */
+  setting: string | null;
+  /** What it may be. */
+  settings: SettingView[];
+  shared: Clause | null;
+  /** The other tables that it is the same at. */
+  shared_with: number[];
+  /** Whether `settings` are patterns, so that it is written in. */
+  written: boolean;
+}
+
+/** How a table is set up. */
+export interface TableSetup {
+  /** The approvals it rests on. */
+  approvals: Approval[];
+  /** Its book. */
+  book: string;
+  /** The game, as the book prints it. */
+  game: string;
+  /** Whether that has begun: a change waits until it is over. */
+  in_round: boolean;
+  /** Its limits, in words. */
+  limits: string[];
+  /** What it is called. */
+  name: string;
+  /** Its options. */
+  options: TableOption[];
+  /** The number of its round. */
+  round_number: number;
+  /** What was said of it, in the form of the journal. */
+  setup: Record<string, unknown>;
+  /** The table. */
+  table: number;
+  /** Whether a change waits for that already. */
+  waits: boolean;
+}
+
 /** A table at a glance. */
 export interface TableSummary {
   /** Why nothing can be staked there now; null: it can. */
@@ -2439,7 +3098,7 @@ export interface TableSummary {
   phase_label: string;
   /** How many places it has. */
   places: number;
-  /** How many people sit there. */
+  /** How many people sit there, or play without a name. */
   players: number;
   /** Whether a dealer deals there; else the house does. */
   staffed: boolean;
@@ -2495,6 +3154,10 @@ export interface Tray {
   box_offered_by: string | null;
   /** The boxes that were taken and are not counted yet. */
   boxes: DropBox[];
+  /** What two people counted in it last; null: nobody has. */
+  counted: number | null;
+  /** In which chips they found it; empty: they did not say. */
+  counted_in: PileOfChips[];
   /** Whether its chips come from the cage, so that `tray` is what lies in it. */
   kept: boolean;
   /** The slips that are open. */
@@ -2584,6 +3247,20 @@ export interface WaitCommand {
   do: 'wait';
   /** Who, where somebody else tells it. */
   person?: string;
+}
+
+/** A verification of the whole journal. */
+export interface WholeVerification {
+  compared: Compared | null;
+  /** How many are behind it. */
+  done: number;
+  /** How many entries there are. */
+  entries: number;
+  finding: FoundInJournal | null;
+  /** `none` was asked for, `running`, `holds`, `found`: something is wrong, or `failed`: the journal could not be read. */
+  state: string;
+  /** How long it took, in milliseconds. */
+  took_ms: number | null;
 }
 
 /** Why a round came to what it did, for the player it is about. */

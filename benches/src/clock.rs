@@ -1,8 +1,13 @@
 //! Time spent.
 
+use std::fs;
 use std::time::{Duration, Instant};
 
+use anyhow::Context;
 use rustix::time::{ClockId, clock_gettime};
+
+/// The kernel counts time on cores in hundredths of a second.
+const TICK: Duration = Duration::from_millis(10);
 
 /// What some work took.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +34,27 @@ impl Spent {
 pub(crate) fn of_the_process() -> Duration {
     let time = clock_gettime(ClockId::ProcessCPUTime);
     Duration::try_from(time).unwrap_or_default()
+}
+
+/// The time that another process was on cores so far.
+pub(crate) fn of_another(process: u32) -> anyhow::Result<Duration> {
+    in_ticks(&format!("/proc/{process}/stat"), 11)
+}
+
+/// The time that those processes were on cores that this one has started and seen end.
+pub(crate) fn of_children() -> anyhow::Result<Duration> {
+    in_ticks("/proc/self/stat", 13)
+}
+
+/// The sum of two times that stand beside each other, for the process itself and for the
+/// system on its behalf.
+fn in_ticks(path: &str, first: usize) -> anyhow::Result<Duration> {
+    let stat = fs::read_to_string(path)?;
+    // The name may hold anything, a parenthesis too: what follows the last one counts.
+    let (_, after) = stat.rsplit_once(") ").context("no such process")?;
+    let times = after.split(' ').skip(first).take(2);
+    let ticks: u32 = times.map(str::parse::<u32>).sum::<Result<u32, _>>()?;
+    Ok(TICK * ticks)
 }
 
 fn on_core() -> Duration {

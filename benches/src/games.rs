@@ -50,6 +50,20 @@ pub(crate) fn run(millis: u64, write: Option<&Path>) -> anyhow::Result<()> {
     page::publish(&text, write)
 }
 
+/// Plays rounds of one book on one thread: what a profiler counts for more of them, less what it
+/// counts for fewer, is theirs.
+pub(crate) fn play_alone(id: &str, rounds: usize) -> anyhow::Result<()> {
+    let shelf = Shelf::load().map_err(|problems| anyhow!("{problems}"))?;
+    let book = shelf.0.into_iter().find(|book| book.id == id);
+    let book = book.ok_or_else(|| anyhow!("there is no book {id}"))?;
+    let table = Regular::new(&Arc::new(book), 1);
+    let mut table = table.map_err(|problems| anyhow!("{problems}"))?;
+    for _ in 0..rounds {
+        table.round().map_err(|why| anyhow!("{why}"))?;
+    }
+    Ok(())
+}
+
 fn measure(book: Arc<Book>, lasting: Duration, cores: usize) -> anyhow::Result<Measured> {
     let one = play(&book, lasting, 1)?;
     let all = play(&book, lasting, cores)?;

@@ -12,30 +12,13 @@ use std::{env, fs, process};
 use journal::{Against, Append, CommandId, Sequence, Signer, Store, StreamId, Write, verify};
 use sqlx::{AnyConnection, Connection, query, raw_sql};
 
+use self::unsigned::Unsigned;
 use crate::clock::of_the_process;
 use crate::machine::Machine;
 use crate::page;
 
-/// What is measured.
-#[derive(Clone, Copy, Debug)]
-enum Work {
-    /// Rows that are inserted and committed one by one.
-    Plain,
-    /// `append`, of so many commands at a time.
-    Append(usize),
-    /// The same rows written by hand, with nothing that vouches for a head.
-    Unsigned(usize),
-}
-
-const WORKS: [(&str, Work); 7] = [
-    ("a plain loop: one row, one commit", Work::Plain),
-    ("`append`, a command at a time", Work::Append(1)),
-    ("the same without signatures", Work::Unsigned(1)),
-    ("`append`, 10 commands at a time", Work::Append(10)),
-    ("the same without signatures", Work::Unsigned(10)),
-    ("`append`, 100 commands at a time", Work::Append(100)),
-    ("the same without signatures", Work::Unsigned(100)),
-];
+/// How many commands are committed together, and how many commits make a turn.
+const GROUPS: [(usize, usize); 3] = [(1, 40), (10, 16), (100, 4)];
 
 /// How long each measurement goes on.
 const LENGTH: Duration = Duration::from_secs(1);
@@ -48,10 +31,22 @@ const PAYLOAD: usize = 320;
 pub(crate) struct Measured {
     commands: usize,
     commits: Vec<Duration>,
-    /// What this process spent on cores.
-    cpu: Duration,
-    verified: u64,
-    verifying: Duration,
+    /// What a command took in each turn: time that passed, and time of this process on cores.
+    turns: Vec<(Duration, Duration)>,
+}
+
+/// Groups of one size, by `append` and written by hand with nothing that vouches for a head.
+#[derive(Default)]
+struct Pair {
+    signed: Measured,
+    unsigned: Measured,
+}
+
+/// What `verify` went through, and how long that took.
+#[derive(Default)]
+struct Verified {
+    entries: u64,
+    took: Duration,
 }
 
 /// Measures all works in turn, as often as asked, and publishes the comparison.
@@ -61,23 +56,147 @@ pub(crate) fn run(rounds: usize, write: Option<&Path>) -> anyhow::Result<()> {
         .build()?;
     let folder = Folder::new("journal")?;
     let mut machine = Machine::now()?;
-    let mut measured: [Measured; WORKS.len()] = Default::default();
+    let mut plain = Measured::default();
+    let mut pairs: [Pair; GROUPS.len()] = Default::default();
+    let mut verified = Verified::default();
     for round in 0..rounds {
         eprintln!("round {} of {rounds}", round + 1);
-        for ((_, work), measured) in WORKS.iter().zip(&mut measured) {
-            let path = folder.0.join(format!("{round}-{work:?}.sqlite"));
-            runtime.block_on(async {
-                match work {
-                    Work::Plain => insert(&path, LENGTH, measured).await,
-                    Work::Append(commands) => append(&path, *commands, measured).await,
-                    Work::Unsigned(commands) => unsigned::write(&path, *commands, measured).await,
-                }
-            })?;
+        let path = folder.0.join(format!("{round}-plain.sqlite"));
+        runtime.block_on(insert(&path, LENGTH, &mut plain))?;
+        for (group, pair) in GROUPS.into_iter().zip(&mut pairs) {
+            let path = folder.0.join(format!("{round}-{}", group.0));
+            runtime.block_on(alternate(&path, group, pair, &mut verified))?;
         }
         machine.notice_load()?;
     }
-    let section = section(&machine, rounds, &measured)?;
+    let section = section(&machine, rounds, &plain, &pairs, &verified)?;
     page::publish(&section, write)
+}
+
+/// Commits so many groups of one size and nothing else, for profilers.
+pub(crate) fn commit_alone(commands: usize, commits: usize, unsigned: bool) -> anyhow::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()?;
+    let folder = Folder::new("commits")?;
+    let path = folder.0.join("house.db");
+    // A profiler may not know where the kernel keeps its clock.
+    let mut turn = Turn {
+        begun: Instant::now(),
+        cpu: Duration::ZERO,
+        commits: Vec::new(),
+    };
+    runtime.block_on(async {
+        if unsigned {
+            let mut unsigned = Unsigned::open(&path, commands).await?;
+            for _ in 0..commits {
+                unsigned.commit(&mut turn).await?;
+            }
+            return unsigned.close().await;
+        }
+        let mut signed = Signed::open(&path, commands).await?;
+        for _ in 0..commits {
+            signed.commit(&mut turn).await?;
+        }
+        signed.store.close().await;
+        Ok(())
+    })
+}
+
+/// Commits groups of one size in turns, with signatures and without, so that whatever else
+/// the machine does falls on both.
+async fn alternate(
+    path: &Path,
+    (commands, commits): (usize, usize),
+    pair: &mut Pair,
+    verified: &mut Verified,
+) -> anyhow::Result<()> {
+    let mut signed = Signed::open(&path.with_extension("signed"), commands).await?;
+    let mut unsigned = Unsigned::open(&path.with_extension("unsigned"), commands).await?;
+    let begun = Instant::now();
+    while begun.elapsed() < 2 * LENGTH {
+        let mut turn = Turn::begin();
+        for _ in 0..commits {
+            signed.commit(&mut turn).await?;
+        }
+        turn.end(commands, &mut pair.signed);
+        let mut turn = Turn::begin();
+        for _ in 0..commits {
+            unsigned.commit(&mut turn).await?;
+        }
+        turn.end(commands, &mut pair.unsigned);
+    }
+    unsigned.close().await?;
+    let started = Instant::now();
+    let all = verify(&signed.store, Against::default(), |_| Ok(())).await?;
+    verified.entries += all.entries;
+    verified.took += started.elapsed();
+    signed.store.close().await;
+    Ok(())
+}
+
+/// Some commits after each other.
+struct Turn {
+    begun: Instant,
+    cpu: Duration,
+    commits: Vec<Duration>,
+}
+
+impl Turn {
+    fn begin() -> Turn {
+        Turn {
+            begun: Instant::now(),
+            cpu: of_the_process(),
+            commits: Vec::new(),
+        }
+    }
+
+    fn end(self, commands: usize, measured: &mut Measured) {
+        let (wall, cpu) = (self.begun.elapsed(), of_the_process());
+        let count = commands * self.commits.len();
+        let each = |time: Duration| time.div_f64(count.max(1) as f64);
+        let turn = (each(wall), each(cpu.saturating_sub(self.cpu)));
+        measured.turns.push(turn);
+        measured.commands += count;
+        measured.commits.extend(self.commits);
+    }
+}
+
+/// A journal to which commands at as many tables append, each time in one group.
+struct Signed {
+    store: Store,
+    streams: Vec<StreamId>,
+    expected: Sequence,
+}
+
+impl Signed {
+    async fn open(path: &Path, commands: usize) -> anyhow::Result<Signed> {
+        let streams = (1..=commands).map(|table| format!("table/{table}").parse());
+        Ok(Signed {
+            store: Store::open(path, Arc::new(Signer::new(&[7; 32]))).await?,
+            streams: streams.collect::<Result<_, _>>()?,
+            expected: Sequence::NONE,
+        })
+    }
+
+    async fn commit(&mut self, turn: &mut Turn) -> anyhow::Result<()> {
+        let started = Instant::now();
+        let expected = self.expected;
+        let write = |stream: &StreamId| Write {
+            command: CommandId::new("p1", format!("{stream}/{expected}")),
+            answer: format!("{{\"sequence\":{expected}}}"),
+            appends: vec![Append {
+                stream: stream.clone(),
+                expected,
+                payload: "x".repeat(PAYLOAD),
+            }],
+        };
+        let group = self.streams.iter().map(write).collect();
+        self.store.append(group).await?;
+        turn.commits.push(started.elapsed());
+        self.expected = expected.next();
+        Ok(())
+    }
 }
 
 /// Inserts rows one by one, each committed, for so long.
@@ -113,96 +232,71 @@ pub(crate) async fn insert(
     Ok(())
 }
 
-/// Appends what commands at as many tables brought about, each time in one group.
-async fn append(path: &Path, commands: usize, measured: &mut Measured) -> anyhow::Result<()> {
-    let store = Store::open(path, Arc::new(Signer::new(&[7; 32]))).await?;
-    let streams = (1..=commands).map(|table| format!("table/{table}").parse());
-    let streams: Vec<StreamId> = streams.collect::<Result<_, _>>()?;
-    let payload = "x".repeat(PAYLOAD);
-    let (begun, cpu) = (Instant::now(), of_the_process());
-    let mut expected = Sequence::NONE;
-    while begun.elapsed() < LENGTH {
-        let write = |stream: &StreamId| Write {
-            command: CommandId::new("p1", format!("{stream}/{expected}")),
-            answer: format!("{{\"sequence\":{expected}}}"),
-            appends: vec![Append {
-                stream: stream.clone(),
-                expected,
-                payload: payload.clone(),
-            }],
-        };
-        let group = streams.iter().map(write).collect();
-        let started = Instant::now();
-        store.append(group).await?;
-        measured.commits.push(started.elapsed());
-        measured.commands += commands;
-        expected = expected.next();
-    }
-    measured.cpu += of_the_process().saturating_sub(cpu);
-    let started = Instant::now();
-    measured.verified += verify(&store, Against::default(), |_| Ok(()))
-        .await?
-        .entries;
-    measured.verifying += started.elapsed();
-    store.close().await;
-    Ok(())
-}
-
 fn section(
     machine: &Machine,
     rounds: usize,
-    measured: &[Measured; WORKS.len()],
+    plain: &Measured,
+    pairs: &[Pair; GROUPS.len()],
+    verified: &Verified,
 ) -> Result<String, std::fmt::Error> {
     let mut section = String::new();
     writeln!(section, "## The journal\n")?;
     writeln!(
         section,
         "Durable commands a second on SQLite (write-ahead log, full synchronous), one writer, {PAYLOAD} bytes a\n\
-         payload, one entry a command: {rounds} interleaved rounds of a second each, in wall time.\n\
-         A command of ours is an entry with its hash, a head that is moved and signed, and an answer that is\n\
+         payload, one entry a command: {rounds} rounds of a second each, in wall time. Groups with signatures and without\n\
+         take short turns, so that whatever else the machine does falls on both; the last two columns are those of the\n\
+         median turn. A command of ours is an entry with its hash, a head that is moved and signed, and an answer that is\n\
          remembered; the plain loop inserts one row of the same length and commits.\n"
     )?;
     writeln!(section, "{}\n", machine.taken())?;
     writeln!(
         section,
-        "| | commands a second | over the plain loop | commit p50, ms | p99, ms | CPU a command, µs |"
+        "| | commands a second | over the plain loop | commit p50, ms | p99, ms | µs a command | on cores, µs |"
     )?;
-    writeln!(section, "|---|---:|---:|---:|---:|---:|")?;
-    let [plain, ..] = measured;
-    for ((name, _), measured) in WORKS.iter().zip(measured) {
+    writeln!(section, "|---|---:|---:|---:|---:|---:|---:|")?;
+    let mut line = |name: &str, measured: &Measured| {
         let speed = measured.speed();
-        let cpu = match measured.cpu {
-            Duration::ZERO => String::new(),
-            _ => format!("{:.1}", measured.cpu_micros()),
+        let (wall, cpu) = measured.median_micros();
+        let median = |micros: f64| match measured.turns.is_empty() {
+            true => String::new(),
+            false => format!("{micros:.1}"),
         };
         writeln!(
             section,
-            "| {name} | {speed:.0} | {:.2} × | {:.2} | {:.2} | {cpu} |",
+            "| {name} | {speed:.0} | {:.2} × | {:.2} | {:.2} | {} | {} |",
             speed / plain.speed(),
             measured.percentile(50),
-            measured.percentile(99)
-        )?;
+            measured.percentile(99),
+            median(wall),
+            median(cpu)
+        )
+    };
+    line("a plain loop: one row, one commit", plain)?;
+    for ((commands, _), pair) in GROUPS.into_iter().zip(pairs) {
+        let name = match commands {
+            1 => "`append`, a command at a time".to_owned(),
+            more => format!("`append`, {more} commands at a time"),
+        };
+        line(&name, &pair.signed)?;
+        line("the same without signatures", &pair.unsigned)?;
     }
-    let costs = measured.iter().skip(1).collect::<Vec<_>>();
-    let costs = costs.chunks_exact(2).map(|pair| match pair {
-        [signed, unsigned] => {
-            let by_wall = 100.0 * (1.0 - signed.speed() / unsigned.speed());
-            let by_cpu = 100.0 * (signed.cpu_micros() / unsigned.cpu_micros() - 1.0);
-            format!("{by_wall:.1} % ({by_cpu:.1} %)")
-        }
-        _ => String::new(),
+    let costs = pairs.iter().map(|pair| {
+        let (signed, unsigned) = (pair.signed.median_micros(), pair.unsigned.median_micros());
+        let by_wall = 100.0 * (1.0 - unsigned.0 / signed.0);
+        let by_cpu = 100.0 * (signed.1 / unsigned.1 - 1.0);
+        format!("{by_wall:.1} % ({by_cpu:.1} %)")
     });
     writeln!(
         section,
-        "\nWhat vouches for a head, the signature and the way to it beside each, takes this much of the commit rate\n\
-         in groups of 1, 10 and 100 (and adds this much time on cores): {}.",
+        "\nWhat vouches for the heads takes this much of the commit rate in groups of 1, 10 and 100 (and adds this much\n\
+         time on cores), by the median turns: {}.",
         costs.collect::<Vec<_>>().join(", ")
     )?;
-    let [.., groups, _] = measured;
-    let speed = groups.verified as f64 / groups.verifying.as_secs_f64();
+    let speed = verified.entries as f64 / verified.took.as_secs_f64();
     writeln!(
         section,
-        "\n`verify` then went through {speed:.0} entries a second of the last."
+        "\n`verify` then went through {speed:.0} entries a second."
     )?;
     writeln!(
         section,
@@ -218,9 +312,15 @@ impl Measured {
         self.commands as f64 / all.as_secs_f64()
     }
 
-    /// The microseconds on cores that a command took.
-    fn cpu_micros(&self) -> f64 {
-        self.cpu.as_secs_f64() * 1e6 / self.commands.max(1) as f64
+    /// The microseconds that a command took in the median turn, and those on cores.
+    fn median_micros(&self) -> (f64, f64) {
+        let median = |of: fn(&(Duration, Duration)) -> Duration| {
+            let mut all: Vec<Duration> = self.turns.iter().map(of).collect();
+            all.sort_unstable();
+            let middle = all.get(all.len() / 2).copied().unwrap_or_default();
+            middle.as_secs_f64() * 1e6
+        };
+        (median(|turn| turn.0), median(|turn| turn.1))
     }
 
     /// The milliseconds that so many of a hundred commits took at most.

@@ -19,6 +19,7 @@ mod work;
 mod years;
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 
@@ -52,6 +53,17 @@ enum What {
         #[arg(long)]
         write: Option<PathBuf>,
     },
+    /// So many commits of one size, with signatures or without, and nothing else, for profilers
+    Commits {
+        /// How many commands are committed together
+        commands: usize,
+        /// How many commits
+        #[arg(default_value_t = 100)]
+        commits: usize,
+        /// As the benchmark writes them without what vouches for heads
+        #[arg(long)]
+        unsigned: bool,
+    },
     /// Whole rounds of every book, through decide and apply
     Games {
         /// For how many milliseconds each measurement goes on
@@ -60,6 +72,14 @@ enum What {
         /// Where the results are written, beside being printed
         #[arg(long)]
         write: Option<PathBuf>,
+    },
+    /// So many rounds of one book and nothing else, for profilers
+    Rounds {
+        /// The book
+        book: String,
+        /// How many
+        #[arg(default_value_t = 200)]
+        rounds: usize,
     },
     /// The house that is served, under load, its start and its audit
     House {
@@ -114,6 +134,12 @@ enum What {
         #[arg(long, default_value_t = 5)]
         times: usize,
     },
+    /// Commands straight to the desk alone, in time on cores: for runs in turn with another build
+    Desk {
+        /// For how many seconds each measurement goes on
+        #[arg(long, default_value_t = 3)]
+        seconds: u64,
+    },
     /// Rounds simulated a second and core, book by book
     Simulate {
         /// How often each measurement is taken; the best counts
@@ -136,7 +162,13 @@ fn main() -> anyhow::Result<()> {
             write,
         } => cards::run(rounds, peers.as_deref(), write.as_deref()),
         What::Journal { rounds, write } => journal::run(rounds, write.as_deref()),
+        What::Commits {
+            commands,
+            commits,
+            unsigned,
+        } => journal::commit_alone(commands, commits, unsigned),
         What::Games { millis, write } => games::run(millis, write.as_deref()),
+        What::Rounds { book, rounds } => games::play_alone(&book, rounds),
         What::House {
             croupier,
             rounds,
@@ -168,6 +200,7 @@ fn main() -> anyhow::Result<()> {
             rounds,
             times,
         } => fold::run(&folder, rounds, times),
+        What::Desk { seconds } => house::desk::run(Duration::from_secs(seconds)),
         What::Simulate {
             rounds,
             only,

@@ -12,11 +12,12 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use serde_json::Value;
 
+use crate::clock::of_children;
 use crate::house::client::Client;
 use crate::house::generated::Generated;
 use crate::house::load::AT_ONCE;
 use crate::house::served::Served;
-use crate::house::{ask, assertions};
+use crate::house::{Verified, ask, assertions};
 use crate::journal::Folder;
 use crate::machine::Machine;
 use crate::page;
@@ -39,9 +40,9 @@ struct Years {
     /// What the two starts took on cores, to the first page.
     on_cores: (Duration, Duration),
     memory_mib: u64,
-    verify: Duration,
-    /// By round: `croupier round`, and its verification over HTTP.
-    ages: Vec<(String, Duration, Duration)>,
+    verified: Verified,
+    /// By round: `croupier round`, the same on cores, and its verification over HTTP.
+    ages: Vec<(String, (Duration, Duration), Duration)>,
 }
 
 /// Writes the journal, measures, prints the section and writes it.
@@ -82,34 +83,42 @@ impl Years {
             ..Years::default()
         };
         machine.notice_load()?;
-        eprintln!("starts");
+        // What is known is said: somebody may not wait for the end.
+        eprintln!("{} MiB; starts", years.bytes >> 20);
         let house = Served::start(croupier, folder)?;
         years.cold = house.first_page;
         years.on_cores.0 = house.on_cores()?;
         house.close()?;
+        eprintln!(
+            "{:.2?} on cores, {:.2?} of wall time",
+            years.on_cores.0, years.cold
+        );
         years.kept_bytes = bytes(folder)?.saturating_sub(years.bytes);
         let house = Served::start(croupier, folder)?;
         years.warm = house.first_page;
         years.on_cores.1 = house.on_cores()?;
         years.memory_mib = house.memory_mib()?;
         machine.notice_load()?;
-        eprintln!("rounds");
+        eprintln!(
+            "{:.2?} on cores, {:.2?} of wall time; rounds",
+            years.on_cores.1, years.warm
+        );
         let last = rounds / u64::from(TABLES);
         for number in [1, last / 2, last] {
             let round = format!("t1-{number}");
             let by_http = verification(&house, &round).await?;
             let by_command = round_told(croupier, folder, &round)?;
+            eprintln!(
+                "{round}: {by_command:.2?} of wall time and on cores, {by_http:.2?} over HTTP"
+            );
             years.ages.push((round, by_command, by_http));
         }
         house.close()?;
         machine.notice_load()?;
         eprintln!("verify");
-        let begun = Instant::now();
-        let [verify, json, data_dir] = ["verify", "--json", "--data-dir"].map(OsStr::new);
-        let document = ask(croupier, &[verify, json, data_dir, folder.as_os_str()])?;
-        years.verify = begun.elapsed();
-        let ruled = document.pointer("/audit/rounds").and_then(Value::as_u64);
-        ensure!(ruled == Some(rounds), "{ruled:?} rounds were ruled again");
+        years.verified = Verified::by(croupier, folder)?;
+        let ruled = years.verified.rounds;
+        ensure!(ruled == rounds, "{ruled} rounds were ruled again");
         machine.notice_load()?;
         Ok(years)
     }
@@ -120,7 +129,6 @@ impl Years {
             true => "with the assertions of the tests compiled in",
             false => "as it is shipped",
         };
-        let gib = |bytes: u64| bytes as f64 / f64::from(1 << 30);
         let rounds = self.rounds;
         writeln!(text, "## Years of rounds\n")?;
         writeln!(
@@ -129,50 +137,55 @@ impl Years {
              `croupier`, {build}, does with it. Where no CPU time is said, times are wall times.\n"
         )?;
         writeln!(text, "{}\n", machine.taken())?;
-        writeln!(text, "| | |")?;
-        writeln!(text, "|---|---:|")?;
+        let cores = machine.cores;
+        let each = |took: Duration| took.as_secs_f64() * 1e6 / rounds as f64;
+        let ((cold, warm), verify) = (self.on_cores, self.verified.on_cores);
         writeln!(
             text,
-            "| the journal | {:.2} GiB, {} bytes a round |",
-            gib(self.bytes),
-            self.bytes / rounds
+            "| {rounds} rounds | CPU time, s | µs of it a round | wall time, s |"
         )?;
-        writeln!(
-            text,
-            "| folds and marks that are kept beside it | {:.2} GiB |",
-            gib(self.kept_bytes)
-        )?;
+        writeln!(text, "|---|---:|---:|---:|")?;
         let rows = [
-            ("start with all of it folded", self.cold),
-            ("start from the fold that was kept", self.warm),
-            ("`croupier verify`", self.verify),
+            ("start with all of it folded", (cold, self.cold)),
+            ("start from the fold that was kept", (warm, self.warm)),
+            (
+                "`croupier verify`: checked and ruled again",
+                (verify, self.verified.wall),
+            ),
         ];
-        for (what, took) in rows {
-            writeln!(text, "| {what} | {:.2} s |", took.as_secs_f64())?;
+        for (what, (cpu, wall)) in rows {
+            let (cpu, each, wall) = (cpu.as_secs_f64(), each(cpu), wall.as_secs_f64());
+            writeln!(text, "| {what} | {cpu:.2} | {each:.1} | {wall:.2} |")?;
         }
-        let (cold, warm) = self.on_cores;
-        let each = cold.as_secs_f64() * 1e6 / rounds as f64;
+        writeln!(text, "\n`verify` had {cores} cores.\n")?;
+        writeln!(text, "| | MiB | bytes a round |")?;
+        writeln!(text, "|---|---:|---:|")?;
+        let room = [
+            ("the journal", self.bytes),
+            ("folds and marks that are kept beside it", self.kept_bytes),
+        ];
+        for (what, bytes) in room {
+            writeln!(text, "| {what} | {} | {} |", bytes >> 20, bytes / rounds)?;
+        }
         writeln!(
             text,
-            "| CPU time of the first start | {:.2} s, {each:.0} µs a round |\n\
-             | CPU time of the second | {:.2} s |",
-            cold.as_secs_f64(),
-            warm.as_secs_f64()
+            "| memory of the house, from the fold that was kept | {} | |",
+            self.memory_mib
         )?;
-        writeln!(text, "| memory of the house | {} MiB |", self.memory_mib)?;
         writeln!(
             text,
             "\nA round of any age, the middle one of {TIMES} times:\n"
         )?;
         writeln!(
             text,
-            "| round | `croupier round`, ms | its verification over HTTP, ms |"
+            "| round | `croupier round`, ms | the same, CPU time | its verification over HTTP, ms |"
         )?;
-        writeln!(text, "|---|---:|---:|")?;
+        writeln!(text, "|---|---:|---:|---:|")?;
         let ms = |took: Duration| took.as_secs_f64() * 1e3;
         for (round, by_command, by_http) in &self.ages {
-            let (by_command, by_http) = (ms(*by_command), ms(*by_http));
-            writeln!(text, "| `{round}` | {by_command:.0} | {by_http:.0} |")?;
+            let (wall, cpu) = *by_command;
+            let (wall, cpu, by_http) = (ms(wall), ms(cpu), ms(*by_http));
+            writeln!(text, "| `{round}` | {wall:.0} | {cpu:.0} | {by_http:.0} |")?;
         }
         writeln!(
             text,
@@ -206,9 +219,11 @@ async fn verification(house: &Served, round: &str) -> anyhow::Result<Duration> {
     middle(took)
 }
 
-/// How long `croupier round` takes to tell a round.
-fn round_told(croupier: &Path, folder: &Path, round: &str) -> anyhow::Result<Duration> {
+/// How long `croupier round` takes to tell a round: by the clock the middle one, and on
+/// cores one of all, for that is counted in hundredths of a second.
+fn round_told(croupier: &Path, folder: &Path, round: &str) -> anyhow::Result<(Duration, Duration)> {
     let mut took = Vec::new();
+    let cpu = of_children()?;
     for _ in 0..TIMES {
         let begun = Instant::now();
         let [command, json, data_dir] = ["round", "--json", "--data-dir"].map(OsStr::new);
@@ -218,7 +233,8 @@ fn round_told(croupier: &Path, folder: &Path, round: &str) -> anyhow::Result<Dur
         let told = document.get("round").and_then(Value::as_str);
         ensure!(told == Some(round), "{told:?} was told");
     }
-    middle(took)
+    let cpu = of_children()?.saturating_sub(cpu);
+    Ok((middle(took)?, cpu / u32::try_from(TIMES)?))
 }
 
 fn middle(mut took: Vec<Duration>) -> anyhow::Result<Duration> {

@@ -14,7 +14,8 @@ export function announcement(before, now) {
   const settled = now.places.filter(({ yours, result, why }) => yours && result !== null && why !== null);
   const outcome = happened.length > 0 ? settled.map(({ why }) => why?.sentence ?? '') : [];
   const headline = now.headline === before?.headline ? [] : [now.headline];
-  return [...said, ...happened, ...outcome, ...headline].filter(Boolean).map(sentence).join(' ');
+  // The dealer's call is also what happened, and is said once.
+  return [...new Set([...said, ...happened, ...outcome, ...headline].filter(Boolean).map(sentence))].join(' ');
 }
 
 /** @param {string} words */

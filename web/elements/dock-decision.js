@@ -4,7 +4,7 @@
 /** @import { Advice, Offer, TableModel } from '../types.js' */
 import { cardSign } from '../house/cards.js';
 import { money, signed } from '../house/money.js';
-import { moveName } from '../house/moves.js';
+import { deedName } from '../house/moves.js';
 import { html } from '../page/html.js';
 import { say } from '../page/texts.js';
 import { counted } from './worth-dialog.js';
@@ -32,7 +32,7 @@ export function decisionDock(model) {
 function better(advice, truth) {
   const [next] = advice.actions.filter(({ action, offer }) => action !== advice.best && offer !== null).toSorted((a, b) => a.cost - b.cost);
   if (!next || next.cost === 0) return counted(advice, truth);
-  return `${say('decide.better', { action: moveName(advice.best), amount: money(next.cost, truth) })} ${counted(advice, truth)}`;
+  return `${say('decide.better', { action: deedName(advice.best), amount: money(next.cost, truth) })} ${counted(advice, truth)}`;
 }
 
 /** @param {Offer} offer @param {TableModel} model */
@@ -54,7 +54,7 @@ function change(changes, model) {
   const best = advice ? changes.toSorted((a, b) => valueOf(b, model) - valueOf(a, model))[0] : undefined;
   const hint = best && best.card !== null && cards[best.card] && !chosen ? cardSign(cards[best.card] ?? '') : '';
   return html`<button type="button" class="decision" data-key="change" data-action="change" ${chosen ? html`data-offer="${chosen.id}"` : html`data-do="mark-first"`} ${off(model)}>
-    <span class="decision-label">${label}${chosen && model.keys ? html`<kbd>Enter</kbd>` : ''}</span>${chosen ? worth(chosen, model) : best ? worth(best, model, hint) : ''}
+    <span class="decision-label">${label}${chosen && model.keys ? html`<kbd>${say('key.enter')}</kbd>` : ''}</span>${chosen ? worth(chosen, model) : best ? worth(best, model, hint) : ''}
   </button>`;
 }
 

@@ -9,7 +9,7 @@ import './chip-stack.js';
 /** @param {TableModel} model @param {PlaceView | undefined} place */
 export function areasOnFelt(model, place) {
   const { areas } = model.view;
-  return html`<div class="areas" data-key="areas" data-count="${areas.length}">
+  return html`<div class="areas" data-key="areas" data-count="${areas.length}" data-showing="${model.showing}">
     ${areas.map((area) => spot(area, place, model))}
   </div>`;
 }
@@ -27,17 +27,18 @@ function spot(area, place, model) {
   const lies = place?.stakes.find(({ wager }) => wager === area.wager)?.amount ?? 0;
   const stake = line ? (line.result === 'lost' ? 0 : line.stake) : lies;
   const paid = line?.result === 'won' ? line.paid : 0;
-  const open = !silent && truth.offers.some((offer) => offer.place === front && offer.wager === area.wager && offer.min !== null);
+  const offer = silent ? undefined : truth.offers.find((offer) => offer.place === front && offer.wager === area.wager && offer.min !== null);
+  const open = offer !== undefined;
   const inside = html`<span class="area-label">${area.label}</span>
     ${stake > 0 ? chips(stake, view, 'stake') : ''}
     ${paid > 0 ? chips(paid, view, 'paid') : ''}
     ${stake > 0 && !line ? html`<span class="area-amount">${face(stake, view)}</span>` : ''}
     ${line ? tag(line, view) : ''}`;
   const classes = `area ${stake + paid > 0 || line ? 'has-chips' : ''} ${line ? `is-${line.result}` : ''} ${area.joined ? 'is-joined' : ''}`;
-  if (!place?.yours) return html`<div class="${classes}" data-key="${area.wager}" data-area="${area.wager}">${inside}</div>`;
-  return html`<button type="button" class="${classes}" data-key="${area.wager}" data-area="${area.wager}" data-wager="${area.wager}"
+  if (!place?.yours) return html`<div class="${classes}" data-key="${area.wager}" data-area="${area.wager}" data-shape="${area.shape}">${inside}</div>`;
+  return html`<button type="button" class="${classes}" data-key="${area.wager}" data-area="${area.wager}" data-shape="${area.shape}" data-wager="${area.wager}"
     ${open ? html`data-open` : html`aria-disabled="true"`} ${words(area, view) ? html`title="${words(area, view)}"` : ''}>
-    ${inside}${open ? html`<span class="aside"> ${say('area.press', { chip: money(model.chip, view) })} ${words(area, view)}</span>` : ''}
+    ${inside}${open ? html`<span class="aside"> ${say('area.press', { chip: money(offer.amount ?? model.chip, view) })} ${words(area, view)}</span>` : ''}
   </button>`;
 }
 

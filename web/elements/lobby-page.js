@@ -3,6 +3,7 @@
 /** @import { Lobby, Me, TableSummary } from '../types.js' */
 import { beGuest, LOBBY_STREAM, me, Problem } from '../house/api.js';
 import { priced, short } from '../house/money.js';
+import { Pulse } from '../house/pulse.js';
 import { listen } from '../house/stream.js';
 import { html } from '../page/html.js';
 import { openHand } from '../page/open-hand.js';
@@ -14,13 +15,23 @@ import './playing-card.js';
 /** What is written before the server has said which currency it has. */
 const UNKNOWN = { currency: '', minor_digits: 2 };
 
+/** Where each office works. @type {Record<string, string[]>} */
+const WORK = {
+  dealer: ['console', 'school'],
+  supervisor: ['pit', 'school'],
+  manager: ['pit', 'school'],
+  cage: ['cage'],
+  administrator: ['admin'],
+  auditor: ['audit'],
+};
+
 /** The page of the lobby. */
 export class LobbyPage extends HTMLElement {
   /** @type {Lobby | null} */
   #lobby = null;
   /** @type {Me | null} */
   #me = null;
-  #open = true;
+  #pulse = new Pulse(() => this.#draw());
   #problem = '';
   #end = () => {};
   /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -43,15 +54,14 @@ export class LobbyPage extends HTMLElement {
         this.#lobby = lobby;
         this.#draw();
       },
-      open: (open) => {
-        this.#open = open;
-        this.#draw();
-      },
+      open: (open) => this.#pulse.stream(open),
+      beat: () => this.#pulse.beat(),
     });
   }
 
   disconnectedCallback() {
     clearInterval(this.#ticking);
+    this.#pulse.end();
     this.#end();
   }
 
@@ -85,15 +95,15 @@ export class LobbyPage extends HTMLElement {
       html`<header class="bar" data-key="bar">
           <a class="brand" href="/" aria-label="Croupier" aria-current="page"><span class="brand-mark" aria-hidden="true">♠</span> <span class="brand-word">Croupier</span></a>
           <div class="bar-title"><p>${say('lobby.title')}</p></div>
-          <nav class="bar-links" aria-label="${say('menu.title')}">${this.#person()}<page-settings></page-settings></nav>
+          <nav class="bar-links" aria-label="${say('menu.title')}">${this.#work()}${this.#person()}<page-settings></page-settings></nav>
         </header>
         <div class="banner-place" role="status" data-key="banner">
-          ${this.#open ? '' : html`<p class="banner">${say('lobby.cut')}</p>`}${this.#wayBack()}
+          ${this.#pulse.heard === 'heard' ? '' : html`<p class="banner">${say(`lobby.${this.#pulse.heard}`)}</p>`}${this.#wayBack()}
         </div>
         <main class="lobby" data-key="lobby">
           <div class="lobby-head">
             <h1>${lobby?.house.name ?? 'Croupier'}</h1>
-            <p class="lobby-notice">${lobby?.house.notice ?? ''}</p>
+            <p class="lobby-notice">${lobby ? say('lobby.choose') : ''} ${lobby?.house.notice ?? ''}</p>
           </div>
           ${this.#problem ? html`<p class="problem" role="alert">${this.#problem}</p>` : ''}
           ${
@@ -114,6 +124,17 @@ export class LobbyPage extends HTMLElement {
     if (!hand) return '';
     const seconds = hand.ends === null ? '…' : Math.ceil((hand.ends - Date.now()) / 1000);
     return html`<p class="banner">${say('state.back', { n: seconds })} <a class="button" href="/table/${hand.table}">${say('state.return')}</a></p>`;
+  }
+
+  /** To the pages that somebody works at. */
+  #work() {
+    const offices = this.#me?.offices ?? [];
+    const pages = new Set(offices.flatMap((office) => WORK[office] ?? []));
+    const staffed = this.#lobby?.tables.find((table) => table.staffed);
+    return [...pages].map((page) => {
+      if (page !== 'console') return html`<a data-key="${page}" href="/${page}">${say(`lobby.work.${page}`)}</a>`;
+      return staffed ? html`<a data-key="console" href="/console/${staffed.table}">${say('lobby.work.console')}</a>` : '';
+    });
   }
 
   #person() {
@@ -147,12 +168,12 @@ export class LobbyPage extends HTMLElement {
         ${table.meter === null ? '' : html`<p class="table-meter">${say('lobby.jackpot', { amount: priced(table.meter, currency) })}</p>`}
         ${table.alert === null ? '' : html`<p class="problem" role="alert">${table.alert}</p>`}
       </div>
-      <p class="table-seats">${table.free > 0 ? say('lobby.free', { n: table.free }) : say('lobby.full', { n: table.places })}</p>
+      <p class="table-seats">${say('table.table')} ${table.table} · ${table.free > 0 ? say('lobby.free', { n: table.free }) : say('lobby.full', { n: table.places })}</p>
       <p class="table-links">
         ${this.#playButton(table, of)}
         <a class="button" href="${table.url}" data-key="watch">${say('lobby.watch')}${of}</a>
-        <a href="/book/${table.book}" data-key="rules">${say('table.rules')}${of}</a>
-        <a href="/par/${table.book}" data-key="odds">${say('table.odds')}${of}</a>
+        <a href="/book/${table.book}?table=${table.table}" data-key="rules">${say('table.rules')}${of}</a>
+        <a href="/odds/${table.book}?table=${table.table}" data-key="odds">${say('table.odds')}${of}</a>
       </p>
     </li>`;
   }

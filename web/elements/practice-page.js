@@ -3,7 +3,7 @@
 
 /** @import { Grade, Practice } from '../types.js' */
 import { grade, practice, Problem } from '../house/api.js';
-import { MOVE_KEYS, moveName } from '../house/moves.js';
+import { deedName, moveName, moveOn } from '../house/moves.js';
 import { html } from '../page/html.js';
 import { patch } from '../page/patch.js';
 import { settings } from '../page/settings.js';
@@ -97,13 +97,15 @@ export class PracticePage extends HTMLElement {
           <nav class="bar-links" aria-label="${say('menu.title')}"><page-settings></page-settings></nav>
         </header>
         <main class="practice" data-key="main">
-          <p class="practice-lead">${say('practice.lead')}</p>
           <p class="practice-score"><strong>${say('practice.streak', { n: this.#streak })}</strong> · ${say('practice.best', { n: this.#best })}</p>
           ${this.#problem ? html`<p class="problem" role="alert">${this.#problem}</p>` : ''}
           ${hand ? felt(hand) : html`<p class="practice-waits" role="status">${this.#problem ? '' : say('practice.opening')}</p>`}
           <div class="practice-moves">${hand ? this.#moves(hand) : ''}</div>
-          <div class="practice-verdict" role="status">${this.#verdict()}</div>
-          <p>${this.#grade || this.#problem ? html`<button type="button" class="button is-main" data-next data-key="next">${say('practice.next')}${settings().keys ? html`<kbd>Enter</kbd>` : ''}</button>` : ''}</p>
+          <div class="practice-on">
+            <div class="practice-verdict" role="status">${this.#verdict()}</div>
+            ${this.#grade || this.#problem ? html`<button type="button" class="button is-main" data-next data-key="next">${say('practice.next')}${settings().keys ? html`<kbd>${say('key.enter')}</kbd>` : ''}</button>` : ''}
+          </div>
+          <p class="practice-lead">${say('practice.lead')}</p>
         </main>`,
     );
   }
@@ -120,11 +122,16 @@ export class PracticePage extends HTMLElement {
     });
   }
 
+  /** @param {string} move */
+  #button(move) {
+    return [...this.querySelectorAll('button')].find(({ dataset }) => dataset.action === move);
+  }
+
   #verdict() {
     const told = this.#grade;
     if (!told) return '';
     if (told.best === this.#chosen) return html`<p class="verdict">${say('practice.right')}</p>`;
-    return html`<p class="verdict">${say(told.fine ? 'practice.fine' : 'practice.wrong', { action: moveName(told.best), cost: told.cost.replace('.', say('number.point')) })}</p>`;
+    return html`<p class="verdict">${say(told.fine ? 'practice.fine' : 'practice.wrong', { action: deedName(told.best), cost: told.cost.replace('.', say('number.point')) })}</p>`;
   }
 
   /** @param {KeyboardEvent} event */
@@ -132,9 +139,10 @@ export class PracticePage extends HTMLElement {
     const writing = event.target instanceof Element && event.target.closest('input, select, textarea, button, a, summary');
     if (!settings().keys || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === 'Enter' && !writing && this.#grade) return void this.#next();
-    const key = event.key.toLowerCase();
-    const move = this.#hand?.actions.find((action) => MOVE_KEYS[action] === key);
-    if (move) this.#answer(move);
+    if (event.key === 'Escape' && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    const meant = this.#hand ? moveOn(event.key.toLowerCase(), this.#hand.actions, this.#hand.hand.hand) : null;
+    if (meant?.marks) return void this.#button(meant.move)?.focus();
+    if (meant) this.#answer(meant.move);
   };
 }
 

@@ -1,8 +1,8 @@
 // The score of the evening, as one reads it.
 
-/** @import { Currency, OwnRound, Score, TableView } from '../types.js' */
+/** @import { Currency, Score, TableView } from '../types.js' */
 import { money, signed } from '../house/money.js';
-import { moveName } from '../house/moves.js';
+import { deedName, moveName } from '../house/moves.js';
 import { html } from '../page/html.js';
 import { say } from '../page/texts.js';
 
@@ -10,12 +10,19 @@ import { say } from '../page/texts.js';
 const HIGH = 36;
 const MOST = 10;
 
-/** @param {Score | null} score @param {Currency} currency @param {string} [before]  What is said before anything was decided. */
-export function scoreLines(score, currency, before = say('coach.none')) {
+/** The evening, and of it what was played by the table's book. @param {Score | null} score @param {Currency & { book: string }} view @param {string} [before]  What is said before anything was decided. */
+export function scoreLines(score, view, before = say('coach.none')) {
   const told = score?.evening;
   if (!told || told.decisions === 0) return html`<p class="quiet">${before}</p>`;
-  const given = told.given_up === 0 ? say('coach.nothing-given-up') : lost(told, currency);
-  return html`<p class="score">${say('coach.score', { n: told.decisions, best: told.best })} ${given}</p>`;
+  const given = told.given_up === 0 ? say('coach.nothing-given-up') : lost(told, view);
+  return html`<p class="score">${say('coach.score', { n: told.decisions, best: told.best })} ${given}</p>${ofBook(score.books[view.book])}`;
+}
+
+/** @param {Score['evening'] | undefined} told */
+function ofBook(told) {
+  if (!told) return '';
+  const antes = told.antes_per_100.replace('.', say('number.point'));
+  return html`<p class="score of-book">${say('coach.book', { n: told.decisions, best: told.best, antes })}</p>`;
 }
 
 /** @param {Score['evening']} told @param {Currency} currency */
@@ -41,18 +48,16 @@ export function bars({ last_rounds }) {
 export function worstOf({ evening }, currency) {
   if (evening.worst.length === 0) return html`<p>${say('coach.no-worst')}</p>`;
   return html`<ol class="worst">${evening.worst.map(
-    ({ round, chosen, better, cost }) => html`<li><a href="/replay/${round}">${say('coach.worst', { chosen: moveName(chosen), better: moveName(better), amount: money(cost, currency) })}</a></li>`,
+    ({ round, chosen, better, cost }) => html`<li><a href="/replay/${round}">${say('coach.worst', { chosen: moveName(chosen), better: deedName(better), amount: money(cost, currency) })}</a></li>`,
   )}</ol>`;
 }
 
-/** Time, hands, wagered and net. @param {Score} score @param {OwnRound[]} rounds @param {Currency} currency */
-export function eveningOf({ evening, since }, rounds, currency) {
-  const began = since === null ? Date.now() : Date.parse(since);
-  const net = rounds.filter(({ settled_at }) => settled_at !== null && Date.parse(settled_at) >= began).reduce((sum, { net }) => sum + net, 0);
+/** Time, hands, wagered and net. @param {Score} score @param {Currency} currency */
+export function eveningOf({ played }, currency) {
   return html`<dl class="evening">
-    <dt>${say('evening.time')}</dt><dd>${say('evening.minutes', { n: Math.max(1, Math.round((Date.now() - began) / 60_000)) })}</dd>
-    <dt>${say('evening.hands')}</dt><dd>${evening.hands}</dd>
-    <dt>${say('evening.wagered')}</dt><dd>${money(evening.wagered, currency)}</dd>
-    <dt>${say('evening.net')}</dt><dd>${signed(net, currency)}</dd>
+    <dt>${say('evening.time')}</dt><dd>${say('evening.minutes', { n: Math.max(1, played.minutes) })}</dd>
+    <dt>${say('evening.hands')}</dt><dd>${played.hands}</dd>
+    <dt>${say('evening.wagered')}</dt><dd>${money(played.wagered, currency)}</dd>
+    <dt>${say('evening.net')}</dt><dd>${signed(played.net, currency)}</dd>
   </dl>`;
 }

@@ -1,7 +1,7 @@
 // The sign of the table: everything its book wants displayed.
 
 /** @import { Notice, TableView } from '../types.js' */
-import { clauseLink } from '../house/clause.js';
+import { clauseLink, clauseMark } from '../house/clause.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
 
@@ -14,9 +14,13 @@ export class SignBoard extends DrawnElement {
       parts.filter(({ of, hand }) => of && hand),
       ({ of }) => of ?? '',
     );
-    const rest = parts.filter(({ of, hand }) => !of || !hand);
+    const areas = parts.filter(({ kind }) => kind === 'area');
+    const rest = parts.filter(({ of, hand, kind }) => (!of || !hand) && kind !== 'area');
+    const said = (/** @type {Notice} */ { words, clause }) => html`${words} ${clause ? clauseLink(view.book, clause) : ''}`;
     return html`<ul class="sign-lines">
-        ${rest.map((line) => html`<li>${line.words} ${line.clause ? clauseLink(view.book, line.clause) : ''}</li>`)}
+        ${areas.length > 0 ? html`<li>${areas.map((area, index) => html`${index > 0 ? ' · ' : ''}${said(area)}`)}</li>` : ''}
+        ${rest.map((line) => html`<li>${said(line)}</li>`)}
+        ${view.shift.limits.map(({ wager, text }) => html`<li data-key="posted-${wager}">${text}</li>`)}
       </ul>
       <div class="sign-tables">${[...tables].map(([of, lines]) => payTable(of, lines, view.book))}</div>`;
   }
@@ -29,7 +33,7 @@ function payTable(of, lines, book) {
     <tbody>
       ${lines.map(
         (line) =>
-          html`<tr><th scope="row">${line.hand}</th><td>${line.pays}</td><td class="pays-clause">${line.clause ? clauseLink(book, line.clause) : ''}</td></tr>`,
+          html`<tr><th scope="row">${line.hand}</th><td>${line.pays}</td><td class="pays-clause">${line.clause ? clauseMark(book, line.clause) : ''}</td></tr>`,
       )}
     </tbody>
   </table>`;

@@ -41,8 +41,11 @@ export class TableBets {
     const round = this.table.truth()?.round ?? '';
     if (this.#round !== round) this.#history = [];
     const before = new Map(this.bets);
+    // An undo that is pressed while this is still on its way takes this back, and no earlier step.
+    if (!same(before, aim)) this.#history.push(before);
+    this.#round = round;
     const done = await this.#go(aim, then);
-    if (done && !same(before, aim)) this.#history.push(before);
+    if (!done) this.#history = this.#history.filter((step) => step !== before);
     this.#round = this.table.truth()?.round ?? '';
     this.table.draw();
     return done;

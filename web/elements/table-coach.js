@@ -4,7 +4,7 @@
 /** @import { Advice, Score, TableView } from '../types.js' */
 import { advice, score } from '../house/api.js';
 import { money } from '../house/money.js';
-import { moveName } from '../house/moves.js';
+import { deedName } from '../house/moves.js';
 import { settings } from '../page/settings.js';
 import { say } from '../page/texts.js';
 
@@ -15,6 +15,8 @@ export class TableCoach {
   /** @type {Score | null} */
   score = null;
   asking = false;
+  /** Whether the house gave no answer when it was asked last. */
+  failed = false;
   #decision = '';
   #asked = '';
   #scored = '';
@@ -32,7 +34,7 @@ export class TableCoach {
     const last = this.score?.last?.round === truth?.round ? this.score?.last : truth?.last_decision;
     if (!truth || !last || last.round !== truth.round || !truth.coach || settings().coach === 'off') return null;
     if (last.best) return say('coach.best');
-    return say('coach.better', { action: moveName(last.better), amount: money(last.cost, truth) });
+    return say('coach.better', { action: deedName(last.better), amount: money(last.cost, truth) });
   }
 
   /** A view has come: advice goes away with the decision it was about. @param {TableView} view */
@@ -40,6 +42,7 @@ export class TableCoach {
     const decision = decisionOf(view, this.page.front());
     const another = decision !== this.#decision;
     if (another) {
+      this.failed = false;
       this.advice = null;
       this.asking = false;
     }
@@ -62,14 +65,17 @@ export class TableCoach {
     const asked = this.#decision;
     if (asked === '' || this.#asked === asked || this.page.truth()?.coach === false) return;
     this.#asked = asked;
+    this.failed = false;
     this.asking = true;
     this.page.draw();
     try {
       const told = await advice(this.page.table());
       if (asked === this.#decision) this.advice = told;
+      this.failed = false;
     } catch {
       // The buttons stay as they are; whoever wants may ask again.
       this.#asked = '';
+      this.failed = true;
     }
     this.asking = false;
     this.page.draw();

@@ -48,11 +48,12 @@ export class TableDock extends DrawnElement {
 /** Which of its faces the dock shows. @param {TableModel} model */
 function stateOf({ truth, front, stranger, caution, poor }) {
   if (stranger) return 'stranger';
-  if (poor) return 'poor';
   if (caution) return 'caution';
   const offers = truth.offers.filter(({ place }) => place === front);
   if (offers.some(({ decision }) => decision)) return 'decision';
   const own = truth.places.find(({ place, yours }) => yours && place === front);
+  // A round that took the last chips has its result, and the way to new ones beside it.
+  if (poor && own?.result == null) return 'poor';
   if (!own) return 'watching';
   // Whoever has come since the last round has no result of it.
   if (truth.phase === 'void' || (truth.phase === 'settled' && own.result !== null)) return 'result';
@@ -63,17 +64,25 @@ function stateOf({ truth, front, stranger, caution, poor }) {
 /** @param {TableModel} model */
 function inside(model) {
   const state = stateOf(model);
+  if (model.truth.shift.closed && state !== 'decision') return saying(say('dock.closed'), model, html`<a class="gold" data-key="lobby" href="/">${say('leave.lobby')}</a>`);
   if (state === 'betting') return bettingDock(model);
   if (state === 'decision') return decisionDock(model);
   if (state === 'result') return resultDock(model);
   if (state === 'caution') return cautionDock(model);
-  const { truth } = model;
+  const { truth, freed, full, elsewhere } = model;
+  if (full && (state === 'stranger' || state === 'watching')) {
+    const words = elsewhere === null ? say('leave.lobby') : say('lobby.elsewhere', { n: elsewhere });
+    // Whoever watches a round goes on hearing of it.
+    const headline = state === 'watching' && truth.phase !== 'betting' ? model.view.headline : say('lobby.full', { n: truth.places.length });
+    return saying(headline, model, html`<a class="gold" data-key="elsewhere" href="${elsewhere === null ? '/' : `/table/${elsewhere}#play`}">${words}</a>`);
+  }
   if (state === 'stranger') return saying(truth.headline, model, html`<button type="button" class="gold" data-key="gold" data-do="play">${say('dock.play')}</button>`);
   if (state === 'poor') {
     return saying(say('dock.out-of-chips'), model, html`<button type="button" class="gold" data-key="gold" data-do="more-money">${model.poor}</button>`);
   }
   const sit = truth.offers.some(({ action }) => action === 'sit');
-  return saying(model.view.headline, model, sit ? html`<button type="button" class="gold" data-key="gold" data-do="play">${say('dock.take-seat')}</button>` : '');
+  const headline = freed ? say('dock.freed') : model.view.headline;
+  return saying(headline, model, sit ? html`<button type="button" class="gold" data-key="gold" data-do="play">${say(freed ? 'dock.sit-again' : 'dock.take-seat')}</button>` : '');
 }
 
 /** @param {string} headline @param {TableModel} model @param {import('../page/html.js').Html | ''} buttons */
@@ -83,10 +92,11 @@ function saying(headline, { truth }, buttons) {
     <div class="dock-do" data-key="do">${buttons}</div>`;
 }
 
-/** An ante that could not be followed by its bet. @param {TableModel} model */
-function cautionDock({ caution }) {
+/** What is asked about first: an ante that could not be followed by its bet, a fold that gives up a prize. @param {TableModel} model */
+function cautionDock({ caution, view }) {
   if (!caution) return '';
-  return html`<div class="dock-say" data-key="say"><p class="headline is-long">${caution.words}</p></div>
+  const clause = caution.clause ? html` ${clauseLink(view.book, caution.clause)}` : '';
+  return html`<div class="dock-say" data-key="say"><p class="headline is-long">${caution.words}${clause}</p></div>
     <div class="dock-do" data-key="do">
       ${caution.less ? html`<button type="button" class="decision" data-key="mind" data-do="mind">${caution.less}</button>` : ''}
       <button type="button" class="decision" data-key="anyway" data-do="anyway">${caution.anyway}</button>

@@ -32,13 +32,13 @@ export function frame({ view, truth, stranger, heard, said }) {
 /** @param {TableView | null} view @param {boolean} stranger */
 function bar(view, stranger) {
   const forming = view?.felt.forming;
-  const words = view ? [view.edition === view.game ? view.name : view.edition, forming ? `${forming.words}, ${forming.clause.clause}` : ''] : [];
+  const where = view ? (view.edition === view.game ? view.name : view.edition) : '';
   return html`<header class="bar" data-key="bar">
     <a class="brand" href="/" aria-label="Croupier"><span class="brand-mark" aria-hidden="true">♠</span> <span class="brand-word">Croupier</span></a>
-    <div class="bar-title"><h1>${view ? view.game : say('table.table')}</h1><p>${words.filter(Boolean).join(' · ')}</p></div>
+    <div class="bar-title"><h1>${view ? view.game : say('table.table')}</h1><p>${where}${forming ? html`<span class="bar-more"> · ${forming.words}, ${forming.clause.clause}</span>` : ''}</p></div>
     <nav class="bar-links" aria-label="${say('table.table')}">
       ${view && !stranger ? html`<p class="balance"><span class="balance-label">${say('table.balance')}</span> <strong>${priced(view.balance, view)}</strong></p>` : ''}
-      ${view ? html`<a href="/book/${view.book}">${say('table.rules')}</a><a href="/par/${view.book}">${say('table.odds')}</a>` : ''}
+      ${view ? html`<a href="/book/${view.book}?table=${view.table}">${say('table.rules')}</a><a href="/odds/${view.book}?table=${view.table}">${say('table.odds')}</a>` : ''}
       <table-menu></table-menu>
     </nav>
   </header>`;
@@ -46,6 +46,6 @@ function bar(view, stranger) {
 
 /** @param {import('../house/pulse.js').Heard} heard @param {TableView | null} truth */
 function banner(heard, truth) {
-  const words = heard === 'cut' ? say('state.cut') : heard === 'silent' ? say('state.silent') : (truth?.alert ?? '');
+  const words = heard === 'cut' ? say('state.cut') : heard === 'silent' ? say('state.silent') : (truth?.alert ?? (truth?.shift.last_round && !truth.shift.closed ? say('state.last-round') : ''));
   return html`<div class="banner-place" role="status" data-key="banner">${words ? html`<p class="banner">${words}</p>` : ''}</div>`;
 }

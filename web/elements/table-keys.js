@@ -2,6 +2,7 @@
 // areas are the server's; the rest are the page's own.
 
 /** @import { Offer, TableView } from '../types.js' */
+import { takesChips } from '../house/bets.js';
 
 /** The keys of the page itself, for the list that `?` shows: key, and the text that says what it does. */
 export const KEYS = [
@@ -50,9 +51,10 @@ export function keyAction(event, view, { front, marked }) {
     const chosen = changes.find(({ card }) => card === marked);
     return chosen ? { kind: 'offer', offer: chosen } : null;
   }
-  const betting = view.phase === 'betting';
+  // After a round chips are taken for the next one.
+  const betting = view.phase === 'betting' || own.some(({ kind, min }) => kind === 'wager' && min !== null);
   const area = betting ? view.areas.find((area) => area.key?.toLowerCase() === key) : undefined;
-  if (area) return { kind: 'area', wager: area.wager, off: event.shiftKey };
+  if (area && (event.shiftKey || takesChips(area, view.offers, front))) return { kind: 'area', wager: area.wager, off: event.shiftKey };
   if (betting && digit !== null && view.chips[digit - 1] !== undefined) return { kind: 'chip', chip: view.chips[digit - 1] };
   if (key === 'c' && (view.phase === 'settled' || view.phase === 'void')) return { kind: 'plain', word: 'change-bets' };
   // Whoever has just pressed an area or a chip means the deal by Enter; Space presses it again.

@@ -67,8 +67,8 @@ export class TableMenu extends DrawnElement {
             ? html`<label class="menu-blind"><input type="checkbox" name="blind" ${blind ? 'checked' : ''} /> ${say('menu.blind')}</label><p class="quiet">${blindBet}</p>`
             : ''
         }
+        <p class="menu-links"><a href="/book/${truth.book}?table=${truth.table}">${say('table.rules')}</a> <a href="/odds/${truth.book}?table=${truth.table}">${say('table.odds')}</a> <a href="/practice/${truth.book}">${say('table.practice')}</a></p>
         ${settingsFields()}
-        <p class="menu-links"><a href="/book/${truth.book}">${say('table.rules')}</a> <a href="/par/${truth.book}">${say('table.odds')}</a> <a href="/practice/${truth.book}">${say('table.practice')}</a></p>
         <span class="aside">${front ?? ''}</span>
       </div>
     </details>`;

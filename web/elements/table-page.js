@@ -1,26 +1,29 @@
 // The page of a table: it listens to the table's stream, shows what comes, and does what is
 // pressed. What it shows is in `table-show.js`, the way to other bets in `table-bets.js`,
-// the coach in `table-coach.js`.
+// the coach in `table-coach.js`, what is asked about first in `table-caution.js`.
 //
 // The page holds no rule. What may be done is what the server offers, and an offer is
 // posted back as it came.
 
 /** @import { TableModel, TableView } from '../types.js' */
 import { beGuest, command, me, Problem, tableStream } from '../house/api.js';
-import { doubled, opening, withChip, withoutChip } from '../house/bets.js';
+import { asOffered, doubled, opening, takesChips, withChip, withoutChip } from '../house/bets.js';
 import { Pulse } from '../house/pulse.js';
 import { listen } from '../house/stream.js';
-import { cannotFollow, frontOf, isTurn, replayAddress, usualChip, withoutBlind } from '../house/view.js';
+import { cannotFollow, deals, decides, frontOf, isLargeWin, isPoor, isTurn, replayAddress, usualChip, withoutBlind } from '../house/view.js';
 import { DrawnElement } from '../page/drawn.js';
 import { patch } from '../page/patch.js';
 import { keepOpenHand } from '../page/open-hand.js';
 import { settings } from '../page/settings.js';
+import { share } from '../page/share.js';
 import { say } from '../page/texts.js';
 import { throwChip } from '../show/flight.js';
 import { play } from '../show/sound.js';
 import { announcement } from './announcement.js';
 import { TableBets } from './table-bets.js';
+import { TableCaution } from './table-caution.js';
 import { TableCoach } from './table-coach.js';
+import { TableFull } from './table-full.js';
 import { frame } from './table-frame.js';
 import { keyAction } from './table-keys.js';
 import { TableShow } from './table-show.js';
@@ -37,9 +40,6 @@ import './worth-dialog.js';
 /** The elements that draw the model. */
 const OF_MODEL = ['felt-table', 'table-dock', 'table-rail', 'table-menu', 'why-dialog', 'worth-dialog'];
 
-/** So many antes make the print glow. */
-const LARGE_WIN = 20;
-
 /** A table: `<table-page table="1">`. */
 export class TablePage extends HTMLElement {
   #chip = 0;
@@ -49,18 +49,24 @@ export class TablePage extends HTMLElement {
   #marked = null;
   /** @type {string | null} */
   #posted = null;
+  #dealing = false;
   #stranger = false;
   /** Whether it has been asked who is there. */
   #known = false;
   /** Whether somebody is being made a guest. */
   #coming = false;
   #blind = false;
+  /** What a blind bet gives up; its switch stays when none is offered just now. @type {string | null} */
+  #blindWords = null;
+  /** Whether one is getting up oneself. */
+  #leaving = false;
+  #full = new TableFull(() => this.#draw());
+  /** Whether the house gave the seat up meanwhile. */
+  #freed = false;
   /** Whether a seat is to be taken as soon as one is offered. */
   #sitting = location.hash === '#play';
   /** @type {Problem | null} */
   #problem = null;
-  /** @type {(TableModel['caution'] & { go: () => void, mind: () => void }) | null} */
-  #caution = null;
   #said = '';
   #fresh = false;
   #end = () => {};
@@ -70,6 +76,7 @@ export class TablePage extends HTMLElement {
     felt: () => this.querySelector('.felt'),
     front: () => this.#front,
   });
+  #caution = new TableCaution(() => this.#draw());
   #bets = new TableBets({ truth: () => this.#show.truth, front: () => this.#front, post: (posted) => this.#post(posted), draw: () => this.#draw() });
   #coach = new TableCoach({ table: () => this.#table, truth: () => this.#show.truth, front: () => this.#front, draw: () => this.#draw() });
 
@@ -103,8 +110,8 @@ export class TablePage extends HTMLElement {
     share: () => this.#share(),
     'change-bets': () => this.#changeBets(),
     'more-money': () => this.#act(this.#truth?.offers.find(({ kind }) => kind === 'money')?.id ?? ''),
-    anyway: () => this.#caution?.go(),
-    mind: () => this.#caution?.mind(),
+    anyway: () => this.#caution.asked?.go(),
+    mind: () => this.#caution.asked?.mind(),
     'close-problem': () => this.#forget(),
     skip: () => this.#show.showing && this.#show.jump(),
     settings: () => this.#draw(),
@@ -146,13 +153,21 @@ export class TablePage extends HTMLElement {
     return this.#show.truth;
   }
 
-  get #areas() {
-    return this.#truth?.areas ?? [];
+  /** What may be done, without what is behind the switch. @param {TableView} view */
+  #switched(view) {
+    return this.#blind ? view : withoutBlind(view);
   }
 
-  /** The wagers of one's last round. */
+  get #areas() {
+    const truth = this.#truth;
+    return truth ? asOffered(truth.areas, this.#switched(truth).offers, this.#front) : [];
+  }
+
+  /** The wagers of one's last round; a bet before the cards is made again only by whoever bets blind. */
   get #last() {
-    return new Map((this.#truth?.last_bets ?? []).map(({ wager, amount }) => [wager, amount]));
+    const { last_bets = [], areas = [] } = this.#truth ?? {};
+    const again = last_bets.filter(({ wager }) => this.#blind || !areas.some((area) => area.wager === wager && area.decision));
+    return new Map(again.map(({ wager, amount }) => [wager, amount]));
   }
 
   #left = () => keepOpenHand(this.#truth);
@@ -187,11 +202,21 @@ export class TablePage extends HTMLElement {
   /** @param {TableView} view */
   #viewCame(view) {
     const before = this.#truth;
+    const sat = before?.places.some(({ yours }) => yours) ?? false;
+    const sits = view.places.some(({ yours }) => yours);
+    if (sits || view.shift.closed) this.#freed = false;
+    else if (sat) this.#freed = !this.#leaving;
+    if (!sits) this.#leaving = false;
+    this.#blindWords = view.offers.find(({ blind }) => blind)?.blind ?? this.#blindWords;
+    this.#caution.take(view);
+    this.#full.take(view);
     this.#front = frontOf(view, this.#front);
-    this.#pulse.plays = view.places.some(({ yours }) => yours);
+    this.#pulse.plays = sits;
     if (!view.chips.includes(this.#chip)) this.#chip = usualChip(view);
     if (!view.offers.some(({ card, place }) => card === this.#marked && place === this.#front)) this.#marked = null;
     this.#said = announcement(before, view);
+    // What is called once hands are turned up would tell of them before they are shown.
+    if (before && view.phase !== 'showing' && view.dealer_says !== null && view.dealer_says !== before.dealer_says) play('call', settings().sounds);
     const turn = isTurn(view, this.#front);
     if (turn && before && !isTurn(before, this.#front)) play('your-turn', settings().sounds);
     this.#coach.take(view);
@@ -211,33 +236,35 @@ export class TablePage extends HTMLElement {
     const wanted = settings().coach;
     const money = truth.offers.find(({ kind }) => kind === 'money');
     const own = view.places.find(({ place }) => place === this.#front);
-    const ante = view.areas.find(({ optional, decision }) => !optional && !decision);
     /** @type {TableModel} */
     const model = {
-      truth: this.#blind ? truth : withoutBlind(truth),
+      truth: this.#switched(truth),
       view,
       front: this.#front,
+      full: this.#full.full,
+      elsewhere: this.#full.elsewhere,
       chip: this.#chip,
       marked: this.#marked,
       posted: this.#posted,
       keys,
       stranger: this.#stranger,
       silent: heard !== 'heard',
+      freed: this.#freed,
       showing: this.#show.showing,
       undoable: this.#bets.undoable,
       last: this.#last,
       advice: this.#coach.advice,
       asking: this.#coach.asking,
       coach: truth.coach ? wanted : 'off',
-      verdict: this.#coach.verdict,
+      verdict: this.#coach.failed ? say('coach.no-answer') : this.#coach.verdict,
       score: this.#coach.score,
       problem: this.#problem,
-      caution: this.#caution,
-      poor: money && truth.places.every(({ yours, stakes }) => !yours || stakes.length === 0) && !truth.offers.some(({ min, kind }) => kind === 'wager' && min !== null) ? money.label : null,
+      caution: this.#caution.asked,
+      poor: money && !this.#show.showing && isPoor(truth) ? money.label : null,
       money: money?.label ?? null,
       blind: this.#blind,
-      blind_words: truth.offers.find(({ blind }) => blind)?.blind ?? null,
-      glow: (own?.result?.net ?? 0) >= LARGE_WIN * (ante?.min ?? Infinity),
+      blind_words: this.#blindWords,
+      glow: isLargeWin(view, own),
     };
     for (const name of OF_MODEL) {
       const element = this.querySelector(name);
@@ -248,7 +275,8 @@ export class TablePage extends HTMLElement {
   /** @param {string} name */
   #open(name, leaving = false) {
     const dialog = this.querySelector(name);
-    if (dialog && 'open' in dialog && typeof dialog.open === 'function') dialog.open(this.#show.view, this.#front, leaving);
+    const view = this.#show.view;
+    if (view && dialog && 'open' in dialog && typeof dialog.open === 'function') dialog.open(this.#switched(view), this.#front, leaving);
   }
 
   /** Opens the rail where it is a sheet, and one of its panels. @param {string} [panel] */
@@ -258,7 +286,7 @@ export class TablePage extends HTMLElement {
 
   #forget() {
     this.#problem = null;
-    this.#caution = null;
+    this.#caution.drop();
     this.#marked = null;
     this.#draw();
   }
@@ -283,6 +311,9 @@ export class TablePage extends HTMLElement {
 
   /** @param {string} wager */
   async #chipOn(wager) {
+    const truth = this.#truth;
+    const area = truth?.areas.find((area) => area.wager === wager);
+    if (!truth || !area || !takesChips(area, this.#switched(truth).offers, this.#front)) return;
     const { aim, capped } = withChip(this.#bets.bets, this.#areas, wager, this.#chip);
     const back = throwChip(this.querySelector(`.chip[data-chip="${this.#chip}"]`), this.querySelector(`[data-area="${wager}"]`));
     play('chip', settings().sounds);
@@ -300,29 +331,24 @@ export class TablePage extends HTMLElement {
     const truth = this.#truth;
     const short = truth ? cannotFollow(truth, this.#bets.lying, aim) : null;
     if (!truth || !short) return this.#bets.toward(aim, then);
-    return new Promise((answered) => {
-      const go = () => {
-        this.#caution = null;
-        answered(this.#bets.toward(aim, then));
-      };
-      const mind = () => {
-        this.#caution = null;
-        const least = opening(truth.areas, 0);
-        this.#draw();
-        answered(short.less === null ? false : this.#bets.toward(least, then));
-      };
-      this.#caution = { ...short, go, mind };
-      this.#draw();
-    });
+    const least = opening(truth.areas, 0);
+    return this.#caution.bets(short, { anyway: () => this.#bets.toward(aim, then), less: () => this.#bets.toward(least, then) });
   }
 
   /** Lays what is missing and says *deal*, in one. */
   async #deal() {
     const truth = this.#truth;
-    if (!truth || this.#posted !== null || this.#pulse.heard !== 'heard') return;
+    if (!truth || this.#dealing || this.#pulse.heard !== 'heard') return;
     if (this.#show.showing) this.#show.jump();
     // A hand that is to be decided is never dealt over, and its keys wait for nothing.
     if (decides(truth)) return;
+    this.#dealing = true;
+    // What was pressed before is answered first: a seat that was taken, say.
+    if (await this.#until(() => this.#posted === null)) await this.#layAndDeal();
+    this.#dealing = false;
+  }
+
+  async #layAndDeal() {
     this.#posted = 'deal';
     this.#draw();
     // Chips that are on their way come first, and between two rounds a moment passes in which nothing is taken.
@@ -349,13 +375,16 @@ export class TablePage extends HTMLElement {
   async #act(id) {
     const offer = this.#truth?.offers.find((offer) => offer.id === id);
     if (!offer || this.#posted !== null) return false;
+    if (this.#caution.asks(offer, () => this.#act(id))) return false;
     // A press while cards fly is taken, and the show is over.
     if (this.#show.showing) this.#show.jump();
     if (offer.decision) this.#coach.decided();
+    if (offer.kind === 'leave') this.#leaving = true;
     this.#posted = offer.id;
     this.#marked = null;
     this.#draw();
     const done = await this.#post(offer.command);
+    if (!done) this.#leaving = false;
     this.#posted = null;
     this.#draw();
     return done;
@@ -409,17 +438,8 @@ export class TablePage extends HTMLElement {
 
   async #share() {
     const round = this.#truth?.round;
-    if (!round) return;
-    const address = new URL(replayAddress(round, this.#front), location.href).href;
-    try {
-      if (navigator.share && matchMedia('(pointer: coarse)').matches) await navigator.share({ url: address });
-      else {
-        await navigator.clipboard.writeText(address);
-        this.#tell(say('result.copied'));
-      }
-    } catch {
-      this.#tell(address);
-    }
+    const words = round ? await share(new URL(replayAddress(round, this.#front), location.href).href) : '';
+    if (words) this.#tell(words);
   }
 
   /** Says something that is no fault. @param {string} words */
@@ -460,7 +480,7 @@ export class TablePage extends HTMLElement {
   #key = (event) => {
     const truth = this.#truth;
     if (!truth || !settings().keys || this.#pulse.heard !== 'heard') return;
-    const action = keyAction(event, truth, { front: this.#front, marked: this.#marked });
+    const action = keyAction(event, this.#switched(truth), { front: this.#front, marked: this.#marked });
     if (action === null) return;
     event.preventDefault();
     if (action.kind === 'offer') this.#act(action.offer.id);
@@ -469,16 +489,6 @@ export class TablePage extends HTMLElement {
     if (action.kind === 'area') this.#acts[action.off ? 'chip-off' : 'chip-on'](action.wager);
     if (action.kind === 'plain') this.#acts[action.word]?.(undefined);
   };
-}
-
-/** Whether bets are taken, or a deal. @param {TableView} view */
-function deals({ offers }) {
-  return offers.some(({ kind, min }) => kind === 'deal' || (kind === 'wager' && min !== null));
-}
-
-/** Whether a hand is to be decided. @param {TableView} view */
-function decides({ offers }) {
-  return offers.some(({ decision }) => decision);
 }
 
 customElements.define('table-page', TablePage);

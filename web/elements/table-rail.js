@@ -1,7 +1,8 @@
 // The rail: this round wager by wager, the coach's score, one's last rounds, pay tables and
 // the receipt. Beside the felt on a desk; elsewhere a sheet that the menu opens.
 
-/** @import { PlaceView, TableModel, TableView } from '../types.js' */
+/** @import { OwnRound, PlaceView, TableModel, TableView } from '../types.js' */
+import { ownRounds } from '../house/api.js';
 import { money, signed } from '../house/money.js';
 import { isTurn } from '../house/view.js';
 import { DrawnElement } from '../page/drawn.js';
@@ -14,8 +15,17 @@ import './sign-board.js';
 /** How many rounds are listed. */
 const LISTED = 8;
 
+/** How many pages of before are looked through at one press. */
+const PAGES = 5;
+
 /** The rail. Sends `replay` with a round and `validate` with a command. @extends {DrawnElement<TableModel>} */
 export class TableRail extends DrawnElement {
+  /** Rounds of before, of every table, as far as they were asked for. @type {Pick<OwnRound, 'round' | 'net' | 'table'>[]} */
+  #older = [];
+  /** From where on there are more; null: there are none. @type {string | null} */
+  #before = '';
+  #asking = false;
+
   constructor() {
     super();
     this.addEventListener('open', (event) => this.#open(/** @type {CustomEvent} */ (event).detail));
@@ -26,6 +36,7 @@ export class TableRail extends DrawnElement {
         this.say('replay', pressed.dataset.replay);
       }
       if (pressed?.dataset.validate) this.say('validate', this.model?.truth.validations[Number(pressed.dataset.validate)]?.command);
+      if (pressed?.hasAttribute('data-older')) this.#goBack();
       if (pressed?.hasAttribute('data-close')) this.#close();
     });
     this.addEventListener('keydown', (event) => {
@@ -51,6 +62,36 @@ export class TableRail extends DrawnElement {
     this.classList.remove('is-open');
   }
 
+  /** Lists the rounds before those that are listed. */
+  async #goBack() {
+    if (this.#asking || this.#before === null) return;
+    this.#asking = true;
+    try {
+      // A page may be without any of one's own.
+      for (let pages = 0, found = 0; pages < PAGES && found === 0 && this.#before !== null; pages += 1) {
+        const { rounds, next } = await ownRounds(this.#before);
+        const known = new Set(this.#older.map(({ round }) => round));
+        const news = rounds.filter(({ round }) => !known.has(round));
+        this.#older.push(...news);
+        this.#before = next;
+        found = news.length;
+      }
+    } catch {
+      // Whoever wants them asks again.
+    }
+    this.#asking = false;
+    this.redraw();
+  }
+
+  /** The rounds of before; what was played since then stays in the list when it is no longer among the last. @param {TableView} view */
+  #remembered({ last_rounds, table }) {
+    if (this.#older.length === 0) return [];
+    const known = new Set(this.#older.map(({ round }) => round));
+    const news = last_rounds.flatMap(({ round, net }) => (net === null || known.has(round) ? [] : [{ round, net, table }]));
+    this.#older.unshift(...news);
+    return this.#older;
+  }
+
   /** @param {TableModel} model */
   draw(model) {
     const { view, truth, front } = model;
@@ -60,11 +101,11 @@ export class TableRail extends DrawnElement {
       ${validations(truth)}
       <section class="rail-part" data-key="round"><h2>${say('rail.round')}</h2>${settlement(place, view)}${others(view, front)}</section>
       ${model.coach === 'off' ? '' : html`<section class="rail-part" data-key="coach"><h2>${say('rail.coach')}</h2>${scoreLines(model.score, view, invitation(model))}${bars(view)}</section>`}
-      <section class="rail-part" data-key="rounds"><h2>${say('rail.rounds')}</h2>${lastRounds(view)}</section>
+      <section class="rail-part" data-key="rounds"><h2>${say('rail.rounds')}</h2>${lastRounds(view, this.#remembered(view))}${older(view, this.#before)}</section>
       <details class="panel panel-pays" data-key="pays"><summary>${say('rail.pays')}</summary><sign-board></sign-board></details>
       <details class="panel panel-receipt" data-key="receipt"><summary>${say('rail.receipt')}</summary><receipt-card></receipt-card></details>
       ${view.guide.length > 0 ? html`<details class="panel panel-guide" data-key="guide"><summary>${say('rail.guide')}</summary>${guide(view)}</details>` : ''}
-      <p class="rail-links"><a href="/book/${view.book}">${say('table.full-rules')}</a> · <a href="/par/${view.book}">${say('table.odds')}</a> · <a href="/practice/${view.book}">${say('table.practice')}</a></p>
+      <p class="rail-links"><a href="/book/${view.book}?table=${view.table}">${say('table.full-rules')}</a> · <a href="/odds/${view.book}?table=${view.table}">${say('table.odds')}</a> · <a href="/practice/${view.book}">${say('table.practice')}</a></p>
     </aside>`;
   }
 
@@ -110,18 +151,35 @@ function others(view, front) {
     <ul>${rest.map(({ place, person, named, result }) => html`<li data-key="${place}"><span>${say('seat.who', { person: person ?? '', seat: place })}${named ? html`<span class="note">${named}</span>` : ''}</span> <span class="net">${signed(result?.net ?? 0, view)}</span></li>`)}</ul></details>`;
 }
 
-/** @param {TableView} view */
-function lastRounds(view) {
-  const own = view.last_rounds.filter(({ net }) => net !== null).slice(0, LISTED);
-  if (own.length === 0) return html`<p class="quiet">${say('rail.no-rounds')}</p>`;
+/** The last rounds of this table, then those of before, each once. @param {TableView} view @param {Pick<OwnRound, 'round' | 'net' | 'table'>[]} older */
+function lastRounds(view, older) {
+  const here = view.last_rounds.filter(({ net }) => net !== null).slice(0, LISTED);
+  if (here.length + older.length === 0) return html`<p class="quiet">${say('rail.no-rounds')}</p>`;
+  const listed = new Set(here.map(({ round }) => round));
   return html`<ol class="rounds">
-    ${own.map(
-      ({ round, net, number }) => html`<li class="round" data-key="${round}" data-sign="${Math.sign(net ?? 0)}">
-        <span class="round-label">${say('replay.title', { n: number })}</span> <span class="net">${signed(net ?? 0, view)}</span>
-        <button type="button" class="small" data-key="replay" data-replay="${round}">${say('result.replay')}<span class="aside"> ${say('rail.of-round', { n: number })}</span></button>
-      </li>`,
-    )}
+    ${here.map(({ round, net, number }) => ownRound({ round, net: net ?? 0, title: say('replay.title', { n: number }) }, view))}
+    ${older.filter(({ round }) => !listed.has(round)).map(({ round, net, table }) => ownRound({ round, net, title: titleOf(round, table, view) }, view))}
   </ol>`;
+}
+
+/** A round of another table says of which. @param {string} round @param {number} table @param {TableView} view */
+function titleOf(round, table, view) {
+  const n = round.split('-')[1] ?? '';
+  return table === view.table ? say('replay.title', { n }) : say('rail.at-table', { n, table });
+}
+
+/** @param {{ round: string, net: number, title: string }} round @param {TableView} view */
+function ownRound({ round, net, title }, view) {
+  return html`<li class="round" data-key="${round}" data-sign="${Math.sign(net)}">
+    <span class="round-label">${title}</span> <span class="net">${signed(net, view)}</span>
+    <button type="button" class="small" data-key="replay" data-replay="${round}">${say('result.replay')}<span class="aside">: ${title}</span></button>
+  </li>`;
+}
+
+/** @param {TableView} view @param {string | null} before */
+function older(view, before) {
+  if (before === null || !view.places.some(({ yours }) => yours)) return '';
+  return html`<button type="button" class="small" data-key="older" data-older>${say('rail.older')}</button>`;
 }
 
 /** @param {TableView} view */

@@ -141,9 +141,11 @@ function stepsOf(replay) {
   const steps = [{ view: now, beat: null }];
   for (const beat of beats) {
     if (beat.beat === 'open') continue;
-    now = after(now, beat);
+    const quiet = QUIET.has(beat.beat);
+    // What the dealer said belongs to one step.
+    now = after(quiet ? now : { ...now, dealer_says: null }, beat);
     const before = steps.at(-1);
-    if (QUIET.has(beat.beat)) steps[steps.length - 1] = { view: now, beat: before?.beat ?? null };
+    if (quiet) steps[steps.length - 1] = { view: now, beat: before?.beat ?? null };
     else steps.push({ view: now, beat });
   }
   return steps;
@@ -159,7 +161,7 @@ function wordsOf({ view }, at, last) {
 export function modelOf(view, front) {
   const still = { ...view, offers: [], clock: null };
   return {
-    truth: still, view: still, front, chip: 0, marked: null, posted: null, keys: false, stranger: false, silent: false,
+    truth: still, view: still, front, full: false, elsewhere: null, chip: 0, marked: null, posted: null, keys: false, stranger: false, silent: false, freed: false,
     showing: false, undoable: false, last: new Map(), advice: null, asking: false, coach: 'off', verdict: null, score: null,
     problem: null, caution: null, poor: null, money: null, blind: false, blind_words: null, glow: false,
   };

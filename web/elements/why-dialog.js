@@ -16,7 +16,7 @@ export class WhyDialog extends DrawnElement {
     return html`<dialog class="sheet why-sheet" data-key="dialog" aria-labelledby="why-title">
       <form method="dialog" class="sheet-head"><h2 id="why-title">${say('why.title')}</h2><button class="close" aria-label="${say('dialog.close')}">×</button></form>
       ${why ? html`<p class="why-sentence">${why.sentence}</p>${why.lines.map((line) => paragraph(line, view))}` : html`<p>${say('why.nothing')}</p>`}
-      <p class="why-book"><a href="/book/${view.book}">${say('why.book')}</a></p>
+      <p class="why-book"><a href="/book/${view.book}?table=${view.table}">${say('why.book')}</a></p>
     </dialog>`;
   }
 

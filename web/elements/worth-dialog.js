@@ -31,7 +31,7 @@ function values(advice, view) {
     ${ordered.map(
       ({ action, money, ev, decimal }) => html`<section class="why-line worth-line">
         <h3>${moveName(action)} <span class="why-net">${action === advice.best ? html`<span aria-hidden="true">◆ </span><span class="aside">${say('decide.best')} </span>` : ''}${signed(money, view)}</span></h3>
-        <p class="note">${say('worth.antes', { decimal })}</p>
+        <p class="note">${say('worth.antes', { decimal: decimal.replace('-', '−').replace('.', say('number.point')) })}</p>
         <p class="fraction">${ev}</p>
       </section>`,
     )}`;

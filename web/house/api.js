@@ -49,9 +49,9 @@ export function score() {
   return get('/api/v1/me/score');
 }
 
-/** The rounds one played, the last one first. @returns {Promise<OwnRounds>} */
-export function ownRounds() {
-  return get('/api/v1/me/rounds?limit=50');
+/** The rounds one played, the last one first, or those before a page that ended there. @param {string} [before] @returns {Promise<OwnRounds>} */
+export function ownRounds(before = '') {
+  return get(`/api/v1/me/rounds?limit=20${before === '' ? '' : `&before=${name(before)}`}`);
 }
 
 /** A close hand of a book. @param {string} book @returns {Promise<Practice>} */
@@ -79,17 +79,29 @@ export function tableStream(table) {
   return `/api/v1/tables/${name(table)}/stream`;
 }
 
+/** Where the game of a table that is full has a free seat; null: nowhere. @param {number} table @returns {Promise<number | null>} */
+export async function elsewhere(table) {
+  const { tables } = /** @type {import('../types.js').Lobby} */ (await get('/api/v1/tables'));
+  return tables.find((row) => row.table === table)?.elsewhere ?? null;
+}
+
 export const LOBBY_STREAM = '/api/v1/lobby/stream';
 
 /** @param {string} path */
-function get(path) {
+export function get(path) {
   return again(() => answer(fetch(path, { headers: { Accept: 'application/json' } })));
 }
 
 /** @param {string} path @param {unknown} body @param {Record<string, string>} [headers] */
-function post(path, body, headers = {}) {
+export function post(path, body, headers = {}) {
   const sent = { 'Content-Type': 'application/json', Accept: 'application/json', ...headers };
   return answer(fetch(path, { method: 'POST', headers: sent, body: JSON.stringify(body) }));
+}
+
+/** Takes something away. @param {string} path @param {unknown} [body] */
+export function remove(path, body = {}) {
+  const sent = { 'Content-Type': 'application/json', Accept: 'application/json' };
+  return answer(fetch(path, { method: 'DELETE', headers: sent, body: JSON.stringify(body) }));
 }
 
 /** @param {Promise<Response>} sent */
@@ -131,7 +143,7 @@ async function again(attempt) {
 }
 
 /** A key that no other command has; `randomUUID` is missing where a page came without TLS. */
-function newKey() {
+export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

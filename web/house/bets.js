@@ -3,7 +3,7 @@
 // Undo, clear, repeat, double and a chip on or off are all one thing: another aim. Whether
 // it may be reached is for the house to say, which takes all of it or nothing.
 
-/** @import { Area, TableView } from '../types.js' */
+/** @import { Area, Offer, TableView } from '../types.js' */
 
 /** Wagers by their word, in minor units. @typedef {Map<string, number>} Bets */
 
@@ -24,6 +24,37 @@ export function same(one, other) {
 }
 
 /**
+ * The areas with the amounts of the house's offers where no limits are posted, as for a bet
+ * before the cards, whose amount follows from another.
+ * @param {Area[]} areas @param {Offer[]} offers @param {number | null} place
+ * @returns {Area[]}
+ */
+export function asOffered(areas, offers, place) {
+  return areas.map((area) => {
+    const offer = area.min === null ? offers.find((offer) => offer.place === place && offer.wager === area.wager && offer.min !== null) : undefined;
+    return offer ? { ...area, min: offer.min, max: offer.max } : area;
+  });
+}
+
+/** Whether a chip may be put on an area by hand: on one that a decision fills only as long as it is offered. @param {Area} area @param {Offer[]} offers @param {number | null} place */
+export function takesChips({ wager, decision }, offers, place) {
+  return !decision || offers.some((offer) => offer.place === place && offer.wager === wager && offer.min !== null);
+}
+
+/** What was bet before the cards keeps its proportion to the wager that it follows. @param {Bets} bets @param {Bets} aim @param {Area[]} areas */
+function inProportion(bets, aim, areas) {
+  const first = areas.find(({ optional, decision }) => !optional && !decision)?.wager ?? '';
+  const [before, after] = [bets.get(first), aim.get(first)];
+  for (const { wager, decision } of areas) {
+    const lies = bets.get(wager);
+    if (!decision || lies === undefined) continue;
+    if (before && after) aim.set(wager, (lies / before) * after);
+    else aim.delete(wager);
+  }
+  return aim;
+}
+
+/**
  * What is wanted when a chip is put on an area: at least the minimum, at most the maximum,
  * and the same on the areas that go with it.
  * @param {Bets} bets @param {Area[]} areas @param {string} wager @param {number} chip
@@ -36,7 +67,9 @@ export function withChip(bets, areas, wager, chip) {
   const amount = Math.min(area?.max ?? wanted, wanted);
   const aim = new Map(bets);
   for (const one of [wager, ...(area?.with ?? [])]) aim.set(one, amount);
-  return { aim, capped: amount < wanted };
+  // Where there is no choice of the amount, no chip is too large.
+  const capped = amount < wanted && area?.min !== area?.max;
+  return { aim: area?.decision ? aim : inProportion(bets, aim, areas), capped };
 }
 
 /**
@@ -48,13 +81,13 @@ export function withoutChip(bets, areas, wager, chip) {
   const left = (bets.get(wager) ?? 0) - chip;
   const aim = new Map(bets);
   for (const one of [wager, ...(area?.with ?? [])]) {
-    if (left < (area?.min ?? 1)) aim.delete(one);
+    if (left < (area?.min ?? Infinity)) aim.delete(one);
     else aim.set(one, left);
   }
-  return aim;
+  return area?.decision ? aim : inProportion(bets, aim, areas);
 }
 
-/** Every wager twice, as far as its area goes. @param {Bets} bets @param {Area[]} areas */
+/** Every wager twice, as far as its area goes; what was bet before the cards goes with it. @param {Bets} bets @param {Area[]} areas */
 export function doubled(bets, areas) {
   let capped = false;
   /** @type {Bets} */
@@ -66,7 +99,7 @@ export function doubled(bets, areas) {
     capped ||= 2 * amount > most;
     aim.set(wager, Math.min(most, 2 * amount));
   }
-  return { aim, capped };
+  return { aim: inProportion(bets, aim, areas), capped };
 }
 
 /** The wagers to begin with: the required ones at the chip in hand. @param {Area[]} areas @param {number} chip */
@@ -88,9 +121,12 @@ export function opening(areas, chip) {
 export function commandsTo(bets, aim, areas, place) {
   if (aim.size === 0) return bets.size === 0 ? [] : [{ do: 'clear', place }];
   const order = areas.toSorted((a, b) => Number(a.optional) - Number(b.optional)).map(({ wager }) => wager);
-  const off = order.toReversed().filter((wager) => bets.has(wager) && !aim.has(wager));
-  const changed = order.filter((wager) => bets.has(wager) && aim.has(wager) && bets.get(wager) !== aim.get(wager));
-  const laid = order.filter((wager) => !bets.has(wager) && aim.has(wager));
+  const other = (/** @type {string} */ wager) => bets.has(wager) && aim.has(wager) && bets.get(wager) !== aim.get(wager);
+  // A bet before the cards binds the wager that it follows: it is taken off and laid again.
+  const again = areas.filter(({ wager, decision }) => decision && other(wager)).map(({ wager }) => wager);
+  const off = order.toReversed().filter((wager) => bets.has(wager) && (!aim.has(wager) || again.includes(wager)));
+  const changed = order.filter((wager) => other(wager) && !again.includes(wager));
+  const laid = order.filter((wager) => aim.has(wager) && (!bets.has(wager) || again.includes(wager)));
   return [
     ...off.map((wager) => ({ do: 'withdraw', place, wager })),
     ...changed.map((wager) => ({ do: 'raise', place, wager, amount: aim.get(wager) })),

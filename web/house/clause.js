@@ -10,7 +10,8 @@ import { say } from '../page/texts.js';
  * @param {string} clause
  */
 export function clauseAddress(book, clause) {
-  return `/book/${encodeURIComponent(book)}#clause-${encodeURIComponent(clause)}`;
+  const id = encodeURIComponent(clause);
+  return `/book/${encodeURIComponent(book)}?clause=${id}#clause-${id}`;
 }
 
 /** How the book stands behind a clause, in words: printed, rebuilt, our reading, the operator's option. @param {Clause} clause */
@@ -18,6 +19,13 @@ export function standingOf({ standing }) {
   const [word, id = ''] = standing.split(' ');
   const known = ['stated', 'reconstructed', 'reading'].includes(word) ? word : 'option';
   return say(`standing.${known}`, { id });
+}
+
+/** The same where there is room for its mark alone: the number comes with what it asks. @param {string} book @param {Clause} clause */
+export function clauseMark(book, clause) {
+  const { clause: id, asks } = clause;
+  const words = `${id}: ${asks} (${standingOf(clause)})`;
+  return html`<a class="clause" href="${clauseAddress(book, id)}" data-asks="${words}"><span aria-hidden="true">§</span><span class="aside">${say('clause')} ${words}</span></a>`;
 }
 
 /**

@@ -1,7 +1,7 @@
 // What a page reads out of a view: whose place is in front, which chip to begin with, and
 // whether bets could be followed.
 
-/** @import { TableView } from '../types.js' */
+/** @import { PlaceView, TableView } from '../types.js' */
 import { say } from '../page/texts.js';
 import { sum } from './bets.js';
 import { money } from './money.js';
@@ -37,20 +37,54 @@ export function cannotFollow(view, lying, aim) {
   for (const { wager, min, follow } of view.offers) {
     const amount = wager === null ? undefined : aim.get(wager);
     const area = view.areas.find((area) => area.wager === wager);
-    if (!follow || !area || amount === undefined || amount === lying.get(area.wager)) continue;
+    // Who bets blind has made the bet that follows.
+    if (!follow || !area || aim.has(follow.wager) || amount === undefined || amount === lying.get(area.wager)) continue;
     const needs = amount * follow.least_times;
     if (left >= needs || left < 0) continue;
     const least = follow.up_to === null ? null : (min ?? 0);
     return {
       words: say('bets.short', { left: money(left, view), bet: follow.label, needs: money(needs, view) }),
-      less: least !== null && amount > least ? say('bets.least', { area: area.label, amount: money(least, view) }) : null,
-      anyway: say('bets.anyway', { area: area.label, amount: money(amount, view) }),
+      less: least !== null && amount > least ? say('bets.least', { area: area.name, amount: money(least, view) }) : null,
+      clause: null,
+      anyway: say('bets.anyway', { area: area.name, amount: money(amount, view) }),
     };
   }
   return null;
 }
 
+/** Whether chips have run out: none lies there, and none can be laid. @param {TableView} view */
+export function isPoor({ places, offers }) {
+  return places.every(({ yours, stakes }) => !yours || stakes.length === 0) && !offers.some(({ min, kind }) => kind === 'wager' && min !== null);
+}
+
+/** So many times what one opened with is a large win, and so is any jackpot. */
+const LARGE_WIN = 20;
+
+/** Whether a place has won much. @param {Pick<TableView, 'areas'>} view @param {Pick<PlaceView, 'result' | 'why'> | undefined} place */
+export function isLargeWin({ areas }, place) {
+  const first = areas.find(({ optional, decision }) => !optional && !decision)?.wager;
+  const lines = place?.why?.lines ?? [];
+  const opened = lines.find(({ wager }) => wager === first)?.stake || Infinity;
+  const jackpot = lines.some(({ wager, result }) => wager === 'jackpot' && result === 'won');
+  return place?.result ? jackpot || place.result.net >= LARGE_WIN * opened : false;
+}
+
 /** Where a round is seen again with the eyes of a place, by whoever has the link. @param {string} round @param {number | null} place */
 export function replayAddress(round, place) {
   return `/replay/${encodeURIComponent(round)}${place === null ? '' : `?place=${place}`}`;
+}
+
+/** Whether a bet is taken at a place now. @param {Pick<TableView, 'offers'>} view @param {number | null} front */
+export function betsAt({ offers }, front) {
+  return offers.some(({ kind, min, place }) => kind === 'wager' && min !== null && place === front);
+}
+
+/** Whether bets are taken, or a deal. @param {TableView} view */
+export function deals({ offers }) {
+  return offers.some(({ kind, min }) => kind === 'deal' || (kind === 'wager' && min !== null));
+}
+
+/** Whether a hand is to be decided. @param {TableView} view */
+export function decides({ offers }) {
+  return offers.some(({ decision }) => decision);
 }

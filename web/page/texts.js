@@ -7,7 +7,12 @@ import en from '../texts/en.js';
 import it from '../texts/it.js';
 
 /** @type {Record<string, Record<string, string>>} */
-const TEXTS = { en, it };
+const TEXTS = { en: { ...en }, it: { ...it } };
+
+/** Adds the words of pages that are not everybody's. @param {Record<string, Record<string, string>>} more */
+export function addTexts(more) {
+  for (const [language, texts] of Object.entries(more)) Object.assign(TEXTS[language], texts);
+}
 
 /** The languages there are, each by its own name. */
 export const LANGUAGES = Object.entries(TEXTS).map(([language, texts]) => [language, texts['language.name']]);

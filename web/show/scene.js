@@ -62,7 +62,7 @@ const NONE = { own: [], board: [] };
 
 /** What a fate says of a wager; its note and clauses come with the view. @param {TableView} view @param {Extract<Beat, { beat: 'fate' }>} beat */
 function lineOf(view, { wager, result, stake, paid }) {
-  const label = view.areas.find((area) => area.wager === wager)?.label ?? wager;
+  const label = view.areas.find((area) => area.wager === wager)?.name ?? wager;
   const net = result === 'won' ? paid : result === 'lost' ? -stake : 0;
   return { wager, label, stake, result, paid, net, note: null, clauses: [] };
 }
@@ -98,6 +98,6 @@ function named(view, { holder, named, made, counts, qualifies }) {
 /** @param {TableView} view @param {PlaceView} place @param {string} wager @param {number} amount */
 function staked(view, { stakes }, wager, amount) {
   const others = stakes.filter((stake) => stake.wager !== wager);
-  const label = view.areas.find((area) => area.wager === wager)?.label ?? wager;
+  const label = view.areas.find((area) => area.wager === wager)?.name ?? wager;
   return amount > 0 ? [...others, { wager, label, amount }] : others;
 }

@@ -15,6 +15,7 @@ export const TIMES = {
   lookApart: 40,
   flop: 400,
   street: 340,
+  boardAtOnce: 0.75,
   out: 260,
   dealerCard: 180,
   named: 280,
@@ -55,6 +56,9 @@ export function schedule(beats, { own, company, pace }) {
     now = Math.max(now, end);
   };
   const groups = grouped(beats, own);
+  // Where no decision lies between flop and river, they follow each other faster.
+  const board = beats.filter((beat) => beat.beat === 'turn' && beat.holder === 'board').length;
+  const atOnce = board > 3 ? TIMES.boardAtOnce : 1;
   for (const { kind, of } of groups) {
     if (kind !== 'fate') settle();
     if (kind === 'deal') {
@@ -65,7 +69,7 @@ export function schedule(beats, { own, company, pace }) {
       settle();
       for (const beat of of.filter(isOwn)) add(lookOf(beat), TIMES.look, TIMES.lookApart);
     } else if (kind === 'board') {
-      const whole = of.length > 2 ? TIMES.flop : TIMES.street;
+      const whole = atOnce * (of.length > 2 ? TIMES.flop : TIMES.street);
       const apart = of.length > 1 ? (whole - TIMES.look) / (of.length - 1) : 0;
       for (const beat of of) add(beat, TIMES.look, apart);
     } else if (kind === 'look') {

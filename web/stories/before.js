@@ -23,6 +23,7 @@ const server = createServer((asked, answer) => {
   if (pathname === '/') return file(answer, 'index.html');
   const [, kind] = /^\/(table|replay|practice)\/[^/]+$/.exec(pathname) ?? [];
   if (kind) return felt(answer, kind);
+  if (/^\/(console\/[^/]+|pit|cage)$/.test(pathname)) return file(answer, 'staff.html');
   if (pathname.startsWith('/assets/')) return file(answer, pathname.slice('/assets/'.length));
   const sent = request(new URL(asked.url ?? '/', house), { method: asked.method, headers: asked.headers }, (given) => {
     answer.writeHead(given.statusCode ?? 502, given.headers);

@@ -33,7 +33,7 @@ describe('at the felt', { concurrency: true }, () => {
       await until(seat, { ante: 1000 });
       await seat.area('pair-plus').click();
       await until(seat, { ante: 1000, 'pair-plus': 500 });
-      assert.match(await page.locator('.headline').innerText(), /15\.00/);
+      await page.locator('.headline', { hasText: '15.00' }).waitFor();
       await seat.area('ante').click({ button: 'right' });
       await until(seat, { ante: 500, 'pair-plus': 500 });
       await seat.area('pair-plus').click({ modifiers: ['Shift'] });
@@ -87,7 +87,7 @@ describe('at the felt', { concurrency: true }, () => {
     const table = await on().house.table('nz-caribbean-stud');
     await page.locator(`[data-table="${table}"] [data-play]`).focus();
     await page.keyboard.press('Enter');
-    await page.locator('button.area[data-open]').first().waitFor();
+    await page.locator('.gold:not([aria-disabled])', { hasText: 'deal' }).waitFor();
     await page.locator('body').focus();
     await page.keyboard.press('Enter');
     await page.locator('.dock[data-state="decision"]').waitFor();

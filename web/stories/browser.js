@@ -28,13 +28,16 @@ export function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
 }
 
+/** The pages of the staff. */
+const STAFF = /^\/(console\/[^/]+|pit|cage|admin|audit)$/;
+
 /** Where `PAGES` is set the files of this folder are shown, and not those in the binary. @param {import('playwright-core').Route} route */
 async function fromFolder(route) {
   const { pathname } = new URL(route.request().url());
   const [, file] = /^\/assets\/(.+)$/.exec(pathname) ?? [];
   if (file) return route.fulfill({ path: fileURLToPath(new URL(`../${file}`, import.meta.url)) });
   const [, kind] = /^\/(table|replay|practice)\/[^/]+$/.exec(pathname) ?? [];
-  const page = pathname === '/' ? 'index.html' : kind ? 'table.html' : null;
+  const page = pathname === '/' ? 'index.html' : kind ? 'table.html' : STAFF.test(pathname) ? 'staff.html' : /^\/sign\/[^/]+$/.test(pathname) ? 'sign.html' : null;
   if (!page) return route.continue();
   // The house says whether there is such a page, and in which language.
   const answer = await route.fetch();
@@ -101,10 +104,19 @@ export class Visitor {
     this.#looks += 1;
     for (const [index, size] of sizes.entries()) {
       await this.page.setViewportSize(size);
-      await this.page.emulateMedia({ colorScheme: (index + this.#looks) % 2 === 0 ? 'light' : 'dark' });
+      await this.lit((index + this.#looks) % 2 === 0 ? 'light' : 'dark');
       await this.look();
     }
     if (before) await this.page.setViewportSize(before);
+  }
+
+  /** By day or by night; pages that are dark whatever the machine prefers are told. @param {'light' | 'dark'} scheme */
+  async lit(scheme) {
+    await this.page.emulateMedia({ colorScheme: scheme });
+    await this.page.evaluate((wanted) => {
+      const { dataset } = document.documentElement;
+      if (dataset.theme && dataset.theme !== 'auto') dataset.theme = wanted;
+    }, scheme);
   }
 
   /** What is wrong with the screen as it stands: axe's findings, small text and targets, covered cards, scrolling. */
@@ -113,8 +125,9 @@ export class Visitor {
     // Past the policy of the page, which lets no script in that is not its own.
     await session.send('Runtime.evaluate', { expression: AXE });
     await session.detach();
-    // Preloading would write style sheets into the page, which its policy forbids.
-    const report = await this.page.evaluate('axe.run({ resultTypes: ["violations"], preload: false })');
+    // Preloading would write style sheets into the page, which its policy forbids. The size of
+    // targets is of WCAG 2.2, which axe leaves out unless it is told.
+    const report = await this.page.evaluate('axe.run({ resultTypes: ["violations"], preload: false, rules: { "target-size": { enabled: true } } })');
     const violations = /** @type {any} */ (report).violations.map(
       (/** @type {any} */ { id, nodes }) => `axe ${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].any[0]?.message ?? ''}`,
     );

@@ -8,7 +8,7 @@ import { Visitor } from './browser.js';
 import { House } from './house.js';
 import { Seat } from './seat.js';
 import { stage } from './stage.js';
-import { PHONE } from './widths.js';
+import { PHONE, WIDTHS } from './widths.js';
 import { Wire } from './wire.js';
 
 const on = stage();
@@ -71,11 +71,26 @@ describe('in the middle of a decision', { concurrency: true }, () => {
     house.freeze();
     const silent = visitor.page.getByText('The table is not answering. Clock stopped.');
     await silent.waitFor({ timeout: 15_000 });
+    await visitor.everywhere(WIDTHS);
     assert.equal(await visitor.page.locator('.decision:not([aria-disabled])').count(), 0);
     assert.equal(await visitor.page.locator('decision-clock').isVisible(), false);
     house.thaw();
     await silent.waitFor({ state: 'detached' });
     await goesOn(seat, before);
+    await visitor.leave();
+    await house.close();
+  });
+
+  test('the house freezes, and the lobby says so', async () => {
+    const house = await House.croupier();
+    const visitor = await Visitor.at(on().browser, `${house.address}/`);
+    await visitor.page.locator('.table-row').first().waitFor();
+    house.freeze();
+    const silent = visitor.page.getByText('The house is not answering.');
+    await silent.waitFor({ timeout: 30_000 });
+    await visitor.everywhere(WIDTHS);
+    house.thaw();
+    await silent.waitFor({ state: 'detached' });
     await visitor.leave();
     await house.close();
   });

@@ -34,13 +34,28 @@ describe('around the tables', { concurrency: 2 }, () => {
   });
 
   for (const book of BOOKS) {
-    test(`${book} is written clause by clause`, async () => {
+    test(`${book} begins with how to play and ends with its clauses`, async () => {
       const visitor = await on().visit(`/book/${book}`);
-      await visitor.page.getByRole('heading').first().waitFor();
-      assert.ok((await visitor.page.locator('[id^="clause-"]').count()) > 40, 'clauses');
-      await visitor.look();
-      await visitor.page.setViewportSize(WIDTHS[0]);
-      await visitor.look();
+      const { page } = visitor;
+      await page.getByRole('heading', { name: 'How to play' }).waitFor();
+      const layout = await page.locator('.layout').boundingBox();
+      assert.ok(layout !== null && layout.y < 900, 'the layout is on the first screen');
+      for (const size of WIDTHS) {
+        await page.setViewportSize(size);
+        const play = await page.locator('#play').boundingBox();
+        assert.ok(play !== null && play.x >= 0 && play.x + play.width <= size.width, `#play at ${size.width}`);
+        const pays = await page.getByRole('heading', { name: 'What pays' }).boundingBox();
+        assert.ok(pays !== null && pays.y > play.y && pays.y < play.y + play.height, 'what pays is part of it');
+        // Ultimate takes a screen and a half of a desk; a telephone scrolls.
+        const screens = size.width >= 1024 ? 1.5 : size.width >= 768 ? 1.6 : 3.5;
+        const end = play.y + play.height;
+        assert.ok(end <= screens * size.height, `#play ends at ${end} of ${size.width}x${size.height}`);
+      }
+      assert.equal(await page.locator('[id^="clause-"]').count(), 40, 'forty clauses to a page');
+      await page.getByLabel('Number or word').fill('dealer');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('status').waitFor();
+      await visitor.everywhere(WIDTHS);
       await visitor.leave();
     });
   }
@@ -69,4 +84,98 @@ describe('around the tables', { concurrency: 2 }, () => {
       await visitor.leave();
     });
   }
+
+  test('the calculator follows what is written, and its address with it', async () => {
+    const visitor = await on().visit('/odds/nz-three-card-poker');
+    const { page } = visitor;
+    await page.getByText('Of every 100 in antes the house keeps 3.37.').waitFor();
+    const parts = await page.locator('odds-calculator > *').evaluateAll((all) => all.map((part) => part.id));
+    assert.deepEqual(parts, ['answer', 'drawn', 'strategy', 'calculator', 'exact'], 'first what it is, then what if');
+    await visitor.everywhere(WIDTHS);
+    const straight = page.getByRole('group', { name: 'Pair Plus' }).getByLabel('Straight', { exact: true });
+    await straight.fill('7');
+    await page.getByText('Pair Plus: −0.94 %, by the book 2.32 % (−3.26)').waitFor();
+    assert.match(page.url(), /what-if=pair-plus=40\/30\/7\/4\/1$/);
+    assert.ok((await page.getByText('not by this book').count()) >= 2, 'it is marked');
+    visitor.expect(/400/);
+    await straight.fill('many');
+    await page.getByRole('alert').filter({ hasText: 'odds to one' }).waitFor();
+    // Whoever follows the address sees the same.
+    const other = await on().visit(new URL(page.url()).pathname + new URL(page.url()).search);
+    await other.page.getByText('Pair Plus: −0.94 %').waitFor();
+    await other.leave();
+    await visitor.look();
+    await visitor.leave();
+  });
+
+  test('the meter is moved with arrow keys, as far as one likes', async () => {
+    const visitor = await on().visit('/odds/section10-caribbean-stud');
+    const { page } = visitor;
+    const slider = page.getByRole('slider', { name: 'Jackpot meter' });
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(/jackpot-meter=5000\.00$/);
+    // The answer has come, and whoever moves the slider goes on without looking for it.
+    await page.getByText('jackpot-meter=5000.00').waitFor();
+    for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowRight');
+    await page.waitForURL(/jackpot-meter=20000\.00$/);
+    await page.getByText('jackpot-meter=20000.00').waitFor();
+    assert.equal(await slider.inputValue(), '20000');
+    assert.ok(await slider.evaluate((input) => input === document.activeElement), 'it keeps the focus');
+    const meter = page.getByRole('textbox', { name: 'Jackpot meter' });
+    assert.equal(await meter.inputValue(), '20000.00');
+    // What is written moves the slider.
+    await meter.fill('250000.00');
+    await page.waitForURL(/jackpot-meter=250000\.00$/);
+    assert.equal(await slider.inputValue(), '250000');
+    await visitor.everywhere(WIDTHS);
+    await visitor.leave();
+  });
+
+  test('the calculator works without scripts, as a form', async () => {
+    const visitor = await on().visit('/odds/nz-three-card-poker', { javaScriptEnabled: false });
+    const { page } = visitor;
+    await page.getByLabel('Play, in antes').fill('2');
+    await page.getByRole('button', { name: 'Work out' }).click();
+    await page.waitForURL(/what-if=play=2/);
+    await page.getByText('play=2').first().waitFor();
+    await page.goto(`${on().house.address}/odds/section10-caribbean-stud`);
+    const slider = page.locator('[data-slider]');
+    assert.equal(await slider.count(), 1);
+    assert.ok(!(await slider.isVisible()), 'a slider that nobody can move is not shown');
+    await page.context().close();
+  });
+
+  test('what is dark on a screen is dark on paper', async () => {
+    const visitor = await on().visit('/book/nz-three-card-poker', { colorScheme: 'dark' });
+    const { page } = visitor;
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const printed of ['.lede', '.clause-must', '.figures td']) {
+      const colour = await page.locator(printed).first().evaluate((element) => getComputedStyle(element).color);
+      const parts = (colour.match(/\d+/g) ?? []).slice(0, 3).map(Number);
+      assert.ok(parts.every((part) => part < 128), `${printed} is printed in ${colour}`);
+    }
+    await visitor.leave();
+  });
+
+  test('two days of a book stand side by side', async () => {
+    const visitor = await on().visit('/differences?first=nz-three-card-poker&on=2012-11-16&and=2012-11-17');
+    await visitor.page.getByText('House edge, Six Card Bonus').waitFor();
+    await visitor.everywhere(WIDTHS);
+    await visitor.leave();
+  });
+
+  test('two books stand side by side', async () => {
+    const visitor = await on().visit('/differences');
+    const { page } = visitor;
+    await page.getByLabel('First book').selectOption('nz-caribbean-stud');
+    await page.getByLabel('Second book').selectOption('section10-caribbean-stud');
+    await page.getByRole('button', { name: 'Compare' }).click();
+    const rows = page.locator('table.compared tr');
+    await rows.nth(10).waitFor();
+    assert.match(await rows.last().innerText(), /5\.20 %[^]*5\.22 %/, 'the edges stand last, one beside the other');
+    assert.ok((await page.locator('table.compared .differs').count()) > 10, 'what differs is marked');
+    await visitor.everywhere(WIDTHS);
+    await visitor.leave();
+  });
 });

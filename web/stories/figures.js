@@ -1,6 +1,7 @@
 // Measures the table as a player meets it, and prints what was found: clicks and seconds to
 // the first result, waiting in a round, drift in every picture of it, scrolling, bytes,
-// requests and first paint. The length of every sentence is `cargo test -p narrator --test why`. `node stories/figures.js`.
+// requests and first paint. The length of every sentence is `cargo test -p narrator --test why`.
+// `node stories/figures.js [BOOK-PART [WIDTH]]`: of the books whose name has the part, on screens as wide.
 
 import { launch } from './browser.js';
 import { House } from './house.js';
@@ -14,6 +15,14 @@ const BOOKS = /** @type {[string, string[], string][]} */ ([
   ['section10-caribbean-stud', ['ante', 'jackpot'], 'bet'],
   ['nz-three-card-poker', ['ante', 'pair-plus', 'six-card-bonus'], 'play'],
   ['nz-ultimate-texas-holdem', ['ante', 'trips'], 'play-4x'],
+]);
+
+const [part = '', wide = ''] = process.argv.slice(2);
+
+/** Every size, in English by day and in Italian by night. */
+const LOOKS = WIDTHS.filter(({ width }) => wide === '' || width === Number(wide)).flatMap((viewport) => [
+  { viewport, locale: 'en-GB', colorScheme: /** @type {const} */ ('light') },
+  { viewport, locale: 'it-IT', colorScheme: /** @type {const} */ ('dark') },
 ]);
 
 /** @param {string} what @param {string | number} figure */
@@ -87,8 +96,12 @@ function watch() {
       return box ? [box.left, box.top, box.width, box.height] : [];
     });
   const begun = where();
-  const seen = { drift: 0, idle: 0, all: 0, pictures: 0 };
+  const seen = { drift: 0, idle: 0, all: 0, pictures: 0, decided: 0, answered: 0, settled: 0 };
   Object.assign(window, { watched: seen });
+  // From the press to the picture with the result, by the clock of the page itself.
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('.decision')) seen.decided = performance.now();
+  }, true);
   let last = performance.now();
   const look = () => {
     const now = performance.now();
@@ -97,6 +110,8 @@ function watch() {
     seen.all += now - last;
     seen.pictures += 1;
     last = now;
+    if (seen.decided > 0 && seen.answered === 0 && document.querySelector('main .dock[data-state="result"]')) seen.answered = now;
+    if (seen.decided > 0 && seen.settled === 0 && document.querySelector('main .headline.result:not([data-sign=""])')) seen.settled = now;
     for (const [index, side] of where().entries()) seen.drift = Math.max(seen.drift, Math.abs(side - begun[index]));
     requestAnimationFrame(look);
   };
@@ -105,8 +120,8 @@ function watch() {
 
 /** How much of a round is waiting, and what moves in it. @param {string} book @param {string[]} wagers @param {string} action */
 async function round(book, wagers, action) {
-  for (const viewport of WIDTHS) {
-    const context = await browser.newContext({ viewport });
+  for (const { viewport, locale, colorScheme } of LOOKS) {
+    const context = await browser.newContext({ viewport, locale, colorScheme });
     const page = await context.newPage();
     const table = await house.table(book);
     await page.goto(`${house.address}/table/${table}`);
@@ -119,21 +134,21 @@ async function round(book, wagers, action) {
     const asked = performance.now();
     await page.waitForFunction(() => [...document.querySelectorAll('main .own .slot')].every((slot) => slot.querySelector('playing-card[card]')));
     const seen = performance.now();
-    const decided = performance.now();
     await seat.decide(action);
     await seat.settled();
-    const settled = performance.now();
+    await page.waitForFunction(() => /** @type {any} */ (window).watched.settled > 0);
     const watched = await page.evaluate(() => /** @type {any} */ (window).watched);
     const scrolls = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     const faults = await page.evaluate(measure);
-    if (viewport.width === 1440) {
+    const where = `${book}, ${viewport.width}x${viewport.height} ${locale.slice(0, 2)}`;
+    if (viewport.width === 1440 && locale === 'en-GB') {
       print(`${book}: ms from deal to the decision offered`, (asked - dealt).toFixed(0));
       print(`${book}: ms until one's own cards are seen`, (seen - dealt).toFixed(0));
-      print(`${book}: ms from decision to result`, (settled - decided).toFixed(0));
+      print(`${book}: ms from decision to result, of it until the house had answered`, `${(watched.settled - watched.decided).toFixed(0)} ${(watched.answered - watched.decided).toFixed(0)}`);
       print(`${book}: per cent of the round in which nothing can be pressed`, ((100 * watched.idle) / watched.all).toFixed(1));
     }
-    print(`${book}, ${viewport.width}x${viewport.height}: drift px, scrolling px, pictures`, `${watched.drift} ${Math.max(0, scrolls)} ${watched.pictures}`);
-    for (const fault of faults) print(`${book}, ${viewport.width}x${viewport.height}: fault`, fault);
+    print(`${where}: drift px, scrolling px, pictures`, `${watched.drift} ${Math.max(0, scrolls)} ${watched.pictures}`);
+    for (const fault of faults) print(`${where}: fault`, fault);
     await leave(page);
     await context.close();
   }
@@ -141,6 +156,6 @@ async function round(book, wagers, action) {
 
 await firstRound();
 await weight();
-for (const [book, wagers, action] of BOOKS) await round(book, wagers, action);
+for (const [book, wagers, action] of BOOKS.filter(([name]) => name.includes(part))) await round(book, wagers, action);
 await browser.close();
 await house.close();

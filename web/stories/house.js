@@ -16,6 +16,8 @@ const PACE = '8/120/60/120';
 
 /** @typedef {import('node:child_process').ChildProcess} Process */
 
+/** Somebody who works in the house, with a password that is good once. @typedef {{ name: string, sign_in_name: string, password: string }} Employee */
+
 /** A house, and the ways to end it. */
 export class House {
   /** @type {Process | null} */
@@ -23,7 +25,7 @@ export class House {
   #folder;
   #command;
 
-  /** @param {Process | null} process @param {string} folder @param {string[]} command @param {{ address: string, sign_in: Record<string, string> }} welcome */
+  /** @param {Process | null} process @param {string} folder @param {string[]} command @param {{ address: string, sign_in: Record<string, string>, staff?: Employee[] }} welcome */
   constructor(process, folder, command, welcome) {
     this.#process = process;
     this.#folder = folder;
@@ -32,6 +34,8 @@ export class House {
     this.address = welcome.address.replace(/\/$/, '');
     /** Links for its dealer and its supervisor. */
     this.signIn = welcome.sign_in;
+    /** Those whom its file names, as they were taken on. */
+    this.staff = welcome.staff ?? [];
   }
 
   /** A house that somebody else has opened, and closes. @param {string} address */
@@ -42,6 +46,11 @@ export class House {
   /** `croupier` as everybody gets it, with or without its house players. @param {{ pace?: string, players?: boolean }} [options] */
   static croupier({ pace = PACE, players = false } = {}) {
     return open('croupier', ['serve', '--json', '--pace', pace, ...(players ? [] : ['--no-house-players'])]);
+  }
+
+  /** A house that is written down in a file. @param {string} file @param {{ players?: boolean }} [options] */
+  static written(file, { players = true } = {}) {
+    return open('croupier', ['serve', '--json', '--house', file, ...(players ? [] : ['--no-house-players'])]);
   }
 
   /** The test kit's house, which deals one round as wished. @param {Record<string, string>} wish */

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { Visitor } from './browser.js';
 import { House } from './house.js';
 import { stage } from './stage.js';
+import { WIDTHS } from './widths.js';
 
 const BOOK = 'section10-caribbean-stud';
 const TABLE = '3';
@@ -38,6 +39,16 @@ test('a royal flush takes the jackpot once two people have validated it', () =>
       await seat.deal();
       await seat.turn();
       assert.match(await seat.page.locator('main .own-name').innerText(), /royal flush/i);
+      // A fold would give the prize up, and is asked about first.
+      await seat.decide('fold');
+      const caution = seat.page.locator('.dock[data-state="caution"]');
+      await caution.waitFor();
+      assert.match(await caution.innerText(), /wins a jackpot prize/i);
+      assert.ok((await caution.locator('.clause').count()) > 0, 'it names its clause');
+      await visitor.everywhere(WIDTHS);
+      await caution.locator('[data-do="mind"]').click();
+      await seat.turn();
+      assert.equal((await seat.place())?.state, 'in', 'nothing was folded');
       await seat.decide('bet');
 
       await visitor.page.getByRole('heading', { name: /jackpot prize is being confirmed/i }).waitFor();
@@ -60,6 +71,7 @@ test('a royal flush takes the jackpot once two people have validated it', () =>
       }
 
       await seat.settled();
+      await seat.page.locator('main .band.is-said.is-glowing').waitFor();
       await seat.checkSettlement(balance);
       const prize = (await seat.place())?.why?.lines.find(({ wager }) => wager === 'jackpot')?.paid ?? 0;
       assert.equal(prize, frozen, 'the royal flush takes the whole meter');

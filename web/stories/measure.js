@@ -29,7 +29,8 @@ export function measure() {
     const { width } = card.getBoundingClientRect();
     if (width < 43.99) found.push(`card of ${width.toFixed(1)} px`);
   }
-  for (const target of document.querySelectorAll('table-page button, lobby-page button, table-page summary')) {
+  const pages = ':is(table-page, lobby-page, dealer-console, pit-desk, cage-desk, admin-desk, audit-desk)';
+  for (const target of document.querySelectorAll(`${pages} button, ${pages} summary, ${pages} select, ${pages} label:has(> input:is([type="checkbox"], [type="radio"]))`)) {
     if (!target.checkVisibility({ visibilityProperty: true })) continue;
     const { width, height } = target.getBoundingClientRect();
     if (width === 0) continue;
@@ -37,10 +38,12 @@ export function measure() {
     const more = (/** @type {string} */ side) => (around.position === 'absolute' ? Math.max(0, -Number.parseFloat(around.getPropertyValue(side) || '0')) : 0);
     const high = height + more('top') + more('bottom');
     const wide = width + more('left') + more('right');
-    if (high < 43.5 || wide < 43.5) found.push(`target of ${wide.toFixed(0)}x${high.toFixed(0)}: ${target.textContent?.trim().slice(0, 30)}`);
+    // Where cards and chips are held in one hand, a finger of the other needs more.
+    const least = target.closest('.console-places, .console-pencil, .console-pad') && !target.closest('.console-tray') ? 52 : 44;
+    if (high < least - 0.5 || wide < least - 0.5) found.push(`target of ${wide.toFixed(0)}x${high.toFixed(0)}: ${target.textContent?.trim().slice(0, 30)}`);
   }
   for (const card of document.querySelectorAll('.own .slot playing-card')) {
-    if (document.querySelector('dialog[open], .rail.is-open, details.settings[open], .dock-problem .problem')) break;
+    if (document.querySelector('dialog[open], .rail.is-open, details.settings[open]')) break;
     const { left, top, width, height } = card.getBoundingClientRect();
     for (const [x, y] of [[0.1, 0.1], [0.5, 0.5], [0.9, 0.9]]) {
       const over = document.elementFromPoint(left + width * x, top + height * y);

@@ -9,14 +9,8 @@ import { PHONE, WIDTHS } from './widths.js';
 
 const on = stage();
 
-/** Plays a round to its end, and gives its name. @param {import('./seat.js').Seat} seat */
-async function round(seat) {
-  const { round } = await seat.view();
-  await seat.round(['ante'], 'fold');
-  return round;
-}
-
-describe('beside the table', { concurrency: true }, () => {
+// Nobody plays at the table of another story: betting might close under a press.
+describe('the coach', { concurrency: true }, () => {
   for (const [book, fold, ...wagers] of /** @type {[string, string, ...string[]][]} */ ([
     ['nz-caribbean-stud', 'fold', 'ante', 'jackpot'],
     ['section10-caribbean-stud', 'fold', 'ante', 'jackpot'],
@@ -49,20 +43,25 @@ describe('beside the table', { concurrency: true }, () => {
           await visitor.look();
           await seat.page.keyboard.press('Escape');
           await exact.waitFor({ state: 'hidden' });
-          // Whoever went before the house has heard it would keep the others at the table waiting.
-          const heard = seat.page.waitForResponse((answer) => answer.request().method() === 'POST');
           await seat.decide(fold);
-          await heard;
           await seat.page.locator('.worth').first().waitFor({ state: 'detached' });
+          for (const action of fold === 'check' ? ['check', 'fold'] : []) {
+            await seat.turn();
+            await seat.decide(action);
+          }
+          await seat.settled();
+          await seat.leave();
         },
         { place: 5 },
       ));
   }
+});
 
+describe('beside the table', { concurrency: true }, () => {
   test('a round is gone through on the felt, forwards and backwards, and its link opens for anybody', () =>
     on().seated('section10-caribbean-stud', async (seat, visitor) => {
       const { page } = visitor;
-      const name = await round(seat);
+      const name = await seat.round(['ante'], 'fold');
       await page.keyboard.press('v');
       const replay = page.locator('table-replay dialog[open]');
       await replay.locator('.felt').waitFor();
@@ -95,7 +94,7 @@ describe('beside the table', { concurrency: true }, () => {
   test('the receipt is opened and the shuffle checked', () =>
     on().seated('nz-caribbean-stud', async (seat, visitor) => {
       const { page } = visitor;
-      const name = await round(seat);
+      const name = await seat.round(['ante'], 'fold');
       await page.locator('.panel-receipt summary').click();
       await page.getByRole('button', { name: `Check the shuffle of ${name}` }).click();
       await page.getByText('The shuffle checks out.').waitFor();
@@ -109,7 +108,7 @@ describe('beside the table', { concurrency: true }, () => {
   test('a house that dealt another card is found out', () =>
     on().seated('venice-caribbean-poker', async (seat, visitor) => {
       const { page } = visitor;
-      const name = await round(seat);
+      const name = await seat.round(['ante'], 'fold');
       await page.route('**/api/v1/rounds/*', async (route) => {
         const receipt = await (await route.fetch()).json();
         const [shown] = receipt.deals[0].shown;
@@ -139,4 +138,29 @@ describe('beside the table', { concurrency: true }, () => {
       },
       { viewport: PHONE },
     ));
+});
+
+// Once nobody else of this file is at these tables.
+describe('from round to round', { concurrency: 2 }, () => {
+  test('every round one was in can be replayed, those of other tables too', () =>
+    on().seated('nz-ultimate-texas-holdem', async (seat, visitor) => {
+      const { page } = visitor;
+      await seat.wager('ante');
+      await seat.deal();
+      for (const action of ['check', 'check', 'fold']) {
+        await seat.turn();
+        await seat.decide(action);
+      }
+      await seat.settled();
+      const { round: first } = await seat.view();
+      const table = await on().house.table('nz-three-card-poker');
+      await page.goto(`${on().house.address}/table/${table}#play`);
+      await page.locator('[data-older]').click();
+      const old = page.locator(`.rail [data-replay="${first}"]`);
+      await old.waitFor();
+      await visitor.look();
+      await old.click();
+      const replay = page.locator('table-replay dialog[open]');
+      await replay.locator('.felt[data-book="nz-ultimate-texas-holdem"]').waitFor();
+    }));
 });

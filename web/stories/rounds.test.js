@@ -39,6 +39,9 @@ function whole(book, wagers, action) {
     await seat.decide(action);
     await seat.settled();
     assert.deepEqual(await seen(visitor), begun, 'when all is settled');
+    // The dealer's cards that the sentence names rise as one's own do.
+    const rises = await visitor.page.locator('main .dealer .counts-dealer').evaluateAll((cards) => cards.map((card) => getComputedStyle(card).translate));
+    assert.ok(rises.length > 0 && rises.every((rise) => /-\d/.test(rise)), `${rises}`);
     await seat.checkSettlement(balance);
     assert.match(await visitor.page.title(), /^You (win|lose|break even)/);
   });

@@ -78,8 +78,10 @@ const SCENES = {
     }),
   receipt: (scene) =>
     scene.seated('nz-caribbean-stud', async (seat) => {
+      await begun(seat, ['ante']);
       const { round } = await seat.view();
-      await seat.round(['ante'], 'bet');
+      await seat.decide('bet');
+      await seat.settled();
       await seat.page.goto(`${scene.house?.address}/round/${round}`);
       await seat.page.getByRole('button', { name: /Check the shuffle/ }).click();
       await seat.page.getByText('The shuffle checks out.').waitFor();
@@ -143,7 +145,7 @@ class Scene {
     return Visitor.at(this.browser, this.house.address + path, options);
   }
 
-  /** @param {string} book @param {(seat: Seat) => Promise<void>} story @param {import('playwright-core').BrowserContextOptions} [options] */
+  /** @param {string} book @param {(seat: Seat) => Promise<unknown>} story @param {import('playwright-core').BrowserContextOptions} [options] */
   async seated(book, story, options) {
     this.house ??= await open();
     const table = await this.house.table(book);

@@ -76,13 +76,24 @@ export class Seat {
     await this.page.locator('.headline.result:is([data-sign="1"], [data-sign="0"], [data-sign="-1"])').waitFor();
   }
 
-  /** From bare felt to the result. @param {string[]} wagers @param {string} action */
+  /** Leaves the table, so that whoever comes next plays alone. */
+  async leave() {
+    await this.page.keyboard.press('q');
+    const heard = this.page.waitForResponse((answer) => answer.request().method() === 'POST');
+    await this.page.locator('[data-leave]').click();
+    await heard;
+  }
+
+  /** From bare felt to the result; gives the round's name. @param {string[]} wagers @param {string} action */
   async round(wagers, action) {
     await this.wager(...wagers);
     await this.deal();
     await this.turn();
+    // Until the first wager the table may still show the round of whoever sat there before.
+    const { round } = await this.view();
     await this.decide(action);
     await this.settled();
+    return round;
   }
 
   /**
@@ -114,10 +125,11 @@ export class Seat {
 /** The links to clauses on a page that lead to no clause of their book. Runs in the page. */
 async function missingClauses() {
   const links = [...document.querySelectorAll('.why-clause a')].map((link) => new URL(/** @type {HTMLAnchorElement} */ (link).href));
-  const [book] = links;
-  if (!book) return [];
-  const text = await (await fetch(book.pathname)).text();
-  const written = new DOMParser().parseFromString(text, 'text/html');
-  const lost = links.filter(({ hash }) => written.getElementById(decodeURIComponent(hash.slice(1))) === null);
-  return lost.map(({ hash }) => hash);
+  const lost = [];
+  for (const { pathname, search, hash } of links) {
+    const text = await (await fetch(pathname + search)).text();
+    const written = new DOMParser().parseFromString(text, 'text/html');
+    if (written.getElementById(decodeURIComponent(hash.slice(1))) === null) lost.push(pathname + search + hash);
+  }
+  return lost;
 }

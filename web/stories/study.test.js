@@ -6,9 +6,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 
 import { stage } from './stage.js';
-import { WIDTHS } from './widths.js';
+import { PHONE, WIDTHS } from './widths.js';
 
 const on = stage();
+
+/** What lies on one's areas, as the house sees it. @param {import('./seat.js').Seat} seat */
+async function stakes(seat) {
+  const lying = (await seat.place())?.stakes ?? [];
+  return Object.fromEntries(lying.map(({ wager, amount }) => [wager, amount]));
+}
 
 describe('beside the round', { concurrency: 2 }, () => {
   test('practice deals close hands, grades them and counts the streak', async () => {
@@ -17,7 +23,7 @@ describe('beside the round', { concurrency: 2 }, () => {
     for (let hands = 0; hands < 2; hands += 1) {
       await page.locator('.decision:not([aria-disabled])').first().waitFor({ timeout: 120_000 });
       if (hands === 0) await visitor.everywhere(WIDTHS);
-      await page.locator('.decision').first().click();
+      await page.locator('.decision:not([aria-disabled])').first().click();
       await page.locator('.verdict').waitFor();
       assert.equal(await page.locator('.worth[data-best="true"]').count(), 1);
       assert.match(await page.locator('.practice-score').innerText(), /\d/);
@@ -35,8 +41,12 @@ describe('beside the round', { concurrency: 2 }, () => {
       await page.locator('.settings summary').click();
       await page.locator('[data-do="evening"]').click();
       const evening = page.locator('leave-dialog dialog[open]');
-      await evening.waitFor();
-      assert.match(await evening.innerText(), /1 decision/);
+      await evening.getByText(/1 decision/).first().waitFor();
+      assert.match(await evening.locator('dl.evening').innerText(), /Hands\s+1\s+Wagered\s+5\.00\s+Result\s+−5\.00/);
+      // What the fold was worth stands at the table, and of the evening and the game in the rail.
+      const verdict = /You played the best move\.|(Play|Fold) was better by \d+\.\d\d\./;
+      assert.match((await page.locator('.dock-small').textContent()) ?? '', verdict);
+      assert.match(await page.locator('table-rail .of-book').innerText(), /This game: [01] of 1 best, \d+\.\d\d antes given up in 100 hands/);
       await visitor.everywhere(WIDTHS);
       await page.keyboard.press('Escape');
     }));
@@ -55,9 +65,15 @@ describe('beside the round', { concurrency: 2 }, () => {
       await warning.waitFor();
       assert.match(await warning.innerText(), /5\.00 of your 6\.00/);
       await visitor.everywhere(WIDTHS);
-      // Another ante would pass it: it is refused with the reason.
+      // Another ante would pass it: none is offered, and nothing says that one is.
+      await page.locator('.gold[aria-disabled]').waitFor();
+      await page.locator('[data-do="change-bets"]').click();
+      await page.locator('.dock[data-state="betting"] .headline', { hasText: 'Your own limit leaves no bet' }).waitFor();
+      assert.equal(await page.locator('.gold[aria-disabled]').count(), 1);
+      await visitor.everywhere(WIDTHS);
+      // Whoever presses an area all the same is told why.
       visitor.expect(/status (of )?422/);
-      await page.locator('.gold').click();
+      await seat.area('ante').click({ force: true });
       await page.locator('.dock-problem .problem').waitFor();
       assert.match(await page.locator('.dock-problem').innerText(), /6\.00 a day/);
       await visitor.look();
@@ -69,14 +85,55 @@ describe('beside the round', { concurrency: 2 }, () => {
       async (seat, visitor) => {
         const { page } = visitor;
         const blind = page.locator('main .area[data-area="bet"][data-open]');
+        const posted = /** @type {any[]} */ ([]);
+        page.on('request', (request) => {
+          if (request.method() === 'POST' && request.url().endsWith('/commands')) posted.push(request.postDataJSON());
+        });
         await seat.wager('ante');
         assert.equal(await blind.count(), 0, 'nobody bets blind by mistake');
+        // Twice the ante in hand: the chip would fit, were the bet offered.
+        const before = posted.length;
+        await page.keyboard.press('b');
+        await seat.area('bet').click({ force: true });
+        await page.keyboard.press('?');
+        const keys = page.getByRole('dialog');
+        await keys.getByText('Ante: add a chip').waitFor();
+        assert.equal(await keys.getByText('Bet blind').count(), 0, 'no key of what is switched off');
+        await page.keyboard.press('Escape');
+        // A press that is taken shows that the ones before it were not.
+        await page.keyboard.press('Shift+A');
+        await page.keyboard.press('a');
+        await page.locator('main .area[data-area="ante"].has-chips').waitFor();
+        assert.deepEqual(posted.slice(before).filter((command) => JSON.stringify(command).includes('"bet"')), []);
         await page.locator('.settings summary').click();
         assert.match(await page.locator('.settings-inside').innerText(), /before seeing your cards/);
         await page.locator('input[name="blind"]').check();
         await visitor.look();
         await page.keyboard.press('Escape');
-        await blind.waitFor();
+        // The chip in hand is 5.00; the bet is as much as the house offers.
+        await blind.click();
+        await page.locator('main .area[data-area="bet"].has-chips').waitFor();
+        assert.deepEqual(await stakes(seat), { ante: 500, bet: 1000 });
+        await page.keyboard.press('a');
+        await page.locator('main .area[data-area="ante"] .area-amount', { hasText: '10' }).waitFor();
+        assert.deepEqual(await stakes(seat), { ante: 1000, bet: 2000 }, 'it goes with its ante');
+        await page.keyboard.press('Shift+B');
+        await page.locator('main .area[data-area="bet"]:not(.has-chips)').waitFor();
+        assert.deepEqual(await stakes(seat), { ante: 1000 });
+        await page.keyboard.press('b');
+        await page.locator('main .area[data-area="bet"].has-chips').waitFor();
+        // A fold takes the bet back; whoever switches it off does not bet blind again.
+        await seat.deal();
+        await seat.turn();
+        await seat.decide('fold');
+        await seat.settled();
+        assert.equal((await seat.place())?.result?.net, -1000);
+        await page.locator('.settings summary').click();
+        await page.locator('input[name="blind"]').uncheck();
+        await page.keyboard.press('Escape');
+        await seat.deal();
+        await seat.turn();
+        assert.deepEqual(await stakes(seat), { ante: 1000 });
       }
     ));
 
@@ -106,6 +163,13 @@ describe('beside the round', { concurrency: 2 }, () => {
     await row.getByText(/Full, 7 of 7/).waitFor();
     await row.getByRole('button', { name: /Play at table \d/ }).waitFor();
     await visitor.everywhere(WIDTHS);
+    // Whoever comes straight to the table hears the same, and is one press from a seat.
+    await visitor.page.goto(`${address}/table/${table}`);
+    await visitor.page.locator('.headline', { hasText: 'Full, 7 of 7' }).waitFor();
+    await visitor.page.getByRole('link', { name: /Play at table \d/ }).waitFor();
+    await visitor.everywhere([PHONE]);
+    await visitor.page.getByRole('link', { name: /Play at table \d/ }).click();
+    await visitor.page.locator('button.area[data-open]').first().waitFor();
     await visitor.leave();
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { commandsTo, doubled, opening, stack, together, withChip, withoutChip } from '../house/bets.js';
+import { asOffered, commandsTo, doubled, opening, stack, takesChips, together, withChip, withoutChip } from '../house/bets.js';
 
 /** @param {object} area @returns {any} */
 const area = (area) => ({ min: 500, max: 20_000, optional: false, decision: false, with: [], ...area });
@@ -31,10 +31,45 @@ test('less than the minimum is nothing', () => {
   assert.deepEqual([...withoutChip(bets, ULTIMATE, 'ante', 500)], []);
 });
 
-test('double goes as far as each area does, and leaves alone what a decision lays', () => {
-  const { aim, capped } = doubled(new Map([['ante', 500], ['trips', 15_000], ['play', 1000]]), ULTIMATE);
+test('double goes as far as each area does', () => {
+  const { aim, capped } = doubled(new Map([['ante', 500], ['trips', 15_000]]), ULTIMATE);
   assert.deepEqual([...aim], [['ante', 1000], ['trips', 20_000]]);
   assert.equal(capped, true);
+});
+
+const CARIBBEAN = [area({ wager: 'ante' }), area({ wager: 'bet', min: null, max: null, optional: true, decision: true })];
+/** @type {any[]} */
+const BLIND = [{ place: 3, wager: 'ante', min: 500, max: 20_000 }, { place: 3, wager: 'bet', min: 1000, max: 1000 }];
+
+test('a bet before the cards is as much as the house offers, whatever chip is in hand', () => {
+  const ante = new Map([['ante', 500]]);
+  for (const chip of [100, 500, 10_000]) {
+    const { aim, capped } = withChip(ante, asOffered(CARIBBEAN, BLIND, 3), 'bet', chip);
+    assert.deepEqual([...aim], [['ante', 500], ['bet', 1000]]);
+    assert.equal(capped, false, 'there is no choice');
+  }
+  assert.deepEqual([...withoutChip(new Map([...ante, ['bet', 1000]]), CARIBBEAN, 'bet', 100)], [...ante], 'it goes as a whole');
+});
+
+test('a bet before the cards is laid only where it is offered', () => {
+  assert.equal(takesChips(CARIBBEAN[1], BLIND, 3), true);
+  assert.equal(takesChips(CARIBBEAN[1], BLIND, 4), false);
+  assert.equal(takesChips(CARIBBEAN[1], [], 3), false);
+  assert.equal(takesChips(CARIBBEAN[0], [], 3), true, 'what the rules say of other areas is the house’s to say');
+});
+
+test('a bet before the cards goes with the wager that it follows', () => {
+  const bets = new Map([['ante', 500], ['bet', 1000]]);
+  const { aim } = withChip(bets, CARIBBEAN, 'ante', 500);
+  assert.deepEqual([...aim], [['ante', 1000], ['bet', 2000]]);
+  assert.deepEqual([...doubled(bets, CARIBBEAN).aim], [...aim]);
+  assert.deepEqual([...withoutChip(aim, CARIBBEAN, 'ante', 500)], [...bets]);
+  assert.deepEqual([...withoutChip(bets, CARIBBEAN, 'ante', 500)], []);
+  assert.deepEqual(commandsTo(bets, aim, CARIBBEAN, 3), [
+    { do: 'withdraw', place: 3, wager: 'bet' },
+    { do: 'raise', place: 3, wager: 'ante', amount: 1000 },
+    { do: 'wager', place: 3, wager: 'bet', amount: 2000 },
+  ]);
 });
 
 test('one begins with the wagers that must be', () => {

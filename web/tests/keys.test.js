@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { keyAction } from '../elements/table-keys.js';
+import { moveOn } from '../house/moves.js';
 
 /** @param {object} offer @returns {any} */
 const offer = (offer) => ({ place: 3, decision: true, card: null, key: null, kind: 'decision', ...offer });
@@ -37,6 +38,21 @@ test('a chip is chosen by its number, and lies on an area by its letter', () => 
   assert.deepEqual(press('T', BETTING, { shiftKey: true }), { kind: 'area', wager: 'trips', off: true });
 });
 
+test('a bet before the cards has its key only where it is offered', () => {
+  const areas = [{ wager: 'ante', key: 'a', decision: false }, { wager: 'bet', key: 'b', decision: true }];
+  const blind = offer({ id: 'wager-3-bet', action: 'wager', kind: 'wager', decision: false, wager: 'bet', min: 1000, max: 1000 });
+  assert.deepEqual(press('b', { ...BETTING, areas, offers: [blind] }), { kind: 'area', wager: 'bet', off: false });
+  assert.equal(press('b', { ...BETTING, areas }), null);
+  assert.deepEqual(press('B', { ...BETTING, areas }, { shiftKey: true }), { kind: 'area', wager: 'bet', off: true }, 'what lies there goes all the same');
+});
+
+test('after a round areas and chips have their keys as long as chips are taken', () => {
+  const over = table({ phase: 'settled', offers: [offer({ id: 'wager-3-ante', kind: 'wager', decision: false, wager: 'ante', min: 500 })] });
+  assert.deepEqual(press('a', over), { kind: 'area', wager: 'ante', off: false });
+  assert.deepEqual(press('3', over), { kind: 'chip', chip: 500 });
+  assert.equal(press('a', table({ phase: 'settled' })), null);
+});
+
 test('a digit marks a card, and Enter changes it', () => {
   const view = table({ offers: [FOLD, ...CHANGES] });
   assert.deepEqual(press('2', view), { kind: 'mark', card: 1 });
@@ -64,4 +80,14 @@ test('keys with others held, and in fields, are for somebody else', () => {
   assert.equal(press('r', BETTING, { ctrlKey: true }), null);
   const field = { closest: (/** @type {string} */ wanted) => (wanted.includes('input') ? {} : null) };
   assert.equal(press('r', BETTING, { target: field }), null);
+});
+
+test('practice has the keys of the table', () => {
+  const cards = ['7d', 'Kh', '2c', '2d', '9s'];
+  const moves = ['fold', 'change 7d', 'change 9s', 'bet'];
+  assert.deepEqual(moveOn('f', moves, cards), { move: 'fold', marks: false });
+  assert.deepEqual(moveOn('5', moves, cards), { move: 'change 9s', marks: true }, 'the fifth card');
+  assert.equal(moveOn('2', moves, cards), null, 'a card that is not to be changed');
+  assert.deepEqual(moveOn('c', ['check', 'play-4x'], ['Kh', '2c']), { move: 'check', marks: false });
+  assert.deepEqual(moveOn('4', ['check', 'play-4x'], ['Kh', '2c']), { move: 'play-4x', marks: false });
 });

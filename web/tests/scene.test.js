@@ -13,7 +13,7 @@ const table = () => ({
   round: 't1-1',
   board: [],
   dealer: { cards: [], named: null, qualifies: null, made: NONE, counts: NONE, up: null },
-  areas: [{ wager: 'ante', label: 'Ante' }],
+  areas: [{ wager: 'ante', label: 'ANTE', name: 'Ante' }],
   places: [place(2), place(3)],
   dealer_says: null,
 });

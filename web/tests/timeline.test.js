@@ -19,6 +19,9 @@ const why = () => ({ beat: 'why', place: 3, sentence: 'Why.' });
 /** @param {number} count @returns {Beat[]} */
 const fates = (count) => Array.from({ length: count }, (_, index) => ({ beat: 'fate', place: 3, wager: `w${index}`, result: 'won', stake: 1, paid: 1 }));
 
+/** @returns {Beat[]} */
+const boardAtOnce = () => [...turns('board', [0, 1, 2]), { beat: 'named', holder: '3', named: 'pair', made: MADE, counts: MADE, qualifies: null }, ...turns('board', [3, 4])];
+
 describe('alone, the timeline takes', () => {
   for (const [game, beats, expected] of /** @type {[string, Beat[], number][]} */ ([
     ['890 and 380 for ten cards, five of them one’s own', [...cards('3', 5, 'Ah'), ...cards('dealer', 5, null)], 1270],
@@ -28,6 +31,7 @@ describe('alone, the timeline takes', () => {
     ['40 more with the dealer’s card that is turned up', [...cards('3', 5, null), ...cards('dealer', 5, null), ...turns('dealer', [4]), ...turns('3', [0, 1, 2, 3, 4])], 1310],
     ['400 for a flop', turns('board', [0, 1, 2]), 400],
     ['340 for turn and river', turns('board', [3, 4]), 340],
+    ['555 for flop, turn and river where nothing is to be decided between them', boardAtOnce(), 555],
     ['1,000 for four cards of the dealer and their name', [...turns('dealer', [0, 1, 2, 3]), dealerNamed()], 1000],
     ['820 for three', [...turns('dealer', [0, 1, 2]), dealerNamed()], 820],
     ['640 for two', [...turns('dealer', [0, 1]), dealerNamed()], 640],
@@ -36,6 +40,7 @@ describe('alone, the timeline takes', () => {
     ['960 for four', fates(4), 960],
     ['1,120 for five', fates(5), 1120],
     ['2,220 from a decision to the result of Caribbean Stud', [...turns('dealer', [0, 1, 2, 3]), dealerNamed(), why(), ...fates(3)], 2220],
+    ['2,735 from four times the ante to the result of Ultimate', [...boardAtOnce(), ...turns('dealer', [0, 1]), dealerNamed(), why(), ...fates(5)], 2735],
     ['2,180 from a decision to the result of Ultimate', [...turns('dealer', [0, 1]), dealerNamed(), why(), ...fates(5)], 2180],
   ])) {
     test(game, () => assert.equal(schedule(beats, ALONE).total, expected));

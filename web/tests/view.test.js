@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { cannotFollow, frontOf, usualChip, withoutBlind } from '../house/view.js';
+import { cannotFollow, frontOf, isLargeWin, isPoor, usualChip, withoutBlind } from '../house/view.js';
 
 /** @param {object} view @returns {any} */
-const table = (view) => ({ balance: 1500, minor_digits: 2, chips: [50, 100, 500], offers: [], areas: [{ wager: 'ante', label: 'Ante', optional: false, min: 500, max: 20_000 }], places: [], ...view });
-const FOLLOWED = { wager: 'ante', min: 500, follow: { label: 'Bet', least_times: 2, up_to: 500 } };
+const table = (view) => ({ balance: 1500, minor_digits: 2, chips: [50, 100, 500], offers: [], areas: [{ wager: 'ante', label: 'ANTE', name: 'Ante', optional: false, min: 500, max: 20_000 }], places: [], ...view });
+const FOLLOWED = { wager: 'ante', min: 500, follow: { wager: 'bet', label: 'Bet', least_times: 2, up_to: 500 } };
 
 test('an ante that could not be followed is asked about, with what would be left', () => {
   const view = table({ offers: [FOLLOWED] });
@@ -20,6 +20,11 @@ test('what lies there already is not asked about again', () => {
   const view = table({ offers: [FOLLOWED], balance: 500 });
   const lying = new Map([['ante', 1000]]);
   assert.equal(cannotFollow(view, lying, new Map([...lying, ['pair-plus', 100]])), null);
+});
+
+test('an ante with its bet already there is not asked about', () => {
+  const view = table({ offers: [FOLLOWED] });
+  assert.equal(cannotFollow(view, new Map(), new Map([['ante', 500], ['bet', 1000]])), null);
 });
 
 test('one’s own place that has to decide is in front, then the one looked at, then the seat', () => {
@@ -38,4 +43,22 @@ test('one begins with the largest chip that the minimum holds', () => {
 test('blind bets stay behind their switch', () => {
   const offers = [{ id: 'a', blind: null }, { id: 'b', blind: 'You bet before seeing your cards.' }];
   assert.deepEqual(withoutBlind(table({ offers })).offers.map(({ id }) => id), ['a']);
+});
+
+test('a large win is twenty times what one opened with oneself, or any jackpot', () => {
+  const view = table({});
+  const won = (/** @type {number} */ ante, /** @type {number} */ net, /** @type {object[]} */ more = []) => isLargeWin(view, /** @type {any} */ ({ result: { net, label: '' }, why: { sentence: '', lines: [{ wager: 'ante', stake: ante, result: 'won' }, ...more] } }));
+  assert.equal(won(500, 10_000), true);
+  assert.equal(won(500, 9_999), false);
+  assert.equal(won(20_000, 10_000), false, 'twenty times the least ante, and half of one’s own');
+  assert.equal(won(500, 5_000, [{ wager: 'jackpot', stake: 500, result: 'won' }]), true);
+  assert.equal(won(500, -1_000, [{ wager: 'jackpot', stake: 500, result: 'lost' }]), false);
+  assert.equal(isLargeWin(view, /** @type {any} */ ({ result: null, why: null })), false);
+});
+
+test('chips have run out where none lies there and none can be laid', () => {
+  const places = [{ place: 1, yours: false, stakes: [{}] }, { place: 2, yours: true, stakes: [] }];
+  assert.equal(isPoor(table({ places })), true);
+  assert.equal(isPoor(table({ places, offers: [{ kind: 'wager', min: 500 }] })), false);
+  assert.equal(isPoor(table({ places: [{ place: 2, yours: true, stakes: [{}] }] })), false);
 });

@@ -31,7 +31,7 @@ pub(crate) enum Bench {
     Years,
 }
 
-/// Measures, prints the section and writes it to the page; whether the measurement came to its end.
+/// Measures, prints the section and writes it to the page, unless a part alone is wanted; whether the measurement came to its end.
 pub(crate) fn run(workspace: &Workspace, what: Bench, further: &[String]) -> Result<bool> {
     let name = match what {
         Bench::Cards => "cards",
@@ -52,6 +52,45 @@ pub(crate) fn run(workspace: &Workspace, what: Bench, further: &[String]) -> Res
     // What is shipped is what is measured, so the profile is not that of the tests.
     let mut cargo = workspace.cargo("run");
     cargo.args(["--quiet", "--release", "--package", "benches", "--"]);
-    cargo.args([name, "--write", PAGE]).args(further);
+    cargo.args(arguments(name, further));
     Ok(cargo.status()?.success())
+}
+
+/// What the program of the benchmarks is called with. A part measured alone is printed and not
+/// written: it is no section.
+fn arguments<'f>(name: &'f str, further: &'f [String]) -> Vec<&'f str> {
+    let further: Vec<&str> = further.iter().map(String::as_str).collect();
+    let says = |option: &str| {
+        let with = format!("{option}=");
+        further
+            .iter()
+            .any(|it| *it == option || it.starts_with(&with))
+    };
+    let write: &[&str] = match says("--only") || says("--write") {
+        true => &[],
+        false => &["--write", PAGE],
+    };
+    [&[name], write, &further].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_measured_alone_is_not_written() {
+        #[track_caller]
+        fn check(further: &[&str], expected: &[&str]) {
+            let further: Vec<String> = further.iter().map(|it| (*it).to_owned()).collect();
+            assert_eq!(arguments("house", &further), expected);
+        }
+        check(&[], &["house", "--write", PAGE]);
+        check(
+            &["--rounds", "1"],
+            &["house", "--write", PAGE, "--rounds", "1"],
+        );
+        check(&["--only", "idle"], &["house", "--only", "idle"]);
+        check(&["--only=idle"], &["house", "--only=idle"]);
+        check(&["--write", "a.md"], &["house", "--write", "a.md"]);
+    }
 }

@@ -1,5 +1,7 @@
-//! Clients that others' programs make of the house's OpenAPI document: each is generated
-//! from what a house serves, and plays a round there.
+//! What others' programs make of a house: a client, generated from the OpenAPI document that it
+//! serves, plays a round there, and the program of docs/export.md checks an export.
+
+mod export;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,17 +16,22 @@ use crate::workspace::Workspace;
 /// What makes the client in Python.
 pub(crate) const GENERATOR: &str = "openapi-python-client";
 
-/// Generates the client in Python, and lets it play.
+/// Generates the client in Python and lets it play, and checks an export.
 pub(crate) fn check(workspace: &Workspace) -> Result<Tally> {
     let folder = std::env::temp_dir().join(format!("croupier-clients-{}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     let played = in_python(workspace, &folder);
     let _ = fs::remove_dir_all(&folder);
-    Ok(match played {
+    let mut tally = match played {
         Ok(()) => Tally::pass(),
         Err(error) => Tally::fail(format!("the client of {GENERATOR}: {error:#}")),
-    })
+    };
+    tally.add(match export::check(workspace, workspace.croupier()?) {
+        Ok(()) => Tally::pass(),
+        Err(error) => Tally::fail(format!("the check of an export: {error:#}")),
+    });
+    Ok(tally)
 }
 
 fn in_python(workspace: &Workspace, folder: &Path) -> Result<()> {

@@ -11,6 +11,7 @@
 //! `text`.
 
 mod case;
+mod counts;
 mod edges;
 mod example;
 mod pattern;
@@ -42,7 +43,12 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Tally> {
             tally.add(check_case(workspace, croupier, &file, &case)?);
         }
     }
-    for held in [edges::check(workspace), speeds::check(workspace)] {
+    let held = [
+        edges::check(workspace),
+        speeds::check(workspace),
+        counts::check(workspace),
+    ];
+    for held in held {
         tally.add(match held {
             Ok(()) => Tally::pass(),
             Err(error) => {

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, BufReader};
+use std::process::Command;
 
 use anyhow::{Context, Result};
 use serde_json::Value;
@@ -15,16 +16,29 @@ use crate::workspace::Workspace;
 
 /// Runs every test of the workspace; what it prints is passed on as it comes.
 pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<Tally> {
-    // One pipe for both streams: cargo names a binary on the one and the binary its
-    // results on the other, and only their order tells which belong together.
-    let (reader, writer) = io::pipe()?;
     let mut command = workspace.cargo("test");
-    command
-        .args(["--profile=proof", "--workspace", "--no-fail-fast"])
-        .arg("--color=never");
+    command.args(["--profile=proof", "--workspace", "--no-fail-fast"]);
+    command.arg("--color=never");
     if extent == Extent::Quick {
         command.args(quick(workspace)?);
     }
+    results(command)
+}
+
+/// Runs the tests that a PostgreSQL is started for.
+pub(crate) fn run_on_postgres(workspace: &Workspace) -> Result<Tally> {
+    let mut command = workspace.cargo("test");
+    // With the whole workspace, though few of its packages have such tests: with those alone
+    // most of what they stand on would be built once more, with fewer features.
+    command.args(["--profile=proof", "--workspace", "--no-fail-fast"]);
+    command.args(["--color=never", "--test=postgres"]);
+    results(command)
+}
+
+fn results(mut command: Command) -> Result<Tally> {
+    // One pipe for both streams: cargo names a binary on the one and the binary its
+    // results on the other, and only their order tells which belong together.
+    let (reader, writer) = io::pipe()?;
     command.stdout(writer.try_clone()?).stderr(writer);
     let mut child = command.spawn().context("cargo test")?;
     // The command holds the writing ends, and the reader waits until all are closed.
@@ -41,6 +55,9 @@ pub(crate) fn run(workspace: &Workspace, extent: Extent) -> Result<Tally> {
 
 /// Tests that go through all there is, or play for long: most of what the suite takes.
 const SLOW: [&str; 5] = ["exact", "fast", "rounds", "table", "commands"];
+
+/// Tests that need more than Cargo: a suite of its own runs them.
+const NEEDY: &str = "postgres";
 
 /// The same among the tests that stand beside the code, by the beginnings of their names.
 const SLOW_BESIDE: [&str; 3] = ["ultimate_texas_holdem::tests", "seen::", "simulate::"];
@@ -60,7 +77,9 @@ fn quick(workspace: &Workspace) -> Result<Vec<String>> {
     let targets = packages.iter().flat_map(|package| all(package, "targets"));
     let tests = targets.filter(|target| all(target, "kind").contains(&"test".into()));
     let names = tests.filter_map(|target| Some(target.get("name")?.as_str()?.to_owned()));
-    let names: BTreeSet<String> = names.filter(|it| !SLOW.contains(&it.as_str())).collect();
+    let names: BTreeSet<String> = names
+        .filter(|it| !SLOW.contains(&it.as_str()) && it != NEEDY)
+        .collect();
     let mut arguments = vec!["--lib".to_owned(), "--bins".to_owned()];
     arguments.extend(names.into_iter().map(|name| format!("--test={name}")));
     arguments.push("--".to_owned());

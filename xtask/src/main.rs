@@ -14,6 +14,7 @@ mod markdown;
 mod mutate;
 mod need;
 mod pages;
+mod python;
 mod served;
 mod suite;
 mod tally;
@@ -81,6 +82,9 @@ enum Command {
         /// Go on for so many minutes; else a hundred kills, two minutes at most.
         #[arg(long)]
         minutes: Option<u64>,
+        /// Three servers of one house over a PostgreSQL, and its faults besides.
+        #[arg(long)]
+        database: bool,
     },
     /// Measure how fast we are, beside others, and write docs/benchmarks.md.
     Bench {
@@ -123,8 +127,16 @@ fn run(command: Command) -> anyhow::Result<bool> {
         Command::Mutate { book, answer } => {
             mutate::run(&workspace, book.as_deref(), answer.as_deref())
         }
-        Command::Faults { seed, minutes } => {
-            let course = faults::Course { seed, minutes };
+        Command::Faults {
+            seed,
+            minutes,
+            database,
+        } => {
+            let course = faults::Course {
+                seed,
+                minutes,
+                database,
+            };
             faults::run(&workspace, course)
         }
         Command::Bench { what, further } => bench::run(&workspace, what, &further),

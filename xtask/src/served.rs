@@ -48,8 +48,13 @@ impl Served {
         pace: &str,
         talk: Stdio,
     ) -> Result<Served> {
+        command.args(["serve", "--no-house-players"]);
+        Served::with(command, folder, pace, talk)
+    }
+
+    fn with(mut command: Command, folder: &Path, pace: &str, talk: Stdio) -> Result<Served> {
         let mut process = command
-            .args(["serve", "--json", "--no-house-players"])
+            .arg("--json")
             .args(["--pace", pace, "--listen", "127.0.0.1:0"])
             .arg("--data-dir")
             .arg(folder)
@@ -70,6 +75,17 @@ impl Served {
             ensure!(false, "the house did not open: {status:?}");
         }
         Ok(served)
+    }
+
+    /// `croupier serve` over a database, with its keys in a folder, as one of several servers.
+    pub(crate) fn among_others(
+        mut command: Command,
+        (folder, database): (&Path, &str),
+        pace: &str,
+        talk: Stdio,
+    ) -> Result<Served> {
+        command.args(["serve", "--among-others", "--database", database]);
+        Served::with(command, folder, pace, talk)
     }
 
     /// Sends the process a signal, as a shell names it.

@@ -8,7 +8,7 @@ use crate::need::{Installer, Need};
 use crate::tally::Tally;
 use crate::test::Extent;
 use crate::workspace::Workspace;
-use crate::{clients, documents, faults, generate, libtest, mutate, pages, tamper};
+use crate::{clients, documents, faults, generate, libtest, mutate, pages, python, tamper};
 
 /// A suite, in the order in which they run: the quick ones first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -19,6 +19,9 @@ pub(crate) enum Suite {
     Lints,
     /// Every test and every documentation test passes.
     Tests,
+    /// The journal's tests and the audit's pass on PostgreSQL, too; two servers share one, and a
+    /// house moves there and comes back from a backup.
+    Database,
     /// No answer of a book can change without a case that notices.
     Mutants,
     /// Generated files are what would be generated.
@@ -27,8 +30,11 @@ pub(crate) enum Suite {
     Documents,
     /// The pages have no wrong type, and their tests and stories pass.
     Pages,
-    /// A client that another's program makes of the OpenAPI document plays a round.
+    /// A client that another's program makes of the OpenAPI document plays a round, and another's
+    /// program checks an export.
     Clients,
+    /// The package for Python is built, installed and tested.
+    Python,
     /// A house that is killed, stopped and starved loses nothing that it acknowledged.
     Faults,
     /// Whatever is done to the files of a house, it comes to what is promised.
@@ -37,15 +43,17 @@ pub(crate) enum Suite {
 
 impl Suite {
     /// Every suite.
-    pub(crate) const ALL: [Suite; 10] = [
+    pub(crate) const ALL: [Suite; 12] = [
         Suite::Format,
         Suite::Lints,
         Suite::Tests,
+        Suite::Database,
         Suite::Mutants,
         Suite::Generated,
         Suite::Documents,
         Suite::Pages,
         Suite::Clients,
+        Suite::Python,
         Suite::Faults,
         Suite::Tamper,
     ];
@@ -56,11 +64,13 @@ impl Suite {
             Suite::Format => "format",
             Suite::Lints => "lints",
             Suite::Tests => "tests",
+            Suite::Database => "database",
             Suite::Mutants => "mutants",
             Suite::Generated => "generated",
             Suite::Documents => "documents",
             Suite::Pages => "pages",
             Suite::Clients => "clients",
+            Suite::Python => "python",
             Suite::Faults => "faults",
             Suite::Tamper => "tamper",
         }
@@ -83,6 +93,10 @@ impl Suite {
             | Suite::Documents
             | Suite::Faults
             | Suite::Tamper => &[],
+            Suite::Database => &[Need {
+                command: "pg_ctlcluster",
+                from: Installer::Apt("postgresql"),
+            }],
             Suite::Pages => &[
                 Need {
                     command: "node",
@@ -107,6 +121,10 @@ impl Suite {
                     from: Installer::Pip("openapi-python-client==0.29.1"),
                 },
             ],
+            Suite::Python => &[Need {
+                command: "python3",
+                from: Installer::Apt("python3 python3-pip python3-venv"),
+            }],
         }
     }
 
@@ -116,11 +134,13 @@ impl Suite {
             Suite::Format => passes(workspace.cargo("fmt").args(["--all", "--check"])),
             Suite::Lints => lints(workspace, extent),
             Suite::Tests => libtest::run(workspace, extent),
+            Suite::Database => libtest::run_on_postgres(workspace),
             Suite::Mutants => mutate::check(workspace),
             Suite::Generated => generate::check(workspace, ""),
             Suite::Documents => documents::check(workspace),
             Suite::Pages => pages::check(workspace),
             Suite::Clients => clients::check(workspace),
+            Suite::Python => python::check(workspace),
             Suite::Faults => faults::check(workspace),
             Suite::Tamper => tamper::check(workspace),
         }

@@ -6,7 +6,9 @@
 mod architecture;
 mod chance;
 mod citations;
+mod dependencies;
 mod events;
+mod features;
 mod links;
 mod manifests;
 mod names;
@@ -45,6 +47,7 @@ type Rule = fn(&[File]) -> Vec<Finding>;
 const RULES: &[Rule] = &[
     chance::is_the_operating_systems,
     citations::come_from_the_engine,
+    dependencies::are_used,
     events::are_matched_in_full,
     links::resolve,
     manifests::use_the_workspace_lints,
@@ -72,6 +75,7 @@ fn findings(workspace: &Workspace) -> Result<Vec<Finding>> {
     }
     let mut findings: Vec<_> = RULES.iter().flat_map(|rule| rule(&files)).collect();
     findings.extend(architecture::keeps_its_order(&Graph::of(workspace)?));
+    findings.extend(features::are_those_of_the_tests(workspace)?);
     Ok(findings)
 }
 

@@ -68,6 +68,15 @@ impl Workspace {
         let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut command = Command::new(cargo);
         command.arg(subcommand).current_dir(&self.root);
+        // What Cargo told this program of its package is not for the Cargo started here:
+        // build scripts that look at it would run again, and all that stands on them would
+        // be built a second time.
+        for (name, _) in env::vars_os() {
+            let text = name.to_string_lossy();
+            if text.starts_with("CARGO_MANIFEST_") || text.starts_with("CARGO_PKG_") {
+                command.env_remove(&name);
+            }
+        }
         command
     }
 
@@ -109,6 +118,15 @@ impl Workspace {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn cargo_is_told_nothing_of_this_package() {
+        let command = Workspace::find().unwrap().cargo("version");
+        for name in ["CARGO_MANIFEST_DIR", "CARGO_PKG_NAME", "CARGO_PKG_VERSION"] {
+            assert!(env::var_os(name).is_some());
+            assert!(command.get_envs().any(|it| it == (name.as_ref(), None)));
+        }
+    }
 
     #[test]
     fn its_files_are_found_and_what_others_made_is_not() {

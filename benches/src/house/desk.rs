@@ -1,4 +1,5 @@
 //! Commands straight to the desk of a house in this process, without HTTP.
+#![expect(clippy::float_arithmetic, reason = "speeds are measurements")]
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -11,6 +12,38 @@ use games::{Place, round};
 use server::chance::OperatingSystem;
 use server::desk::Counter;
 use server::{House, Limits, Options};
+
+use super::full_speed::{PLACES, TABLES};
+use super::generated::Generated;
+use super::load::AT_ONCE;
+use crate::clock::of_the_process;
+use crate::journal::Folder;
+
+/// Prints what a command takes with one person at one table, with a full table, and with a
+/// hundred tables.
+pub(crate) fn run(length: Duration) -> anyhow::Result<()> {
+    let folder = Folder::new("desk")?;
+    let path = folder.0.join("house");
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    runtime.block_on(async {
+        Generated::open(&path, TABLES, AT_ONCE).await?.close().await;
+        anyhow::Ok(())
+    })?;
+    for (tables, people) in [(1, 1), (1, PLACES), (TABLES, 1)] {
+        let cpu = of_the_process();
+        let (accepted, took) = toggle(&path, tables, people, length)?;
+        let cpu = of_the_process().saturating_sub(cpu);
+        let each = |took: Duration| took.as_secs_f64() * 1e6 / accepted as f64;
+        println!(
+            "{tables} tables, {people} people each: {:.1} µs of cores a command, {:.1} µs of wall time",
+            each(cpu),
+            each(took)
+        );
+    }
+    Ok(())
+}
 
 /// Sits down and stands up at so many tables, so many people at each, as fast as the desk
 /// answers; how many commands were accepted, and how long it took.

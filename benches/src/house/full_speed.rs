@@ -17,7 +17,7 @@ use crate::journal::{Folder, Measured, insert};
 pub(crate) const TABLES: u32 = 100;
 
 /// How many people a table has place for.
-const PLACES: u8 = 7;
+pub(crate) const PLACES: u8 = 7;
 
 /// How long each measurement goes on.
 const LENGTH: Duration = Duration::from_secs(3);

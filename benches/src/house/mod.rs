@@ -5,7 +5,7 @@
 #![expect(clippy::float_arithmetic, reason = "speeds are measurements")]
 
 pub(crate) mod client;
-mod desk;
+pub(crate) mod desk;
 mod full_speed;
 pub(crate) mod generated;
 mod idle;
@@ -19,12 +19,13 @@ use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use clap::ValueEnum;
 use serde_json::Value;
 
+use crate::clock::of_children;
 use crate::journal::Folder;
 use crate::machine::Machine;
 use crate::page;
@@ -143,6 +144,30 @@ pub(crate) fn ask(croupier: &Path, arguments: &[&OsStr]) -> anyhow::Result<Value
         String::from_utf8_lossy(&output.stderr)
     );
     Ok(serde_json::from_slice(&output.stdout)?)
+}
+
+/// What an audit came to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Verified {
+    /// The rounds that were ruled again.
+    pub(crate) rounds: u64,
+    pub(crate) wall: Duration,
+    pub(crate) on_cores: Duration,
+}
+
+impl Verified {
+    /// Lets `croupier verify` go through a journal.
+    pub(crate) fn by(croupier: &Path, folder: &Path) -> anyhow::Result<Verified> {
+        let (begun, cpu) = (Instant::now(), of_children()?);
+        let [verify, json, data_dir] = ["verify", "--json", "--data-dir"].map(OsStr::new);
+        let document = ask(croupier, &[verify, json, data_dir, folder.as_os_str()])?;
+        let rounds = document.pointer("/audit/rounds").and_then(Value::as_u64);
+        Ok(Verified {
+            rounds: rounds.context("it counts no rounds")?,
+            wall: begun.elapsed(),
+            on_cores: of_children()?.saturating_sub(cpu),
+        })
+    }
 }
 
 fn section(machine: &Machine, assertions: bool, measured: &str) -> String {

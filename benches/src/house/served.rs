@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use serde_json::Value;
 
+use crate::clock;
+
 /// A house that runs.
 pub(crate) struct Served {
     child: Child,
@@ -17,9 +19,6 @@ pub(crate) struct Served {
     /// From the start of the process to the end of its first page.
     pub(crate) first_page: Duration,
 }
-
-/// The kernel counts time on cores in hundredths of a second.
-const TICK: Duration = Duration::from_millis(10);
 
 /// How long a house may take to check its journal.
 const CHECKED: Duration = Duration::from_secs(600);
@@ -87,13 +86,7 @@ impl Served {
 
     /// How long it was on cores so far.
     pub(crate) fn on_cores(&self) -> anyhow::Result<Duration> {
-        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
-        // The name may hold anything, a parenthesis too: what follows the last one counts.
-        let (_, after) = stat.rsplit_once(") ").context("no such process")?;
-        let fields: Vec<&str> = after.split(' ').collect();
-        let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<u32>().ok());
-        let ticks = ticks(11).zip(ticks(12)).context("no such field")?;
-        Ok(TICK * (ticks.0 + ticks.1))
+        clock::of_another(self.child.id())
     }
 
     /// What it has in memory now, in MiB.

@@ -1,18 +1,15 @@
 //! From the start of a process to its first page, and the audit of what it stands on.
 #![expect(clippy::float_arithmetic, reason = "speeds are measurements")]
 
-use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use anyhow::Context;
 use journal::{Signer, Store};
-use serde_json::Value;
 
-use super::ask;
+use super::Verified;
 use super::generated::Generated;
 use super::load::{AT_ONCE, toggle};
 use super::served::Served;
@@ -36,7 +33,7 @@ pub(crate) struct Starts {
     /// What the house had in memory with the large journal behind it.
     memory_mib: u64,
     killed: Killed,
-    verified: (u64, Duration),
+    verified: Verified,
 }
 
 /// The first start over a folder, and the second.
@@ -71,7 +68,7 @@ impl Starts {
         generated.close().await;
         let (large, memory_mib) = twice(croupier, &path)?;
         let killed = kill(croupier, &path).await?;
-        let verified = verify(croupier, &path)?;
+        let verified = Verified::by(croupier, &path)?;
         Ok(Starts {
             fresh,
             large,
@@ -122,13 +119,21 @@ impl Starts {
         for (what, took) in rows {
             writeln!(text, "| {what} | {:.2} |", took.as_secs_f64())?;
         }
-        let (rounds, took) = verified;
+        let Verified {
+            rounds,
+            wall,
+            on_cores,
+        } = verified;
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         writeln!(
             text,
             "\nWith these rounds behind it the house takes {memory_mib} MiB. `croupier verify` checked and ruled again\n\
-             {rounds} rounds in {:.0} s, {:.0} a second.",
-            took.as_secs_f64(),
-            *rounds as f64 / took.as_secs_f64()
+             {rounds} rounds of one player each in {:.0} s on {cores} cores, {:.0} a second; it took {:.0} s of CPU time, {:.0} µs\n\
+             a round.",
+            wall.as_secs_f64(),
+            *rounds as f64 / wall.as_secs_f64(),
+            on_cores.as_secs_f64(),
+            on_cores.as_secs_f64() * 1e6 / *rounds as f64
         )
     }
 }
@@ -170,14 +175,4 @@ async fn since_the_fold(folder: &Path) -> anyhow::Result<u64> {
     let loaded = audit::load(&store, &key).await?;
     store.close().await;
     Ok(loaded.folded)
-}
-
-/// How many rounds `croupier verify` ruled again, and how long it took.
-fn verify(croupier: &Path, folder: &Path) -> anyhow::Result<(u64, Duration)> {
-    let begun = Instant::now();
-    let [verify, json, data_dir] = ["verify", "--json", "--data-dir"].map(OsStr::new);
-    let document = ask(croupier, &[verify, json, data_dir, folder.as_os_str()])?;
-    let took = begun.elapsed();
-    let rounds = document.pointer("/audit/rounds").and_then(Value::as_u64);
-    Ok((rounds.context("it counts no rounds")?, took))
 }

@@ -11,8 +11,7 @@ use journal::{Entry, Hash, Sequence, Signer, Store};
 use sqlx::any::AnyArguments;
 use sqlx::{AnyConnection, Arguments, AssertSqlSafe, Connection, query_with, raw_sql};
 
-use super::{LENGTH, Measured, PAYLOAD};
-use crate::clock::of_the_process;
+use super::{PAYLOAD, Turn};
 
 /// The most rows of one statement.
 const MOST: usize = 64;
@@ -27,10 +26,9 @@ const ENTRIES: Insertion = (
     "",
 );
 const HEADS: Insertion = (
-    "INSERT INTO heads (stream, sequence, hash, proof, key, signature)",
-    6,
-    "ON CONFLICT (stream) DO UPDATE SET sequence = excluded.sequence, hash = excluded.hash, \
-     proof = excluded.proof, key = excluded.key, signature = excluded.signature",
+    "INSERT INTO heads (stream, sequence, hash)",
+    3,
+    "ON CONFLICT (stream) DO UPDATE SET sequence = excluded.sequence, hash = excluded.hash",
 );
 
 /// A row to be: texts, and the number of an entry where its column is.
@@ -41,29 +39,35 @@ enum Value {
     Number(i64),
 }
 
-/// Writes what commands at as many tables brought about, each time in one transaction.
-pub(super) async fn write(
-    path: &Path,
-    commands: usize,
-    measured: &mut Measured,
-) -> anyhow::Result<()> {
-    let store = Store::open(path, Arc::new(Signer::new(&[7; 32]))).await?;
-    store.close().await;
-    let url = format!("sqlite://{}?mode=rwc", path.display());
-    let mut connection = AnyConnection::connect(&url).await?;
-    let durable = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL";
-    raw_sql(durable).execute(&mut connection).await?;
-    let payload = "x".repeat(PAYLOAD);
-    let mut hashes: Vec<Option<Hash>> = vec![None; commands];
-    let (begun, cpu) = (Instant::now(), of_the_process());
-    let mut number = 0;
-    while begun.elapsed() < LENGTH {
-        number += 1;
+/// A journal's tables, to which commands at as many tables append, each time in one group.
+pub(super) struct Unsigned {
+    connection: AnyConnection,
+    hashes: Vec<Option<Hash>>,
+    number: u64,
+}
+
+impl Unsigned {
+    pub(super) async fn open(path: &Path, commands: usize) -> anyhow::Result<Unsigned> {
+        let store = Store::open(path, Arc::new(Signer::new(&[7; 32]))).await?;
+        store.close().await;
+        let url = format!("sqlite://{}?mode=rwc", path.display());
+        let mut connection = AnyConnection::connect(&url).await?;
+        let durable = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL";
+        raw_sql(durable).execute(&mut connection).await?;
+        Ok(Unsigned {
+            connection,
+            hashes: vec![None; commands],
+            number: 0,
+        })
+    }
+
+    pub(super) async fn commit(&mut self, turn: &mut Turn) -> anyhow::Result<()> {
+        self.number += 1;
         let started = Instant::now();
+        let (sequence, number) = (Sequence::new(self.number), i64::try_from(self.number)?);
         let (mut remembered, mut entries, mut heads) = (Vec::new(), Vec::new(), Vec::new());
-        for (table, hash) in (1..).zip(&mut hashes) {
-            let stream = format!("table/{table}");
-            let sequence = Sequence::new(u64::try_from(number)?);
+        for (table, hash) in (1..).zip(&mut self.hashes) {
+            let (stream, payload) = (format!("table/{table}"), "x".repeat(PAYLOAD));
             let next = Entry::hash(*hash, &stream, sequence, &payload);
             *hash = Some(next);
             remembered.push(vec![
@@ -79,11 +83,9 @@ pub(super) async fn write(
                 ]
             };
             let mut entry = head();
-            entry.push(Value::Text(payload.clone()));
+            entry.push(Value::Text(payload));
             entries.push(entry);
-            let mut head = head();
-            head.extend((0..3).map(|_| Value::Text(String::new())));
-            heads.push(head);
+            heads.push(head());
         }
         let mut text = "BEGIN IMMEDIATE".to_owned();
         let mut values = AnyArguments::default();
@@ -92,13 +94,15 @@ pub(super) async fn write(
         }
         text.push_str("; COMMIT");
         let script = query_with(AssertSqlSafe(text), values);
-        script.execute(&mut connection).await?;
-        measured.commits.push(started.elapsed());
-        measured.commands += commands;
+        script.execute(&mut self.connection).await?;
+        turn.commits.push(started.elapsed());
+        Ok(())
     }
-    measured.cpu += of_the_process().saturating_sub(cpu);
-    connection.close().await?;
-    Ok(())
+
+    pub(super) async fn close(self) -> anyhow::Result<()> {
+        self.connection.close().await?;
+        Ok(())
+    }
 }
 
 /// Adds what inserts these rows, in parts of powers of two.

@@ -44,8 +44,10 @@ impl PastRound {
         let mut record = Passage::of(House::default());
         let mut house = before.clone();
         for told in &self.told {
-            let here = told.documents().any(|it| streams.contains(&it.stream));
-            let of_house = told.first.stream == "house" && told.command().is_some();
+            let here = told
+                .documents()
+                .any(|it| streams.contains(it.stream.as_str()));
+            let of_house = told.first.stream.as_str() == "house" && told.command().is_some();
             if !here || of_house {
                 continue;
             }
@@ -174,6 +176,7 @@ fn by_stream<'e>(events: impl Iterator<Item = &'e Event>) -> Vec<&'e Event> {
                         | Opening::LimitSet { .. }
                         | Opening::DayBegan(_)
                         | Opening::SignInChanged { .. }
+                        | Opening::Sign { .. }
                 )
                 | Event::SentToTable(_)
                 | Event::BackFromTable(_)

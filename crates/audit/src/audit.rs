@@ -12,6 +12,7 @@ use tokio::task::{self, JoinError};
 
 use crate::books::{Books, unbalanced};
 use crate::deals::Deals;
+use crate::disputed::Disputed;
 use crate::keys::Keys;
 use crate::rulings::{Otherwise, Rulings};
 use crate::secrecy::Secrecy;
@@ -226,6 +227,9 @@ impl Ruled {
             return Err(audit.at_the_end(what).into());
         }
         audit.keys.compare(&self.kept?, store, heads).await?;
+        for disputed in &audit.disputed {
+            disputed.compare(store).await?;
+        }
         let snapshot = audit.compare(store, heads, key).await?;
         Ok(audit.end(snapshot))
     }
@@ -248,7 +252,9 @@ struct Audit {
     commands: u64,
     rounds: u64,
     /// The moment of the last document of each stream.
-    clocks: BTreeMap<String, Instant>,
+    clocks: BTreeMap<StreamId, Instant>,
+    /// The older rounds that disputes were opened about.
+    disputed: Vec<Disputed>,
 }
 
 impl Audit {
@@ -263,6 +269,7 @@ impl Audit {
             commands: 0,
             rounds: 0,
             clocks: BTreeMap::new(),
+            disputed: Vec::new(),
         }
     }
 
@@ -301,6 +308,7 @@ impl Audit {
                 self.deals.see(&self.loaded.house, document, event)?;
                 self.loaded.house.apply(event);
                 self.count(event);
+                self.disputed.extend(Disputed::of(document, event));
             }
         }
         self.loaded.note(told)?;
@@ -313,7 +321,7 @@ impl Audit {
     /// In a stream every document is of a later moment than the one before.
     fn tick(&mut self, document: &Document) -> Result<(), Finding> {
         let at = document.record.at;
-        let before = match self.clocks.get_mut(&document.stream) {
+        let before = match self.clocks.get_mut(document.stream.as_str()) {
             Some(clock) => mem::replace(clock, at),
             None => {
                 self.clocks.insert(document.stream.clone(), at);
@@ -332,13 +340,13 @@ impl Audit {
         let Some(command) = told.command() else {
             return Ok(());
         };
-        let moved: BTreeSet<&String> = told.documents().map(|it| &it.stream).collect();
+        let moved: BTreeSet<&str> = told.documents().map(|it| it.stream.as_str()).collect();
         let mut expected = self.loaded.house.touches(&told.first.record.by, command);
         if let Some(stream) = moved.iter().find(|stream| !expected.contains(**stream)) {
             let what = format!("its command does not touch {stream}");
             return Err(told.first.finding(Check::Order, what));
         }
-        expected.retain(|stream| !moved.contains(stream));
+        expected.retain(|stream| !moved.contains(stream.as_str()));
         let named = &told.first.record.after;
         if named.keys().eq(expected.iter()) {
             return Ok(());
@@ -369,15 +377,19 @@ impl Audit {
         heads: &BTreeMap<StreamId, Head>,
         key: Option<&PublicKey>,
     ) -> Result<bool, Error> {
-        let Some(snapshot) = store.latest_snapshot(&StreamId::house()).await? else {
-            return Ok(false);
-        };
-        let wrong = |what: String| Finding {
+        let wrong = |sequence: u64, what: String| Finding {
             stream: "house".to_owned(),
-            sequence: snapshot.head.sequence.get(),
+            sequence,
             check: Check::Snapshot,
             what,
         };
+        let snapshot = match store.latest_snapshot(&StreamId::house()).await {
+            Ok(Some(snapshot)) => snapshot,
+            Ok(None) => return Ok(false),
+            Err(error) if error.is_lasting() => return Err(wrong(1, error.to_string()).into()),
+            Err(error) => return Err(error.into()),
+        };
+        let wrong = |what: String| wrong(snapshot.head.sequence.get(), what);
         if key.is_some_and(|key| !snapshot.is_signed_by(key)) {
             let what = "the house did not sign what was kept here, and does not begin with it";
             return Err(wrong(what.to_owned()).into());
@@ -385,7 +397,7 @@ impl Audit {
         let Some(mut kept) = Loaded::of(&snapshot, store, heads, None).await? else {
             return Ok(false);
         };
-        let read = kept.read_on(store, heads).await;
+        let read = kept.read_on(store, heads, None).await;
         read.map_err(|error| wrong(format!("nothing can follow what was kept here: {error}")))?;
         let same = kept.house.state() == self.loaded.house.state()
             && kept.rounds == self.loaded.rounds

@@ -185,7 +185,7 @@ fn felt_left(house: &House, told: &Told) -> Option<String> {
 /// The jackpots that a command touched, or whose tables it did.
 fn touched(house: &House, told: &Told) -> Vec<String> {
     let names = told.documents().filter_map(|document| {
-        let jackpot = document.stream.strip_prefix("jackpot/");
+        let jackpot = document.stream.as_str().strip_prefix("jackpot/");
         let of_table = || Some(house.jackpot_of(document.table()?)?.0);
         jackpot.or_else(of_table).map(str::to_owned)
     });

@@ -2,7 +2,7 @@
 
 use floor::house::{Command, Event};
 use floor::record::Record;
-use journal::Hash;
+use journal::{Hash, StreamId};
 
 use crate::{Check, Finding};
 
@@ -10,7 +10,7 @@ use crate::{Check, Finding};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     /// The stream.
-    pub stream: String,
+    pub stream: StreamId,
     /// Its number there.
     pub sequence: u64,
     /// The hash of its entry.
@@ -36,7 +36,7 @@ impl Document {
     /// Something that is wrong with it.
     pub(crate) fn finding(&self, check: Check, what: impl Into<String>) -> Finding {
         Finding {
-            stream: self.stream.clone(),
+            stream: self.stream.to_string(),
             sequence: self.sequence,
             check,
             what: what.into(),
@@ -59,7 +59,8 @@ impl Told {
     /// What is written of it in one stream.
     #[must_use]
     pub fn part(&self, stream: &str) -> Option<&Document> {
-        self.documents().find(|document| document.stream == stream)
+        self.documents()
+            .find(|document| document.stream.as_str() == stream)
     }
 
     /// The command; none, if it is about a stream that was left out.

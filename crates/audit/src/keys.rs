@@ -44,7 +44,7 @@ impl Keys {
     /// Takes the key of a command in.
     pub(crate) fn see(&mut self, told: &Told) {
         let (id, first) = (told.first.id(), &told.first);
-        self.add(&id, &first.stream, first.sequence);
+        self.add(&id, first.stream.as_str(), first.sequence);
     }
 
     fn add(&mut self, id: &CommandId, stream: &str, sequence: u64) {
@@ -79,7 +79,8 @@ impl Keys {
         let mut kept = Keys::salted(self.salt);
         let mut after = None;
         loop {
-            let page = store.commands(after.as_ref(), PAGE).await?;
+            let page = store.commands(after.as_ref(), PAGE).await;
+            let page = page.map_err(unreadable)?;
             for (id, answer) in &page {
                 let at = read(id, answer)?;
                 if is_within(&at, heads) {
@@ -137,14 +138,10 @@ impl Keys {
                         continue;
                     }
                     let id = document.id();
-                    let answer = store.answer(&id).await?;
-                    let at = answer.map(|answer| read(&id, &answer)).transpose()?;
-                    let here = at.is_some_and(|at| {
-                        at.stream == document.stream && at.sequence == document.sequence
-                    });
-                    if !here {
-                        let what = format!("its key, {id}, does not stand for it");
-                        return Ok(Some(document.finding(Check::Keys, what)));
+                    let answer = store.answer(&id).await.map_err(unreadable)?;
+                    let key = Key::of(&document);
+                    if let Some(finding) = key.wrong(answer.as_deref())? {
+                        return Ok(Some(finding));
                     }
                 }
             }
@@ -192,6 +189,89 @@ impl Keys {
     }
 }
 
+/// The key of a command that was accepted, and the document that it stands for.
+#[derive(Debug)]
+struct Key {
+    id: CommandId,
+    stream: StreamId,
+    sequence: u64,
+}
+
+impl Key {
+    fn of(document: &Document) -> Key {
+        Key {
+            id: document.id(),
+            stream: document.stream.clone(),
+            sequence: document.sequence,
+        }
+    }
+
+    /// What is wrong with what stands beside the journal for it; none: it stands for its
+    /// document.
+    fn wrong(&self, answer: Option<&str>) -> Result<Option<Finding>, Finding> {
+        let Key {
+            id,
+            stream,
+            sequence,
+        } = self;
+        let at = answer.map(|answer| read(id, answer)).transpose()?;
+        let here = at.is_some_and(|at| at.stream == stream.as_str() && at.sequence == *sequence);
+        Ok((!here).then(|| Finding {
+            stream: stream.to_string(),
+            sequence: *sequence,
+            check: Check::Keys,
+            what: format!("its key, {id}, does not stand for it"),
+        }))
+    }
+}
+
+/// Keys of commands that were just read, each looked up beside the journal, many at once.
+#[derive(Debug, Default)]
+pub(crate) struct LookedUp(Vec<Key>);
+
+impl LookedUp {
+    /// Takes the key of a command in.
+    ///
+    /// # Errors
+    ///
+    /// As [`LookedUp::compare`].
+    pub(crate) async fn see(&mut self, store: &Store, told: &Told) -> Result<(), Error> {
+        self.0.push(Key::of(&told.first));
+        match self.0.len() < PAGE as usize {
+            true => Ok(()),
+            false => self.compare(store).await,
+        }
+    }
+
+    /// Holds those that were taken in against what stands beside the journal.
+    ///
+    /// # Errors
+    ///
+    /// The first entry whose key is not there, or stands for another one; or that the
+    /// journal cannot be read.
+    pub(crate) async fn compare(&mut self, store: &Store) -> Result<(), Error> {
+        let keys = std::mem::take(&mut self.0);
+        let ids: Vec<CommandId> = keys.iter().map(|key| key.id.clone()).collect();
+        let answers = store.answers(&ids).await.map_err(unreadable)?;
+        for key in keys {
+            let answer = answers.get(&key.id).and_then(Option::as_deref);
+            if let Some(finding) = key.wrong(answer)? {
+                return Err(finding.into());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What cannot be read of what stands beside the journal is a finding; that the database fails
+/// is none.
+fn unreadable(error: journal::Error) -> Error {
+    match error.is_lasting() {
+        true => at_house(error.to_string()).into(),
+        false => error.into(),
+    }
+}
+
 /// Whether a command is one of those up to these heads. One in a stream that is not there
 /// counts, so that it is found.
 fn is_within(at: &Accepted, heads: &BTreeMap<StreamId, Head>) -> bool {
@@ -205,7 +285,7 @@ impl Document {
     pub(crate) fn id(&self) -> CommandId {
         let person = self.record.by.person.clone();
         let key = self.record.key.clone();
-        let own = || Record::own_key(&self.stream, self.sequence);
+        let own = || Record::own_key(self.stream.as_str(), self.sequence);
         CommandId::new(person, key.unwrap_or_else(own))
     }
 }

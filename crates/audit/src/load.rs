@@ -6,6 +6,7 @@ use floor::house::{Event, House, Opening};
 use journal::{Head, PublicKey, Sequence, Store, StreamId};
 use rulebook::Instant;
 
+use crate::keys::LookedUp;
 use crate::mark::Mark;
 use crate::{Check, Document, Error, Finding, Merge, Rounds, Told};
 
@@ -41,10 +42,28 @@ pub struct Loaded {
 ///
 /// If an entry cannot be folded, or the journal cannot be read.
 pub async fn load(store: &Store, key: &PublicKey) -> Result<Loaded, Error> {
+    load_with(store, key, None).await
+}
+
+/// The same for whoever serves it: of every command that came since the snapshot, what stands
+/// beside the journal for whoever repeats it is its own key, so that none is done twice.
+///
+/// # Errors
+///
+/// If that is not so, if an entry cannot be folded, or if the journal cannot be read.
+pub async fn load_to_serve(store: &Store, key: &PublicKey) -> Result<Loaded, Error> {
+    load_with(store, key, Some(LookedUp::default())).await
+}
+
+async fn load_with(
+    store: &Store,
+    key: &PublicKey,
+    keys: Option<LookedUp>,
+) -> Result<Loaded, Error> {
     let heads = store.heads().await?;
     let kept = Loaded::kept(store, &heads, key).await?;
     let mut loaded = kept.unwrap_or_else(Loaded::empty);
-    loaded.read_on(store, &heads).await?;
+    loaded.read_on(store, &heads, keys).await?;
     Ok(loaded)
 }
 
@@ -63,17 +82,25 @@ impl Loaded {
         }
     }
 
-    /// Folds what came since, up to these heads.
+    /// Folds what came since, up to these heads, and looks its keys up where somebody asks for
+    /// that.
     pub(crate) async fn read_on(
         &mut self,
         store: &Store,
         heads: &BTreeMap<StreamId, Head>,
+        mut keys: Option<LookedUp>,
     ) -> Result<(), Error> {
         let mut merge = Merge::since(store, &self.hashes, heads).await?;
         while let Some(told) = merge.next().await? {
             told.events().for_each(|event| self.house.apply(event));
             self.note(&told)?;
             self.mark(&told);
+            if let Some(keys) = &mut keys {
+                keys.see(store, &told).await?;
+            }
+        }
+        if let Some(keys) = &mut keys {
+            keys.compare(store).await?;
         }
         self.end(heads);
         Ok(())
@@ -90,10 +117,10 @@ impl Loaded {
                 let events = &document.record.events;
                 self.rounds.note(table, document.sequence, events);
             }
-            match self.heads.get_mut(&document.stream) {
+            match self.heads.get_mut(document.stream.as_str()) {
                 Some(head) => *head = document.sequence,
                 None => {
-                    let stream = document.stream.clone();
+                    let stream = document.stream.to_string();
                     self.heads.insert(stream, document.sequence);
                 }
             }
@@ -112,10 +139,10 @@ impl Loaded {
             sequence: Sequence::new(document.sequence),
             hash: document.hash,
         };
-        if let Some(last) = self.hashes.get_mut(document.stream.as_str()) {
+        if let Some(last) = self.hashes.get_mut(&document.stream) {
             *last = head;
-        } else if let Ok(stream) = document.stream.parse() {
-            self.hashes.insert(stream, head);
+        } else {
+            self.hashes.insert(document.stream.clone(), head);
         }
     }
 
@@ -131,7 +158,7 @@ impl Loaded {
 impl Document {
     /// The table whose stream it stands in.
     pub(crate) fn table(&self) -> Option<u32> {
-        self.stream.strip_prefix("table/")?.parse().ok()
+        self.stream.as_str().strip_prefix("table/")?.parse().ok()
     }
 
     /// Whether it takes on a book.

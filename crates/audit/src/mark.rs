@@ -28,7 +28,7 @@ impl Loaded {
         for document in told.documents() {
             if document.sequence.is_multiple_of(EVERY)
                 && let Some(table) = document.table()
-                && let Some((stream, head)) = self.hashes.get_key_value(document.stream.as_str())
+                && let Some((stream, head)) = self.hashes.get_key_value(&document.stream)
                 && let Some(fold) = self.of_table(table).fold()
             {
                 let (stream, head) = (stream.clone(), *head);

@@ -1,8 +1,9 @@
 //! The streams of a journal, put together again command by command.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use journal::{Head, Sequence, Store, StreamId};
+use rulebook::Instant;
 
 use crate::stretch::{Reading, Stretch};
 use crate::{Check, Document, Error, Finding, Told};
@@ -18,7 +19,12 @@ const AT_HAND: usize = 8_192;
 #[derive(Debug)]
 pub struct Merge<'s> {
     store: &'s Store,
-    streams: BTreeMap<String, Stretch>,
+    stretches: Vec<Stretch>,
+    /// Where the stretch of each stream is.
+    streams: BTreeMap<StreamId, usize>,
+    /// The next document of each stretch, in the order in which commands were given, one
+    /// with its command before its parts: with many streams there is no time to look at all.
+    order: BTreeSet<(Instant, bool, usize)>,
     /// Whether documents may speak of streams that are not merged.
     partial: bool,
 }
@@ -84,17 +90,22 @@ impl<'s> Merge<'s> {
         // Whoever reads some streams alone looks for something near.
         let most = if partial { 64 } else { 256 };
         let limit = u32::try_from(each.clamp(16, most)).unwrap_or(16);
-        let mut streams = BTreeMap::new();
+        let mut merge = Merge {
+            store,
+            stretches: Vec::with_capacity(stretches.len()),
+            streams: BTreeMap::new(),
+            order: BTreeSet::new(),
+            partial,
+        };
         for of in stretches {
+            let (index, stream) = (merge.stretches.len(), of.0.clone());
             let mut stretch = stretch(of, limit);
             stretch.fill(store).await?;
-            streams.insert(stretch.stream.to_string(), stretch);
+            merge.order.extend(stretch.place(index));
+            merge.stretches.push(stretch);
+            merge.streams.insert(stream, index);
         }
-        Ok(Merge {
-            store,
-            streams,
-            partial,
-        })
+        Ok(merge)
     }
 
     /// The next command; none, if that was all.
@@ -109,37 +120,44 @@ impl<'s> Merge<'s> {
                 None => Ok(None),
             };
         };
-        let stream = first.stream.clone();
-        let Some(first) = self.take(&stream).await? else {
+        let Some(first) = self.take(first).await? else {
             return Ok(None);
         };
         let mut others = Vec::with_capacity(first.record.with.len());
         for part in first.record.with.keys() {
-            others.extend(self.take(part).await?);
+            if let Some(index) = self.streams.get(part.as_str()).copied() {
+                others.extend(self.take(index).await?);
+            }
         }
         Ok(Some(Told { first, others }))
     }
 
-    async fn take(&mut self, stream: &str) -> Result<Option<Document>, Error> {
-        let Some(stretch) = self.streams.get_mut(stream) else {
+    async fn take(&mut self, index: usize) -> Result<Option<Document>, Error> {
+        let Some(stretch) = self.stretches.get_mut(index) else {
             return Ok(None);
         };
+        if let Some(place) = stretch.place(index) {
+            self.order.remove(&place);
+        }
         let document = stretch.take();
         stretch.fill(self.store).await?;
+        self.order.extend(stretch.place(index));
         Ok(document)
     }
 
-    /// The document whose command is the next.
-    fn first(&self) -> Option<&Document> {
-        let heads = || self.streams.values().filter_map(Stretch::peek);
-        let is_ready = |document: &&Document| self.obstacle(document).is_none();
-        let is_part = |document: &Document| !document.leads;
-        // The one that was given first is mostly ready, and the others need not be looked at.
-        let earliest = heads().min_by_key(|document| (document.record.at, is_part(document)));
-        earliest.filter(is_ready).or_else(|| {
-            let ready = heads().filter(is_ready);
-            ready.min_by_key(|document| document.record.at)
+    /// The stretch whose next document has the command that is the next. The one that was
+    /// given first is mostly ready.
+    fn first(&self) -> Option<usize> {
+        let mut heads = self.order.iter().map(|(_, _, index)| *index);
+        heads.find(|index| {
+            let next = self.stretches.get(*index).and_then(Stretch::peek);
+            next.is_some_and(|document| self.obstacle(document).is_none())
         })
+    }
+
+    /// The stretch of a stream, if that is merged.
+    fn stretch(&self, stream: &str) -> Option<&Stretch> {
+        self.stretches.get(*self.streams.get(stream)?)
     }
 
     /// Why a document cannot be the next one now.
@@ -150,7 +168,7 @@ impl<'s> Merge<'s> {
             return waits.then(|| "no document before it has its command".to_owned());
         }
         for (stream, number) in &record.with {
-            let Some(stretch) = self.streams.get(stream) else {
+            let Some(stretch) = self.stretch(stream) else {
                 if self.partial {
                     continue;
                 }
@@ -174,7 +192,7 @@ impl<'s> Merge<'s> {
             }
         }
         for (stream, number) in &record.after {
-            let stretch = self.streams.get(stream);
+            let stretch = self.stretch(stream);
             if stretch.is_none() && (self.partial || *number == 0) {
                 continue;
             }
@@ -192,7 +210,7 @@ impl<'s> Merge<'s> {
     fn is_led(&self, document: &Document) -> bool {
         let mut others = document.record.with.iter();
         others.any(|(stream, number)| {
-            let stretch = self.streams.get(stream);
+            let stretch = self.stretch(stream);
             stretch.is_some_and(|stretch| match stretch.peek() {
                 Some(other) if other.sequence == *number => other.leads,
                 Some(other) => other.sequence < *number,
@@ -204,11 +222,19 @@ impl<'s> Merge<'s> {
     /// What holds everything up: of the documents at hand, the one with a command that was
     /// written first.
     fn stuck(&self) -> Option<Finding> {
-        let heads = self.streams.values().filter_map(Stretch::peek);
+        let heads = self.stretches.iter().filter_map(Stretch::peek);
         let is_part = |document: &Document| !document.leads;
         let first = heads.min_by_key(|document| (is_part(document), document.record.at))?;
         let why = self.obstacle(first)?;
         Some(first.finding(Check::Order, why))
+    }
+}
+
+impl Stretch {
+    /// Where its next document stands among those of others.
+    fn place(&self, index: usize) -> Option<(Instant, bool, usize)> {
+        let next = self.peek()?;
+        Some((next.record.at, !next.leads, index))
     }
 }
 
@@ -223,9 +249,16 @@ impl Document {
         if (one.at, &one.by) != (two.at, &two.by) {
             return Some(format!("{} is of another time or person", name()));
         }
-        let mut all = one.with.clone();
-        all.insert(self.stream.clone(), self.sequence);
-        all.remove(&part.stream);
-        (all != two.with).then(|| format!("{} belongs to another command", name()))
+        // It belongs to the same streams, but for its own and with that of the command.
+        let (own, its) = (self.stream.as_str(), part.stream.as_str());
+        let others = one
+            .with
+            .iter()
+            .map(|(stream, number)| (stream.as_str(), *number));
+        let others = others.filter(|(stream, _)| *stream != its && *stream != own);
+        let all = others.chain([(own, self.sequence)]);
+        let known = |(stream, number): (&str, u64)| two.with.get(stream) == Some(&number);
+        let belongs = all.clone().count() == two.with.len() && all.clone().all(known);
+        (!belongs).then(|| format!("{} belongs to another command", name()))
     }
 }

@@ -62,7 +62,7 @@ impl Rulings {
         };
         for event in events {
             let documents = std::iter::once(&mut told.first).chain(&mut told.others);
-            let mut its = documents.filter(|it| event.is_of(&it.stream));
+            let mut its = documents.filter(|it| event.is_of(it.stream.as_str()));
             let Some(document) = its.next() else {
                 return false;
             };
@@ -120,7 +120,7 @@ impl Told {
     /// Reads what happened, which was passed over.
     pub(crate) fn read_events(&mut self) -> Result<(), Finding> {
         for document in std::iter::once(&mut self.first).chain(&mut self.others) {
-            match Record::read(&document.stream, &document.payload) {
+            match Record::read(document.stream.as_str(), &document.payload) {
                 Ok(record) => document.record = record,
                 Err(error) => return Err(document.finding(Check::Document, error.to_string())),
             }
@@ -141,6 +141,6 @@ impl Document {
     }
 
     fn is_as_written(&self) -> bool {
-        self.record.is_written(&self.stream, &self.payload)
+        self.record.is_written(self.stream.as_str(), &self.payload)
     }
 }

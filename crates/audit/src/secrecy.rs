@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cards::{Card, CardSet};
 use floor::deal;
-use floor::house::{Command, Event};
+use floor::house::{Act, Command, Event};
 use games::round;
 
 use crate::{Check, Finding, Told};
@@ -31,7 +31,7 @@ impl Secrecy {
             .chain(seen.iter().map(|(_, card)| *card))
             .collect();
         for document in told.documents() {
-            if document.stream == "house" {
+            if document.stream.as_str() == "house" {
                 continue;
             }
             let mut written = cards_in(&document.payload);
@@ -83,9 +83,31 @@ fn reported(command: &Command) -> Vec<(u32, Card)> {
             let seen = report.seen.iter();
             seen.map(|seen| (*table, seen.card)).collect()
         }
+        Command::Propose { command } => proposed(command),
         Command::Together(commands) => commands.iter().flat_map(reported).collect(),
         _ => Vec::new(),
     }
+}
+
+/// The cards of a proposal: a face that somebody wants keyed again, or those on a sheet. They
+/// stand in it before the second person confirms, and whether or not that is done. Both are of
+/// real cards, which people saw.
+fn proposed(command: &Command) -> Vec<(u32, Card)> {
+    let (table, commands) = match command {
+        Command::Table { table, command } => (table, std::slice::from_ref(command)),
+        Command::Shift {
+            table,
+            act: Act::EnterSheet { sheet },
+        } => (table, sheet.commands.as_slice()),
+        _ => return Vec::new(),
+    };
+    let cards = commands.iter().flat_map(|command| match command {
+        round::Command::Rekey { face, .. } => vec![*face],
+        round::Command::Step { faces, .. } => faces.clone(),
+        round::Command::Report(report) => report.seen.iter().map(|seen| seen.card).collect(),
+        _ => Vec::new(),
+    });
+    cards.map(|card| (*table, card)).collect()
 }
 
 /// The card that an event shows.
@@ -170,7 +192,7 @@ mod tests {
             },
         };
         let first = Document {
-            stream: "table/1".to_owned(),
+            stream: "table/1".parse().unwrap(),
             sequence: 7,
             hash: Hash::of(&[]),
             payload: payload.to_owned(),
@@ -198,6 +220,32 @@ mod tests {
             .unwrap_err();
         let said = "table/1 7, secrecy: it holds the Ks, which had not been shown";
         assert_eq!(finding.to_string(), said);
+    }
+
+    #[test]
+    fn a_proposal_names_a_face_before_it_is_confirmed() {
+        let rekey = |card: &str| Command::Table {
+            table: 1,
+            command: round::Command::Rekey {
+                of: Holder::Dealer,
+                card: 1,
+                face: card.parse().unwrap(),
+            },
+        };
+        let written = r#"{"propose":{"do":"rekey","face":"9d"}}"#;
+        let mut secrecy = Secrecy::default();
+        let mut proposed = told(written);
+        proposed.first.record.command = Some(Command::Propose {
+            command: Box::new(rekey("9d")),
+        });
+        assert_eq!(secrecy.see(&proposed), Ok(()));
+        // It may be told again while the round lies there, and no other may.
+        assert_eq!(secrecy.see(&told(written)), Ok(()));
+        proposed.first.record.command = Some(Command::Propose {
+            command: Box::new(rekey("8d")),
+        });
+        proposed.first.payload = r#"{"face":"8d","next":"7d"}"#.to_owned();
+        assert!(secrecy.see(&proposed).is_err());
     }
 
     #[test]

@@ -9,7 +9,7 @@ use rulebook::Instant;
 use crate::{Document, Error, Loaded, Rounds};
 
 /// The form of the body; one of another form is passed over.
-const FORM: u32 = 5;
+const FORM: u32 = 8;
 
 /// What a snapshot holds.
 #[derive(serde::Serialize, serde::Deserialize)]
@@ -62,9 +62,12 @@ impl Loaded {
         heads: &BTreeMap<StreamId, Head>,
         key: &PublicKey,
     ) -> Result<Option<Loaded>, Error> {
-        match store.latest_snapshot(&StreamId::house()).await? {
-            Some(kept) => Loaded::of(&kept, store, heads, Some(key)).await,
-            None => Ok(None),
+        match store.latest_snapshot(&StreamId::house()).await {
+            Ok(Some(kept)) => Loaded::of(&kept, store, heads, Some(key)).await,
+            Ok(None) => Ok(None),
+            // It can be deleted at any time, so one that cannot be read is none.
+            Err(error) if error.is_lasting() => Ok(None),
+            Err(error) => Err(error.into()),
         }
     }
 

@@ -4,11 +4,10 @@
 //! the database is asked for the one after that.
 
 use std::collections::VecDeque;
-use std::thread::{self, JoinHandle};
 
 use floor::record::{Record, stream_of};
 use journal::{Entry, Hash, Sequence, Store, StreamId};
-use tokio::task::JoinHandle as JoinTask;
+use tokio::task::{JoinHandle, spawn_blocking};
 
 use crate::{Check, Document, Error, Finding};
 
@@ -51,7 +50,7 @@ pub(crate) struct Stretch {
     page: Page,
     coming: Option<Coming>,
     /// The entries after that, once somebody asked for them.
-    asked: Option<JoinTask<Result<Vec<Entry>, journal::Error>>>,
+    asked: Option<JoinHandle<Result<Vec<Entry>, journal::Error>>>,
     /// Whether a page was turned.
     is_turned: bool,
     /// The last entry that was asked for.
@@ -141,9 +140,7 @@ impl Stretch {
         self.page = match self.coming.take() {
             None => return Ok(false),
             Some(Coming::Read(page)) => page,
-            Some(Coming::BeingRead(page)) => page
-                .join()
-                .unwrap_or_else(|fell| std::panic::resume_unwind(fell)),
+            Some(Coming::BeingRead(page)) => done(page).await?,
         };
         if std::mem::replace(&mut self.is_turned, true) {
             self.coming = self.ask(store).await?;
@@ -161,14 +158,7 @@ impl Stretch {
                 let (from, limit) = self.next_page();
                 store.read(&self.stream, from, limit).await?
             }
-            Some(asked) => match asked.await {
-                Ok(entries) => entries?,
-                Err(ended) => match ended.try_into_panic() {
-                    Ok(fell) => std::panic::resume_unwind(fell),
-                    // Whoever waits is ended with it.
-                    Err(_) => return Err(journal::Error::Closed.into()),
-                },
-            },
+            Some(asked) => done(asked).await??,
         };
         let numbers = self.read.saturating_add(1)..;
         let in_order = entries.iter().zip(numbers);
@@ -203,7 +193,7 @@ impl Stretch {
             documents.chain(wrong.map(Err)).collect()
         };
         Ok(Some(match worth_it {
-            true => Coming::BeingRead(thread::spawn(read)),
+            true => Coming::BeingRead(spawn_blocking(read)),
             false => Coming::Read(read()),
         }))
     }
@@ -222,6 +212,18 @@ impl Stretch {
             check: Check::Order,
             what: "it is missing".to_owned(),
         }
+    }
+}
+
+/// What was done beside.
+async fn done<T>(beside: JoinHandle<T>) -> Result<T, journal::Error> {
+    match beside.await {
+        Ok(done) => Ok(done),
+        Err(ended) => match ended.try_into_panic() {
+            Ok(fell) => std::panic::resume_unwind(fell),
+            // Whoever waits is ended with it.
+            Err(_) => Err(journal::Error::Closed),
+        },
     }
 }
 
@@ -265,23 +267,25 @@ impl Document {
 
     /// Reads so much of an entry, and holds it against its stream.
     fn read_as(entry: Entry, reading: Reading) -> Result<Document, Finding> {
-        let (stream, sequence) = (entry.stream.to_string(), entry.sequence.get());
+        let (stream, sequence) = (entry.stream, entry.sequence.get());
         let wrong = |what: String| Finding {
-            stream: entry.stream.to_string(),
+            stream: stream.to_string(),
             sequence,
             check: Check::Document,
             what,
         };
         let read = match reading {
-            Reading::Whole => Record::read(&stream, &entry.payload).map(|it| (it, None)),
-            Reading::Commands => Record::read_command(&stream, &entry.payload).map(|it| (it, None)),
-            Reading::Events => Record::read_events(&stream, &entry.payload)
+            Reading::Whole => Record::read(stream.as_str(), &entry.payload).map(|it| (it, None)),
+            Reading::Commands => {
+                Record::read_command(stream.as_str(), &entry.payload).map(|it| (it, None))
+            }
+            Reading::Events => Record::read_events(stream.as_str(), &entry.payload)
                 .map(|(record, leads)| (record, Some(leads))),
         };
         let (record, leads) = read.map_err(|error| wrong(error.to_string()))?;
         if let Some(command) = &record.command {
             let of = stream_of(command);
-            if of != stream {
+            if of != stream.as_str() {
                 return Err(wrong(format!("its command is about {of}")));
             }
         }

@@ -4,7 +4,7 @@ use std::env;
 use std::future::Future;
 use std::path::{Path, PathBuf};
 
-use journal::Store;
+use journal::{Database, Store};
 
 use crate::failure::Failure;
 
@@ -37,6 +37,23 @@ pub(crate) async fn open(data_dir: Option<&Path>) -> Result<Store, Failure> {
         )),
         error => Failure::Work(error.to_string()),
     })
+}
+
+/// Opens the journal in a database, where one is named, or in a data directory.
+pub(crate) async fn open_named(
+    database: Option<&Database>,
+    data_dir: Option<&Path>,
+) -> Result<Store, Failure> {
+    match database {
+        Some(database) => open_database(database).await,
+        None => open(data_dir).await,
+    }
+}
+
+/// Opens the journal in a database to read it.
+pub(crate) async fn open_database(database: &Database) -> Result<Store, Failure> {
+    let opened = Store::open_to_read(database).await;
+    opened.map_err(|error| Failure::Work(format!("{database}: {error}")))
 }
 
 /// Runs work that waits for the journal.

@@ -1,12 +1,12 @@
 //! `croupier export`: entries of the journal for a regulator, with what vouches for them.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::BufWriter;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use reports::Asked;
+use journal::{Database, Store};
+use parsheet::Part;
+use reports::{Asked, By, Exported};
 use rulebook::Date;
 use serde::Serialize;
 
@@ -34,6 +34,10 @@ pub(crate) struct Arguments {
     /// Where the journal is; the user's data directory, if not said
     #[arg(long, value_name = "DIR")]
     data_dir: Option<PathBuf>,
+
+    /// The database of a PostgreSQL server that the journal is in, as postgres://USER@HOST/NAME
+    #[arg(long, value_name = "URL", conflicts_with = "data_dir")]
+    database: Option<Database>,
 }
 
 #[derive(Debug, Serialize)]
@@ -49,31 +53,27 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
 }
 
 async fn write(arguments: &Arguments) -> Result<Written, Failure> {
-    let asked = Asked {
-        by: reports::By::Table,
-        from: arguments.from,
-        to: arguments.to,
-    };
-    let folder = arguments.data_dir.as_deref();
-    let books = reported::read(folder).await?;
-    let store = data_dir::open(folder).await?;
-    let path = &arguments.file;
+    let asked = reported::asked(By::Table, arguments.from, arguments.to)?;
+    let (database, folder) = (arguments.database.as_ref(), arguments.data_dir.as_deref());
+    let store = data_dir::open_named(database, folder).await?;
+    let written = write_from(&store, asked, &arguments.file).await;
+    store.close().await;
+    Ok(Written {
+        file: arguments.file.clone(),
+        entries: written?.entries,
+    })
+}
+
+async fn write_from(store: &Store, asked: Asked, path: &Path) -> Result<Exported, Failure> {
+    let books = reported::read(store).await?;
     let unwritten =
         |why: &dyn std::fmt::Display| Failure::Work(format!("{}: {why}", path.display()));
     // Put in its place once it is whole.
-    let part = path.with_extension("part");
-    let file = File::create(&part).map_err(|error| unwritten(&error))?;
-    let mut file = BufWriter::new(file);
-    let exported = reports::export(&store, books.house(), asked, &mut file).await;
-    store.close().await;
+    let mut part = Part::beside(path).map_err(|error| unwritten(&error))?;
+    let exported = reports::export(store, books.house(), asked, &mut part).await;
     let exported = exported.map_err(|error| unwritten(&error))?;
-    let file = file.into_inner().map_err(|error| unwritten(&error))?;
-    file.sync_all().map_err(|error| unwritten(&error))?;
-    std::fs::rename(&part, path).map_err(|error| unwritten(&error))?;
-    Ok(Written {
-        file: path.clone(),
-        entries: exported.entries,
-    })
+    part.put().map_err(|error| unwritten(&error))?;
+    Ok(exported)
 }
 
 impl Report for Written {

@@ -2,7 +2,7 @@
 //!
 //! A file is put in its place whole, but whoever stops in between would leave the part that
 //! was to become it. So the signal waits for the file that is being written, and ends the
-//! program before another one is begun.
+//! program before another one is begun. What takes long to write is taken away instead.
 
 use std::thread;
 
@@ -21,6 +21,7 @@ pub(crate) fn end_between_files() {
             let Ok(runtime) = runtime else { return };
             if runtime.block_on(tokio::signal::ctrl_c()).is_ok() {
                 let _none_is_written = parsheet::between_files();
+                parsheet::take_parts_away();
                 // Whatever bar was drawn last is left behind.
                 let _ = std::io::Write::write_all(&mut anstream::stderr(), b"\n");
                 std::process::exit(INTERRUPTED);

@@ -21,6 +21,7 @@ mod house;
 mod in_force;
 mod interrupt;
 mod kept;
+mod migrate;
 mod nearest;
 mod par;
 mod paragraph;
@@ -34,6 +35,7 @@ mod restore;
 mod rng;
 mod round;
 mod rule;
+mod school;
 mod serve;
 mod sheet;
 mod simulate;
@@ -88,6 +90,8 @@ enum Command {
     Simulate(Box<simulate::Arguments>),
     /// Say what a book rules on something that went wrong, and what it does to each wager
     Rule(Box<rule::Arguments>),
+    /// Practise: exercises made from the cases of the books, graded with the clause
+    School(Box<school::Arguments>),
     /// Name hands of cards, and what makes them
     Rank(rank::Arguments),
     /// Run cases, and say what did not come as expected
@@ -106,6 +110,8 @@ enum Command {
     Backup(backup::Arguments),
     /// Put a backup in the place of the journal, and verify it
     Restore(restore::Arguments),
+    /// Carry a house from its file to a database server
+    Migrate(migrate::Arguments),
     /// Vouch for entries of a journal that nobody signed, and say why
     Accept(accept::Arguments),
     /// Show the version, the commit, and the digests of binary, books and shuffle
@@ -125,6 +131,7 @@ impl Command {
                 | Command::Strategy(_)
                 | Command::Simulate(_)
                 | Command::Report(_)
+                | Command::Export(_)
         )
     }
 }
@@ -157,6 +164,7 @@ fn run(line: &CommandLine) -> Result<(), Failure> {
         Command::Strategy(arguments) => strategy::run(arguments, line.json),
         Command::Simulate(arguments) => simulate::run(arguments, line.json),
         Command::Rule(arguments) => rule::run(arguments, line.json),
+        Command::School(arguments) => school::run(arguments, line.json),
         Command::Rank(arguments) => rank::run(arguments, line.json),
         Command::Replay(arguments) => replay::run(arguments, line.json),
         Command::Round(arguments) => round::run(arguments, line.json),
@@ -166,6 +174,7 @@ fn run(line: &CommandLine) -> Result<(), Failure> {
         Command::Verify(arguments) => verify::run(arguments, line.json),
         Command::Backup(arguments) => backup::run(arguments, line.json),
         Command::Restore(arguments) => restore::run(arguments, line.json),
+        Command::Migrate(arguments) => migrate::run(arguments, line.json),
         Command::Accept(arguments) => accept::run(arguments, line.json),
         Command::Version => version::run(line.json),
         Command::Rng(arguments) => rng::run(arguments, line.json),

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use journal::{Database, Store};
 use narrator::{Language, Texts};
-use reports::{Asked, Books, Cell, Tables, Theory};
+use reports::{Asked, Books, By, Cell, Tables, Theory};
 use rulebook::Date;
 use serde::Serialize;
 
@@ -21,7 +22,7 @@ use crate::table::{Side, Table};
 pub(crate) struct Arguments {
     /// What the rows are: table, game, pit, shift, day, month or year
     #[arg(long, value_name = "WHAT", default_value = "table")]
-    by: reports::By,
+    by: By,
 
     /// The first gaming day
     #[arg(long, value_name = "DATE")]
@@ -34,6 +35,10 @@ pub(crate) struct Arguments {
     /// Where the journal is; the user's data directory, if not said
     #[arg(long, value_name = "DIR")]
     data_dir: Option<PathBuf>,
+
+    /// The database of a PostgreSQL server that the journal is in, as postgres://USER@HOST/NAME
+    #[arg(long, value_name = "URL", conflicts_with = "data_dir")]
+    database: Option<Database>,
 
     /// Write the results as comma-separated lines
     #[arg(long, value_name = "FILE")]
@@ -66,16 +71,12 @@ struct Printed(reports::Report);
 
 /// Reads the journal and prints the report.
 pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
-    let asked = Asked {
-        by: arguments.by,
-        from: arguments.from,
-        to: arguments.to,
-    };
+    let asked = asked(arguments.by, arguments.from, arguments.to)?;
     let language = Language::of_tag(&arguments.lang).ok_or_else(|| {
         let lang = &arguments.lang;
         Failure::Usage(format!("--lang {lang}: there are texts in en and it"))
     })?;
-    let books = data_dir::block_on(read(arguments.data_dir.as_deref()))?;
+    let books = data_dir::block_on(open_and_read(arguments))?;
     let mut theory = Theory::of(arguments.cache.store());
     let made = Progress::solving("solving the games", || {
         reports::Report::of(&books, &mut theory, asked)
@@ -84,12 +85,24 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     report::print(&Printed(made), json)
 }
 
-/// The journal of a data directory, read for reports.
-pub(crate) async fn read(data_dir: Option<&Path>) -> Result<Books, Failure> {
-    let store = data_dir::open(data_dir).await?;
-    let mut books = Books::default();
-    let read = books.read_on(&store).await;
+/// What was asked on the command line.
+pub(crate) fn asked(by: By, from: Option<Date>, to: Option<Date>) -> Result<Asked, Failure> {
+    let asked = Asked::of(by, from, to);
+    asked.map_err(|wrong| Failure::Usage(format!("--{}: {wrong}", wrong.field)))
+}
+
+async fn open_and_read(arguments: &Arguments) -> Result<Books, Failure> {
+    let (database, folder) = (arguments.database.as_ref(), arguments.data_dir.as_deref());
+    let store = data_dir::open_named(database, folder).await?;
+    let books = read(&store).await;
     store.close().await;
+    books
+}
+
+/// A journal, read for reports.
+pub(crate) async fn read(store: &Store) -> Result<Books, Failure> {
+    let mut books = Books::default();
+    let read = books.read_on(store).await;
     read.map_err(|error| Failure::Work(format!("{error}\nRun `croupier verify` to look closer.")))?;
     Ok(books)
 }
@@ -141,6 +154,9 @@ impl Report for Printed {
                 continue;
             }
             sheet.heading(&say(table.name));
+            if let Some(standing) = table.standing(texts) {
+                sheet.paragraph(0, DIM, &standing);
+            }
             let first = table.rows.first();
             // What is nothing in every row is left out of a narrow sheet.
             let shown: Vec<usize> = (0..table.columns.len())

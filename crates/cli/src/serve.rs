@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use anstream::println;
 use clap::Args;
 use floor::clock::Pace;
+use journal::Database;
 use server::chance::OperatingSystem;
 use server::{Front, House, Limits, Options, Tls, Witness};
 
@@ -22,6 +23,16 @@ pub(crate) struct Arguments {
     /// Where the journal and the keys are; the user's data directory, if not said
     #[arg(long, value_name = "DIR")]
     data_dir: Option<PathBuf>,
+
+    /// Keep the journal in this database of a PostgreSQL server, as postgres://USER@HOST/NAME,
+    /// and not in a file; keys stay in the data directory. One server at a time is open over it:
+    /// a second one is refused
+    #[arg(long, value_name = "URL")]
+    database: Option<Database>,
+
+    /// Be one of several servers over the database, which is being tried
+    #[arg(long, hide = true, requires = "database")]
+    among_others: bool,
 
     /// Let nobody play but those who come
     #[arg(long)]
@@ -67,6 +78,8 @@ impl Default for Arguments {
         Arguments {
             listen: SocketAddr::from(([127, 0, 0, 1], 7777)),
             data_dir: None,
+            database: None,
+            among_others: false,
             no_house_players: false,
             pace: None,
             witness: None,
@@ -122,8 +135,13 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         passwords: server::Hardness::default(),
     };
     // The type says where the cards come from: no other house can be served here.
-    let house: Result<House<OperatingSystem>, _> =
-        House::open_as(&options, file, OperatingSystem).await;
+    let house: Result<House<OperatingSystem>, _> = match &arguments.database {
+        Some(database) if arguments.among_others => {
+            House::open_among_others(&options, database.clone(), file, OperatingSystem).await
+        }
+        Some(database) => House::open_over(&options, database.clone(), file, OperatingSystem).await,
+        None => House::open_as(&options, file, OperatingSystem).await,
+    };
     let house = house.map_err(|error| Failure::Work(error.to_string()))?;
     let house = house.with_witness(arguments.witness.clone());
     let house = house.behind(front);
@@ -158,7 +176,7 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         if !welcome.links.is_empty() {
             println!("A demonstration with play money; whoever comes plays as a guest.");
             for (who, secret) in &welcome.links {
-                println!("  {who:<11} {scheme}://{address}/sign-in?link={secret}");
+                println!("  {who:<13} {scheme}://{address}/sign-in?link={secret}");
             }
             println!("Each link signs in once, within 15 minutes; the next start prints new ones.");
         }
@@ -186,7 +204,13 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         for change in &welcome.changes {
             println!("Note: {change}");
         }
-        println!("Journal and keys: {}", data_dir.display());
+        match &arguments.database {
+            Some(database) => {
+                println!("Journal: {database}");
+                println!("Keys: {}", data_dir.display());
+            }
+            None => println!("Journal and keys: {}", data_dir.display()),
+        }
         println!("Checkpoints are signed with {}", welcome.public_key);
         println!("Ctrl-C closes it.");
     }

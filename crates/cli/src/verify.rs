@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use audit::{Audited, Check};
 use clap::Args;
-use journal::{Against, Kept, PublicKey, Store, Verified, VerifyError};
+use journal::{Against, Database, Kept, PublicKey, Store, Verified, VerifyError};
 use serde::Serialize;
 
 use crate::data_dir;
@@ -22,6 +22,10 @@ pub(crate) struct Arguments {
     /// Where the journal is; the user's data directory, if not said
     #[arg(long, value_name = "DIR")]
     data_dir: Option<PathBuf>,
+
+    /// The database of a PostgreSQL server that the journal is in, as postgres://USER@HOST/NAME
+    #[arg(long, value_name = "URL", conflicts_with = "data_dir")]
+    database: Option<Database>,
 
     /// The public key that the house printed when it was set up
     #[arg(long, value_name = "PUBLIC")]
@@ -83,7 +87,8 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
 }
 
 async fn verify(arguments: &Arguments, json: bool) -> Result<(), Failure> {
-    let store = data_dir::open(arguments.data_dir.as_deref()).await?;
+    let (database, folder) = (arguments.database.as_ref(), arguments.data_dir.as_deref());
+    let store = data_dir::open_named(database, folder).await?;
     let began = Instant::now();
     let mut outcome = Outcome {
         verified: false,
@@ -119,6 +124,7 @@ async fn verify(arguments: &Arguments, json: bool) -> Result<(), Failure> {
 pub(crate) async fn holds(store: &Store) -> Result<Verified, Failure> {
     let arguments = Arguments {
         data_dir: None,
+        database: None,
         key: None,
         kept: None,
     };

@@ -3,6 +3,8 @@
 //! What stops play goes to the manager as well after a minute; where a person waits, it
 //! stops play after three; what is due makes a person wait once it is.
 
+use std::iter;
+
 use games::Place;
 use games::irregularity::Irregularity;
 use jackpot::TableId;
@@ -73,6 +75,10 @@ pub enum Waiting {
     Slip(u64),
     /// A guest disputes a round.
     Dispute(u64),
+    /// A dealer has called a supervisor.
+    Called,
+    /// The cards of a staffed table wait to be inspected by a second person.
+    Inspection,
 }
 
 impl Waiting {
@@ -92,6 +98,8 @@ impl Waiting {
             Waiting::Corrected => "corrected",
             Waiting::Slip(_) => "slip",
             Waiting::Dispute(_) => "dispute",
+            Waiting::Called => "called",
+            Waiting::Inspection => "inspection",
         }
     }
 }
@@ -115,6 +123,8 @@ pub struct Alert {
     pub office: String,
     /// What that is in the house.
     pub role: Role,
+    /// Whether a manager sees to it as well, because it has stopped play for a minute.
+    pub manager_too: bool,
     /// Whether it has waited so long that it presses more than it did.
     pub escalated: bool,
     /// The clause that leaves it to that office, or was broken.
@@ -149,6 +159,7 @@ impl House {
             due_ms: None,
             office: office(&table.book, role),
             role,
+            manager_too: false,
             escalated: false,
             under: None,
         };
@@ -194,7 +205,8 @@ impl House {
                 )
             });
         }
-        if let Some(proposed) = &table.round.proposed {
+        let proposed = table.round.proposed.as_ref();
+        if let Some(proposed) = proposed.filter(|_| !self.correction_lapsed(number, now_ms)) {
             let since_ms = waits.and_then(|waits| waits.correction_ms);
             alerts.push(Alert {
                 place: Some(proposed.place),
@@ -232,21 +244,29 @@ impl House {
             alerts.push(alert(what, Level::PersonWaits, Some(open.since_ms), role));
         }
         for case in table.disputes.iter().filter(|it| it.decision.is_none()) {
-            let named = table.rules.table().ruling_office();
-            let known = named.and_then(|(name, _)| {
-                let mut offices = table.book.offices.iter();
-                offices.find(|office| office.name == name)?.role
-            });
-            let role = known.unwrap_or(Role::Supervisor);
+            let named = self.dispute_office(table);
+            let role = named.as_ref().map_or(Role::Supervisor, |named| named.role);
             alerts.push(Alert {
                 place: Some(case.place),
-                under: named.map(|(_, under)| under),
+                under: named.and_then(|named| named.under),
                 ..alert(
                     Waiting::Dispute(case.number),
                     Level::PersonWaits,
                     Some(case.since_ms),
                     role,
                 )
+            });
+        }
+        if table.waits_for_inspection() {
+            let since_ms = waits.and_then(|waits| waits.inspection_ms);
+            let (what, level) = (Waiting::Inspection, Level::PersonWaits);
+            alerts.push(alert(what, level, since_ms, Role::Supervisor));
+        }
+        if let Some((since_ms, place)) = table.shift.called {
+            let level = Level::PersonWaits;
+            alerts.push(Alert {
+                place,
+                ..alert(Waiting::Called, level, Some(since_ms), Role::Supervisor)
             });
         }
         for noted in waits.into_iter().flat_map(|waits| &waits.noted) {
@@ -310,6 +330,7 @@ impl House {
                     due_ms: Some(proposal.to_ms),
                     office: table.map_or_else(|| role.to_string(), |it| office(&it.book, role)),
                     role,
+                    manager_too: false,
                     escalated: false,
                     under: None,
                 };
@@ -324,6 +345,13 @@ impl House {
 }
 
 impl Alert {
+    /// The roles that see to it: that of its office, which alone may decide what is left to it,
+    /// and the manager's once play has stood still for long.
+    pub fn roles(&self) -> impl Iterator<Item = Role> {
+        let too = self.manager_too && self.role != Role::Manager;
+        iter::once(self.role).chain(too.then_some(Role::Manager))
+    }
+
     /// The alert as it presses at a time.
     fn at(self, now_ms: i64) -> Alert {
         let age_ms = self
@@ -331,12 +359,13 @@ impl Alert {
             .map_or(0, |since| now_ms.saturating_sub(since));
         match self.level {
             Level::StopsPlay if age_ms >= TO_MANAGER_MS => Alert {
-                role: Role::Manager,
+                manager_too: true,
                 escalated: true,
                 ..self
             },
             Level::PersonWaits if age_ms >= STOPS_MS => Alert {
                 level: Level::StopsPlay,
+                manager_too: age_ms >= STOPS_MS + TO_MANAGER_MS,
                 escalated: true,
                 ..self
             },

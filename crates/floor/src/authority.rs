@@ -6,7 +6,9 @@ use games::round::{self, How, Offices, Part, Teller};
 use games::table::{SeveralAreas, Staff};
 use rulebook::{Book, Role};
 
-use crate::house::{Act, CageAct, Command, House, Opening, Refusal, SignInChange, TrayAct};
+use crate::house::{
+    Act, CageAct, Command, House, Opening, Refusal, SignAct, SignInChange, TrayAct,
+};
 
 /// Somebody who gives a command.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -148,6 +150,16 @@ pub fn check(house: &House, by: &By, command: &Command) -> Result<(), Refusal> {
         Command::House(Opening::SignInChanged { person, what }) => {
             check_sign_in(by, role, person, *what)
         }
+        // A sign says by itself what it shows, through the house.
+        Command::House(Opening::Sign { act, .. }) => match (act, role) {
+            (
+                SignAct::Hung | SignAct::TakenDown,
+                Role::Supervisor | Role::Manager | Role::Administrator,
+            ) => Ok(()),
+            _ => Err(Refusal::NotYours(
+                "supervisors, managers and administrators hang signs",
+            )),
+        },
         // What is said of the journal, the program and the day is nobody's to say.
         Command::House(Opening::Accepted { .. } | Opening::Started(_) | Opening::DayBegan(_)) => {
             Err(Refusal::NotYours("this is for the house itself"))
@@ -214,7 +226,9 @@ fn check_sign_in(by: &By, role: Role, person: &str, what: SignInChange) -> Resul
 /// those who answer for them.
 fn check_shift(house: &House, table: u32, role: Role, act: &Act) -> Result<(), Refusal> {
     match (act, role) {
-        (Act::CountFloat { .. } | Act::EnterSheet { .. }, _) => witness(house, table, role),
+        (Act::CountFloat { .. } | Act::EnterSheet { .. } | Act::CallSupervisor { .. }, _) => {
+            witness(house, table, role)
+        }
         (_, Role::Supervisor | Role::Manager) => Ok(()),
         _ => Err(Refusal::NotYours(
             "a supervisor or a manager opens and closes tables",

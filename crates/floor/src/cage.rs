@@ -69,6 +69,21 @@ impl Cage {
         self.ledger.balance(&Account::Carried(table))
     }
 
+    /// Whether money moved at a table since this copy of the books was taken: on its felt, in
+    /// its tray and its boxes, or with its slips.
+    pub(crate) fn has_moved(&self, table: u32, before: &Cage) -> bool {
+        let own = [
+            Account::Tray(table),
+            Account::DropBox(table),
+            Account::TakenBox(table),
+            Account::OnSlip(table),
+            Account::FloatVariance(table),
+        ];
+        let felt = Place::ALL.map(|place| Account::Felt { table, place });
+        let mut accounts = own.iter().chain(&felt);
+        accounts.any(|account| self.ledger.balance(account) != before.ledger.balance(account))
+    }
+
     /// Whether no money moved since this copy of it was taken.
     pub(crate) fn is_untouched_since(&self, before: &Cage) -> bool {
         self.ledger.is_untouched_since(&before.ledger)
@@ -158,7 +173,7 @@ impl Cage {
                 let kept = known.is_some_and(|table| table.tray.kept);
                 of_money::of_tray(*table, event, kept, self.tray(*table))
             }
-            house::Event::Shift { table, event } => {
+            house::Event::Shift { table, event, .. } => {
                 of_money::of_shift(*table, event, house.is_kept(*table))
             }
             house::Event::Dispute { table, event } => of_money::of_dispute(*table, event),
@@ -175,7 +190,8 @@ impl Cage {
                 | Opening::Readmitted { .. }
                 | Opening::LimitSet { .. }
                 | Opening::DayBegan(_)
-                | Opening::SignInChanged { .. },
+                | Opening::SignInChanged { .. }
+                | Opening::Sign { .. },
             )
             | house::Event::Deal { .. }
             | house::Event::ValidationBegun { .. }

@@ -17,7 +17,7 @@ use crate::authority::By;
 use crate::clock::{Clock, Until};
 use crate::demonstration::PEOPLE;
 use crate::flow::IDLE_ROUNDS;
-use crate::house::{Absence, Command, House, TableSetup};
+use crate::house::{Absence, Command, House};
 use crate::table::Table;
 
 /// What is to be done at a table.
@@ -42,20 +42,16 @@ pub fn duty(house: &House, number: u32, now_ms: i64, order: Deck<'_>) -> Duty {
     let Some(table) = house.tables.get(&number) else {
         return Duty::Wait(None);
     };
-    let Some((limits, from_ms)) = &table.shift.limits else {
-        return dealing(house, number, now_ms, order);
-    };
     // Limits that were posted for as long as the house says hold from the next round on.
-    if now_ms >= *from_ms
-        && let Some(digest) = house.digest_of(table)
-    {
-        let mut setup = TableSetup::of(number, table.to_be(), digest.clone());
-        setup.card.limits.extend(limits.clone());
-        return Duty::Tell(Command::ChangeTables(vec![setup]));
+    if let Some(change) = house.due_limits(number, now_ms) {
+        return Duty::Tell(change);
     }
-    match dealing(house, number, now_ms, order) {
-        Duty::Wait(until) => Duty::Wait(Some(until.map_or(*from_ms, |it| it.min(*from_ms)))),
-        due => due,
+    let posted = table.shift.limits.as_ref().map(|(_, from_ms)| *from_ms);
+    match (dealing(house, number, now_ms, order), posted) {
+        (Duty::Wait(until), Some(from_ms)) if now_ms < from_ms => {
+            Duty::Wait(Some(until.map_or(from_ms, |it| it.min(from_ms))))
+        }
+        (due, _) => due,
     }
 }
 
@@ -208,7 +204,7 @@ fn resume(house: &House, number: u32, table: &Table) -> Duty {
 }
 
 /// After a round: places are freed at which nobody plays, and the next round opens when
-/// everybody has said so or the clock has run out.
+/// everybody has said so or the clock has run out, unless the last one was announced.
 fn between(house: &House, number: u32, table: &Table, running: Option<Clock>, now_ms: i64) -> Duty {
     let mut guests = table.guests();
     let idle = guests.find(|person| table.flow.idle_for(person) >= IDLE_ROUNDS);
@@ -218,6 +214,10 @@ fn between(house: &House, number: u32, table: &Table, running: Option<Clock>, no
             person: person.to_owned(),
             why: Absence::Idle,
         });
+    }
+    // The table waits to be closed.
+    if table.is_after_last() {
+        return Duty::Wait(None);
     }
     match (table.clock, running) {
         _ if table.all_said_deal() => Duty::Tell(open_round(house, number, table, now_ms)),
@@ -410,7 +410,7 @@ pub fn confirms(house: &House, number: u32, now_ms: i64) -> Option<(By, Command)
     let command = at_table(number, round::Command::Validate { place });
     let mut people = PEOPLE
         .iter()
-        .filter(|(person, role)| house.may_validate(number, place, person, *role));
+        .filter(|(person, role)| house.may_validate(number, place, (person, *role), now_ms));
     people.find_map(|(person, role)| {
         let by = By::person(*person, *role);
         let may = house.decide(&by, command.clone(), now_ms).is_ok();

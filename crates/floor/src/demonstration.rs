@@ -1,5 +1,7 @@
 //! A house to look around in: a table of every book, for play money.
 
+mod scenes;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use games::device::Device;
@@ -11,6 +13,7 @@ use rulebook::{Answers, Approval, Book, Choices, Date, Problems, Role, SHIPPED, 
 
 use crate::clock::Pace;
 use crate::house::{Adopted, Command, House, Opening, TableSetup, Terms};
+pub use scenes::{HELPERS, scenes};
 
 /// Who works in a demonstration house.
 pub const STAFF: [(&str, Role); 2] = [("dealer", Role::Dealer), ("supervisor", Role::Supervisor)];
@@ -109,6 +112,14 @@ pub fn grants() -> impl Iterator<Item = Command> {
     })
 }
 
+/// Whether a house was opened by [`commands`], and not written down by somebody.
+#[must_use]
+pub fn is(house: &House) -> bool {
+    STAFF
+        .iter()
+        .all(|(person, role)| house.holds(person, *role))
+}
+
 /// What opens a house of one book's table, for whoever wants to play it alone: by the
 /// text of a day, with options chosen. Nobody else is there to validate a prize.
 pub fn alone(
@@ -149,6 +160,7 @@ fn terms() -> Terms {
         gaming_day: None,
         languages: Vec::new(),
         notice: None,
+        disputes: None,
     }
 }
 

@@ -6,6 +6,7 @@
 
 pub mod alerts;
 pub mod authority;
+pub mod beat;
 pub mod cage;
 mod claims;
 pub mod clock;

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use games::round::{self, How, Phase, Spot, Step};
+use games::round::{self, Event, How, Phase, Round, Spot, Step, Street};
 use games::{Place, Wager};
 use money::Money;
 use rulebook::Citation;
@@ -131,6 +131,36 @@ impl Table {
         ante.map_or(1, |ante| amount.in_cents() / ante.in_cents().max(1))
     }
 
+    /// The least and the most that staying in takes with an ante, as the game offers it.
+    #[must_use]
+    pub fn stays_with(&self, place: Place, ante: Money) -> Option<(Money, Money)> {
+        let game = self.game();
+        let mut round = Round::default();
+        let both = [Some(Wager::Ante), game.equal_to(Wager::Ante)];
+        for wager in both.into_iter().flatten() {
+            round.apply(&Event::WagerPlaced {
+                place,
+                person: String::new(),
+                wager,
+                amount: ante,
+                how: How::Chips,
+                chips: Vec::new(),
+                under: None,
+            });
+        }
+        let spot = round.spots.get(&place)?;
+        let mut street = Some(Street::Deal);
+        let mut amounts = Vec::new();
+        while let Some(now) = street {
+            let offers = game.offers(now, place, spot);
+            amounts.extend(offers.iter().filter_map(|offer| offer.command.stays_with()));
+            street = game.next_street(now);
+        }
+        let least = amounts.iter().copied().min()?;
+        let most = amounts.into_iter().max()?;
+        Some((least, most))
+    }
+
     /// The places of the table.
     #[must_use]
     pub fn places(&self) -> Vec<Place> {
@@ -226,7 +256,7 @@ impl Probe<'_> {
     }
 
     /// The least and the most of a wager at a place: as another wager there binds it, or
-    /// as the sign limits it, and never more than the person has.
+    /// as the sign limits it, and never more than the person has, where the house knows it.
     fn bounds(&self, spot: Option<&Spot>, wager: Wager) -> (Money, Money) {
         let card = &self.table.card;
         let mut rest = spot.cloned();
@@ -253,9 +283,14 @@ impl Probe<'_> {
         if self.house.terms.is_none() {
             return (least, most);
         }
-        let purse = self.house.cage.stack(self.number, &self.by.person);
-        let allowance = self.house.allowance(&self.by.person, self.now_ms);
-        let purse = allowance.map_or(purse, |allowance| purse.min(allowance));
+        let (number, person) = (self.number, self.by.person.as_str());
+        // Real chips come to the felt from a pocket that the house does not know.
+        let real = self.house.has_real_chips(number, person);
+        let purse = (!real).then(|| self.house.cage.stack(number, person));
+        let allowance = self.house.allowance(person, self.now_ms);
+        let Some(purse) = purse.into_iter().chain(allowance).min() else {
+            return (least, most);
+        };
         let standing = standing.map_or(Money::ZERO, |stake| stake.amount);
         let reach = purse.plus(standing).unwrap_or(purse);
         let reach = equal.map_or(reach, |(_, equal)| {

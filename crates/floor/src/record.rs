@@ -4,6 +4,7 @@
 //! rest. The form is frozen: what is written is read for ever, and later programs add
 //! kinds of events and optional fields, and change or remove none.
 
+mod as_written;
 mod form;
 mod lent;
 mod of_jackpot;
@@ -23,7 +24,7 @@ pub const VERSION: u32 = 2;
 /// What a command brought about in one stream.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    /// When: no two commands of a house were given at one moment.
+    /// When: no two commands that touch one stream were given at one moment.
     pub at: Instant,
     /// Who gave the command.
     pub by: By,

@@ -17,6 +17,7 @@ pub mod fraction;
 pub mod game;
 pub mod grid;
 pub mod jackpot;
+mod outside;
 mod relation;
 pub mod seen;
 pub mod simulate;

@@ -34,6 +34,6 @@ pub use place::{Holder, Place};
 pub use rule::Rule;
 pub use rules::{GAMES, Rules};
 pub use shelf::{Shelf, check};
-pub use sign::{SignLine, Subject};
+pub use sign::{Paid, PaidHand, SignLine, Subject};
 pub use threshold::{FiveCards, ThreeCards};
 pub use wager::Wager;

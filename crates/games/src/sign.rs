@@ -3,6 +3,10 @@
 //! Everything on it follows from the table's card and the rules in force, so a sign
 //! cannot say what the table does not do.
 
+use std::fmt;
+
+use cards::{five, three};
+use jackpot::Prize;
 use money::{Money, Odds};
 use rulebook::{Citation, Cited};
 
@@ -33,27 +37,63 @@ pub enum Subject {
     /// What else the book wants written up.
     Other,
     /// The least and the most of a wager.
-    Limit,
+    Limit {
+        /// The wager.
+        of: Wager,
+        /// The least.
+        least: Money,
+        /// The most.
+        most: Money,
+    },
+    /// Which of the book's pay tables is in force.
+    Scale {
+        /// The wagers that are paid by it.
+        of: Vec<Wager>,
+        /// Its number.
+        number: u32,
+    },
     /// What a wager pays, for one hand where it depends on the hand.
     Odds {
         /// The wager.
-        of: String,
+        of: Paid,
         /// The hand.
-        hand: Option<String>,
+        hand: Option<PaidHand>,
         /// The odds.
-        pays: String,
+        pays: Odds,
     },
     /// The most that is paid in a round.
-    Payout,
-    /// The wager or the meter of the jackpot.
-    Jackpot,
+    Payout(Money),
+    /// The wager of the jackpot.
+    JackpotWager(Money),
+    /// The meter of the jackpot.
+    JackpotMeter(Money),
     /// What the jackpot gives for a hand.
     Prize {
         /// The hand.
-        hand: String,
+        hand: five::Category,
         /// The prize.
-        pays: String,
+        pays: Prize,
     },
+}
+
+/// What a pay table is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Paid {
+    /// A wager.
+    Wager(Wager),
+    /// The bet of a hand in which a card was changed.
+    BetAfterChange,
+}
+
+/// A row of a pay table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PaidHand {
+    /// A hand of five cards.
+    Five(five::Category),
+    /// A hand of three cards.
+    Three(three::Category),
+    /// Ace, king and queen of one suit, where they have a row of their own.
+    MiniRoyal,
 }
 
 impl Rules {
@@ -93,7 +133,12 @@ impl Rules {
             let under = posted?.get(wager)?.under;
             let (least, most) = (limits.minimum(), limits.maximum());
             let text = format!("{wager}: at least {least}, at most {most}");
-            Some(line(text, Subject::Limit, under))
+            let about = Subject::Limit {
+                of: *wager,
+                least,
+                most,
+            };
+            Some(line(text, about, under))
         });
         limits.collect()
     }
@@ -103,35 +148,55 @@ impl Rules {
         match self {
             Rules::CaribbeanStud(rules) => {
                 let changed = rules.exchange.as_ref().filter(|it| it.exchange.value);
-                let changed = changed.map(|it| five("bet after a change", &it.changed_bet_pays));
-                let mut lines = vec![one("ante", rules.ante_pays)];
-                lines.extend(five("bet", &rules.bet_pays));
+                let changed = changed.map(|it| five(Paid::BetAfterChange, &it.changed_bet_pays));
+                let mut lines = vec![one(Wager::Ante, rules.ante_pays)];
+                lines.extend(five(Paid::Wager(Wager::Bet), &rules.bet_pays));
                 lines.extend(changed.into_iter().flatten());
                 lines
             }
             Rules::ThreeCardPoker(rules) => {
-                let mut lines = vec![one("ante", rules.ante_pays), one("play", rules.play_pays)];
-                lines.extend(three("ante bonus", &rules.ante_bonus_pays));
-                lines.extend(three("pair plus", &rules.pair_plus_pays));
+                let mut lines = vec![
+                    one(Wager::Ante, rules.ante_pays),
+                    one(Wager::Play, rules.play_pays),
+                ];
+                lines.extend(three(Wager::AnteBonus, &rules.ante_bonus_pays));
+                lines.extend(three(Wager::PairPlus, &rules.pair_plus_pays));
                 if let Some(bonus) = &rules.six_card_bonus
                     && let Some(pays) = bonus.six_card_pays.get(&bonus.six_card.value)
                 {
                     let scale = bonus.six_card.value;
                     let text = format!("six card bonus: pay scale {scale}");
-                    lines.push(line(text, Subject::Other, bonus.six_card.under));
-                    lines.extend(five("six card bonus", pays));
+                    let about = Subject::Scale {
+                        of: vec![Wager::SixCardBonus],
+                        number: scale,
+                    };
+                    lines.push(line(text, about, bonus.six_card.under));
+                    lines.extend(five(Paid::Wager(Wager::SixCardBonus), pays));
                 }
                 lines
             }
             Rules::UltimateTexasHoldem(rules) => {
-                let mut lines = vec![one("ante", rules.ante_pays), one("play", rules.play_pays)];
+                let mut lines = vec![
+                    one(Wager::Ante, rules.ante_pays),
+                    one(Wager::Play, rules.play_pays),
+                ];
                 let trips = rules.trips.value;
                 let text = format!("blind and trips: pay table {trips}");
-                lines.push(line(text, Subject::Other, rules.trips.under));
+                let about = Subject::Scale {
+                    of: vec![Wager::Blind, Wager::Trips],
+                    number: trips,
+                };
+                lines.push(line(text, about, rules.trips.under));
                 let pays = rules.blind_pays.get(&trips);
-                lines.extend(pays.map(|pays| five("blind", pays)).unwrap_or_default());
+                lines.extend(
+                    pays.map(|pays| five(Paid::Wager(Wager::Blind), pays))
+                        .unwrap_or_default(),
+                );
                 let pays = rules.trips_pays.get(&trips);
-                lines.extend(pays.map(|pays| five("trips", pays)).unwrap_or_default());
+                lines.extend(
+                    pays.map(|pays| five(Paid::Wager(Wager::Trips), pays))
+                        .unwrap_or_default(),
+                );
                 lines
             }
         }
@@ -141,7 +206,7 @@ impl Rules {
         let limit = self.table().payout_max.as_ref()?;
         let most = limit.value?;
         let text = format!("maximum payout: {most}");
-        Some(line(text, Subject::Payout, limit.under))
+        Some(line(text, Subject::Payout(most), limit.under))
     }
 
     fn prizes(&self, wager: Money, meter: Option<Money>) -> Vec<SignLine> {
@@ -149,14 +214,19 @@ impl Rules {
             return Vec::new();
         };
         let posted = format!("{} wager: {wager}", Wager::Jackpot);
-        let mut lines = vec![line(posted, Subject::Jackpot, rules.jackpot_wager.under)];
+        let mut lines = vec![line(
+            posted,
+            Subject::JackpotWager(wager),
+            rules.jackpot_wager.under,
+        )];
         if let Some(meter) = meter {
             let text = format!("jackpot: {meter}");
-            lines.push(line(text, Subject::Jackpot, rules.jackpot_meter.under));
+            let about = Subject::JackpotMeter(meter);
+            lines.push(line(text, about, rules.jackpot_meter.under));
         }
         let prizes = rules.jackpot_prizes.iter().rev();
         lines.extend(prizes.map(|(hand, prize)| {
-            let (hand, pays) = (hand.to_string(), prize.value.to_string());
+            let (hand, pays) = (*hand, prize.value);
             let text = format!("jackpot, {hand}: {pays}");
             line(text, Subject::Prize { hand, pays }, prize.under)
         }));
@@ -172,30 +242,51 @@ fn line(text: String, about: Subject, under: Citation) -> SignLine {
     }
 }
 
-fn one(what: &str, odds: Cited<Odds>) -> SignLine {
-    pays(what, None, odds)
+fn one(what: Wager, odds: Cited<Odds>) -> SignLine {
+    pays(Paid::Wager(what), None, odds)
 }
 
-fn pays(what: &str, hand: Option<String>, odds: Cited<Odds>) -> SignLine {
-    let (of, pays) = (what.to_owned(), odds.value.to_string());
-    let text = match &hand {
+fn pays(of: Paid, hand: Option<PaidHand>, odds: Cited<Odds>) -> SignLine {
+    let pays = odds.value;
+    let text = match hand {
         Some(hand) => format!("{of}, {hand}: {pays}"),
         None => format!("{of}: {pays}"),
     };
     line(text, Subject::Odds { of, hand, pays }, odds.under)
 }
 
-fn five(what: &str, table: &FiveCardPays) -> Vec<SignLine> {
+fn five(of: Paid, table: &FiveCardPays) -> Vec<SignLine> {
     let rows = table.rows();
-    rows.map(|(hand, odds)| pays(what, Some(hand.to_string()), odds))
+    rows.map(|(hand, odds)| pays(of, Some(PaidHand::Five(hand)), odds))
         .collect()
 }
 
-fn three(what: &str, table: &ThreeCardPays) -> Vec<SignLine> {
+fn three(of: Wager, table: &ThreeCardPays) -> Vec<SignLine> {
     let mini_royal = table.mini_royal().into_iter();
-    let mini_royal = mini_royal.map(|odds| (ThreeCardPays::MINI_ROYAL, odds));
-    let rows = table.rows().map(|(hand, odds)| (hand.name(), odds));
-    let rows = mini_royal.chain(rows);
-    rows.map(|(hand, odds)| pays(what, Some(hand.to_owned()), odds))
+    let mini_royal = mini_royal.map(|odds| (PaidHand::MiniRoyal, odds));
+    let rows = table.rows();
+    let rows = rows.map(|(hand, odds)| (PaidHand::Three(hand), odds));
+    mini_royal
+        .chain(rows)
+        .map(|(hand, odds)| pays(Paid::Wager(of), Some(hand), odds))
         .collect()
+}
+
+impl fmt::Display for Paid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Paid::Wager(wager) => f.write_str(&wager.word().replace('-', " ")),
+            Paid::BetAfterChange => f.write_str("bet after a change"),
+        }
+    }
+}
+
+impl fmt::Display for PaidHand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PaidHand::Five(hand) => hand.fmt(f),
+            PaidHand::Three(hand) => f.write_str(hand.name()),
+            PaidHand::MiniRoyal => f.write_str(ThreeCardPays::MINI_ROYAL),
+        }
+    }
 }

@@ -38,7 +38,7 @@ mod rules;
 mod ruling;
 mod setup;
 
-pub use agreement::Difference;
+pub use agreement::{About, Answer, Difference};
 pub use award::{Award, Source};
 pub use choices::{
     AfterFold, Allocation, ContributionAt, DarkLight, FixedPrizes, JudgedOn, Mode, Order, Reseed,

@@ -6,8 +6,10 @@ use sqlx::AnyConnection;
 
 use crate::engine::Engine;
 use crate::insertion::Insertion;
-use crate::script::Script;
+use crate::script::{Script, Values};
 use crate::store::answer;
+use crate::superfluous::Name;
+use crate::voucher::Covered;
 use crate::{
     CommandId, Entry, Error, Head, Sequence, Signer, Store, StreamId, checkpoint, voucher,
 };
@@ -38,15 +40,29 @@ pub struct Append {
 impl Store {
     /// Writes what a group of commands brought about: all of it, and durably, or nothing.
     ///
-    /// The writer knows where streams stand, for nobody else moves them; so everything
-    /// goes to the engine at once. Gives the entries of each command.
+    /// Gives the entries of each command. Whoever has to read on before deciding takes the
+    /// streams first: [`Store::group`].
     ///
     /// # Errors
     ///
     /// If a command was accepted before, if a stream stands elsewhere than expected, if a
     /// payload is one that no stream takes, or if the database fails.
     pub async fn append(&self, writes: Vec<Write>) -> Result<Vec<Vec<Entry>>, Error> {
-        self.append_to(writes, None).await
+        check(&writes)?;
+        let commands = self.asked(&writes);
+        let group = self.group(streams(&writes), &commands).await?;
+        group.commit_checked(writes).await
+    }
+
+    /// The commands that are looked up before anything is written: none in a file, where one
+    /// that was accepted fails by its key.
+    fn asked(&self, writes: &[Write]) -> Vec<CommandId> {
+        let asked = if self.engine().is_shared() {
+            writes
+        } else {
+            &[]
+        };
+        asked.iter().map(|write| write.command.clone()).collect()
     }
 
     /// Vouches for a head that nobody with the key vouches for, and writes what a command
@@ -56,96 +72,93 @@ impl Store {
     ///
     /// As [`Store::append`], and if the stream does not stand there.
     pub async fn accept(&self, stream: &StreamId, head: Head, why: Write) -> Result<(), Error> {
+        let writes = vec![why];
+        check(&writes)?;
+        let mut streams = streams(&writes);
+        streams.insert(stream.clone());
         let accepted = Some((stream.clone(), head));
-        self.append_to(vec![why], accepted).await.map(drop)
+        let group = self
+            .group_accepting(streams, &self.asked(&writes), accepted)
+            .await?;
+        group.commit_checked(writes).await.map(drop)
     }
+}
 
-    async fn append_to(
-        &self,
-        writes: Vec<Write>,
-        accepted: Option<(StreamId, Head)>,
-    ) -> Result<Vec<Vec<Entry>>, Error> {
-        let mut given = BTreeSet::new();
-        for write in &writes {
-            write.appends.iter().try_for_each(Append::check)?;
-            if !given.insert(&write.command) {
-                return Err(repeated(&write.command));
-            }
+fn streams(writes: &[Write]) -> BTreeSet<StreamId> {
+    let appends = writes.iter().flat_map(|write| &write.appends);
+    appends.map(|append| append.stream.clone()).collect()
+}
+
+/// Refuses what cannot be written, wherever streams stand.
+pub(crate) fn check(writes: &[Write]) -> Result<(), Error> {
+    let mut given = BTreeSet::new();
+    for write in writes {
+        write.appends.iter().try_for_each(Append::check)?;
+        if !given.insert(&write.command) {
+            return Err(repeated(&write.command));
         }
-        let mut writer = self.writer().await?;
-        let mut heads: BTreeMap<StreamId, Option<Head>> = BTreeMap::new();
-        for append in writes.iter().flat_map(|write| &write.appends) {
-            heads.entry(append.stream.clone()).or_default();
-        }
-        let signer = self.signer()?;
-        if let Some((stream, head)) = accepted {
-            writer.take_up(&stream, head).await?;
-            heads.entry(stream).or_default();
-        }
-        for (stream, head) in &mut heads {
-            *head = writer.head(stream, signer.public()).await?;
-        }
-        let written = match Group::write(self.engine(), &writes, heads) {
-            Ok((script, group)) => {
-                // Signed while the engine takes in what is signed.
-                let signed = || group.signed(signer);
-                let run = writer.run_in_parts(script, signed).await;
-                run.map(|()| group).map_err(Error::on("append"))
-            }
-            Err(error) => Err(error),
-        };
-        let group = match written {
-            Ok(group) => group,
-            Err(error) => return Err(explain(writer.connection(), &writes, error).await),
-        };
-        writer.moved(group.heads);
-        let mut entries = group.entries.into_iter();
-        let entries = writes
-            .iter()
-            .map(|write| entries.by_ref().take(write.appends.len()).collect());
-        Ok(entries.collect())
     }
+    Ok(())
 }
 
 /// What a group of commands comes to.
-struct Group {
-    entries: Vec<Entry>,
+pub(crate) struct Chained {
+    pub(crate) entries: Vec<Entry>,
     /// Where its streams stand after it.
-    heads: Vec<(StreamId, Head)>,
+    pub(crate) heads: Vec<(StreamId, Head)>,
 }
 
-impl Group {
-    /// What begins the transaction, given where the streams stand: answers and entries.
-    fn write(
-        engine: Engine,
+impl Chained {
+    /// The entries, given where the streams stand that are held, and where they stand then. One
+    /// that is accepted is moved to where it stands.
+    pub(crate) fn after(
+        held: &BTreeMap<StreamId, Option<Head>>,
         writes: &[Write],
-        mut heads: BTreeMap<StreamId, Option<Head>>,
-    ) -> Result<(Script, Group), Error> {
+        accepted: Option<&StreamId>,
+    ) -> Result<Chained, Error> {
+        let accepted = accepted.and_then(|stream| held.get_key_value(stream));
+        let accepted = accepted.and_then(|(stream, head)| Some((stream, (*head)?)));
+        let mut moved: BTreeMap<&StreamId, Head> = accepted.into_iter().collect();
         let mut entries = Vec::new();
         for append in writes.iter().flat_map(|write| &write.appends) {
-            let head = heads.entry(append.stream.clone()).or_default();
-            append.follows(*head)?;
-            let entry = Entry::after(*head, append.stream.clone(), append.payload.clone());
-            *head = Some(entry.head());
+            let Some((stream, head)) = held.get_key_value(&append.stream) else {
+                let stream = append.stream.clone();
+                return Err(Error::NotHeld { stream });
+            };
+            let head = moved.get(stream).copied().or(*head);
+            append.follows(head)?;
+            let entry = Entry::after(head, stream.clone(), append.payload.clone());
+            moved.insert(stream, entry.head());
             entries.push(entry);
         }
-        let heads = heads.into_iter();
-        let heads: Vec<(StreamId, Head)> = heads
-            .filter_map(|(stream, head)| Some((stream, head?)))
-            .collect();
-        let mut script = Script::default();
-        script.push(engine.begin());
-        let pushed = remember(&mut script, writes).and_then(|()| insert(&mut script, &entries));
-        pushed.map_err(Error::on("append"))?;
-        Ok((script, Group { entries, heads }))
+        let heads = moved.into_iter();
+        let heads = heads.map(|(stream, head)| (stream.clone(), head));
+        let heads = heads.collect();
+        Ok(Chained { entries, heads })
     }
 
-    /// What ends it: the heads, moved and signed.
-    fn signed(&self, signer: &Signer) -> sqlx::Result<Script> {
-        let mut script = Script::default();
-        move_heads(&mut script, &self.heads, signer)?;
-        script.push("COMMIT");
-        Ok(script)
+    /// What the transaction is: answers, entries, and the heads, moved and signed, a voucher
+    /// that nobody needs written over; and the voucher that the heads name.
+    pub(crate) fn script(
+        &self,
+        engine: Engine,
+        writes: &[Write],
+        signer: &Signer,
+        over: Option<Name>,
+    ) -> Result<(Script, Option<Name>), Error> {
+        let mut script = Script::of(engine);
+        // On a server the transaction is open already, and is committed apart.
+        if !engine.is_shared() {
+            script.push(engine.begin());
+        }
+        let pushed = remember(&mut script, writes)
+            .and_then(|()| insert(&mut script, &self.entries))
+            .and_then(|()| move_heads(&mut script, &self.heads, signer, over));
+        let voucher = pushed.map_err(Error::on("append"))?;
+        if !engine.is_shared() {
+            script.push("COMMIT");
+        }
+        Ok((script, voucher))
     }
 }
 
@@ -182,6 +195,7 @@ pub(crate) fn insert(script: &mut Script, entries: &[Entry]) -> sqlx::Result<()>
     const INTO: Insertion = Insertion {
         into: "INSERT INTO entries (stream, sequence, hash, payload)",
         columns: 4,
+        shared: false,
         then: "",
     };
     script.insert(&INTO, entries, |entry, values| {
@@ -192,31 +206,67 @@ pub(crate) fn insert(script: &mut Script, entries: &[Entry]) -> sqlx::Result<()>
     })
 }
 
-/// Moves the heads of streams, or gives them one, and signs them. A stream that two writers
-/// begin at once is begun by one of them: the other's entry has the same key.
+/// Moves the heads of streams, or gives them one, and signs them; where that takes a voucher, in
+/// the place of one that no head names any more, if there is one. Gives its name. A stream that
+/// two writers begin at once is begun by one of them: the other's entry has the same key.
 pub(crate) fn move_heads(
     script: &mut Script,
     heads: &[(StreamId, Head)],
     signer: &Signer,
-) -> sqlx::Result<()> {
-    const INTO: Insertion = Insertion {
-        into: "INSERT INTO heads (stream, sequence, hash, proof, key, signature)",
-        columns: 6,
+    over: Option<Name>,
+) -> sqlx::Result<Option<Name>> {
+    const ALONE: Insertion = Insertion {
+        into: "INSERT INTO heads (stream, sequence, hash, key, signature)",
+        columns: 5,
+        shared: false,
         then: "ON CONFLICT (stream) DO UPDATE SET sequence = excluded.sequence, \
-               hash = excluded.hash, proof = excluded.proof, key = excluded.key, \
+               hash = excluded.hash, proof = '', key = excluded.key, \
+               signature = excluded.signature, voucher = ''",
+    };
+    const TOGETHER: Insertion = Insertion {
+        into: "INSERT INTO heads (stream, sequence, hash, voucher)",
+        columns: 3,
+        shared: true,
+        then: "ON CONFLICT (stream) DO UPDATE SET sequence = excluded.sequence, \
+               hash = excluded.hash, proof = '', key = '', signature = '', \
+               voucher = excluded.voucher",
+    };
+    // Where somebody else took the name, it is the house's now.
+    const VOUCHERS: Insertion = Insertion {
+        into: "INSERT INTO vouchers (name, heads, key, signature)",
+        columns: 4,
+        shared: false,
+        then: "ON CONFLICT (name) DO UPDATE SET heads = excluded.heads, key = excluded.key, \
                signature = excluded.signature",
     };
-    let vouchers = voucher::sign(signer, heads);
-    let moved: Vec<_> = heads.iter().zip(&vouchers).collect();
-    let key = signer.public().to_string();
-    script.insert(&INTO, &moved, |((stream, head), voucher), values| {
+    if heads.is_empty() {
+        return Ok(None);
+    }
+    let voucher = voucher::sign(signer, heads);
+    let head = |(stream, head): &(StreamId, Head), values: &mut Values<'_>| {
         values.text(stream.as_str())?;
         values.number(head.sequence.stored())?;
-        values.text(head.hash.to_string())?;
-        values.text(voucher.proof.to_string())?;
-        values.text(key.as_str())?;
+        values.text(head.hash.to_string())
+    };
+    let signature = |values: &mut Values<'_>| {
+        values.text(voucher.key.to_string())?;
         values.text(voucher.signature.to_string())
-    })
+    };
+    let Covered::List(list) = &voucher.covered else {
+        script.insert(&ALONE, heads, |moved, values| {
+            head(moved, values)?;
+            signature(values)
+        })?;
+        return Ok(None);
+    };
+    let name = over.unwrap_or_else(|| list.name().into());
+    script.insert(&VOUCHERS, &[list], |list, values| {
+        values.text(&*name)?;
+        values.text(list.text())?;
+        signature(values)
+    })?;
+    script.insert_sharing(&TOGETHER, Some(&name), heads, head)?;
+    Ok(Some(name))
 }
 
 /// Remembers the answers to commands; one that was accepted before fails by its key.
@@ -224,6 +274,7 @@ fn remember(script: &mut Script, writes: &[Write]) -> sqlx::Result<()> {
     const INTO: Insertion = Insertion {
         into: "INSERT INTO commands (person, id, answer)",
         columns: 3,
+        shared: false,
         then: "",
     };
     script.insert(&INTO, writes, |write, values| {
@@ -235,14 +286,13 @@ fn remember(script: &mut Script, writes: &[Write]) -> sqlx::Result<()> {
 
 /// What is wrong with commands that could not be written: where one of them was accepted
 /// before, that; it has the right to its first answer, whatever else is wrong.
-async fn explain(connection: &mut AnyConnection, writes: &[Write], error: Error) -> Error {
-    let may_be_there = match &error {
-        Error::Database { source, .. } => source
-            .as_database_error()
-            .is_some_and(|error| error.is_unique_violation()),
-        _ => true,
-    };
-    if !may_be_there {
+pub(crate) async fn explain(
+    connection: &mut AnyConnection,
+    writes: &[Write],
+    error: Error,
+) -> Error {
+    let is_other = matches!(error, Error::Database { .. }) && !error.is_taken();
+    if is_other {
         return error;
     }
     for Write { command, .. } in writes {
@@ -255,7 +305,7 @@ async fn explain(connection: &mut AnyConnection, writes: &[Write], error: Error)
     error
 }
 
-fn repeated(command: &CommandId) -> Error {
+pub(crate) fn repeated(command: &CommandId) -> Error {
     let command = command.clone();
     Error::Repeated { command }
 }

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use sqlx::AnyConnection;
 use sqlx::{Row, query};
 
 use crate::append::{insert, move_heads};
+use crate::engine::Engine;
 use crate::script::Script;
 use crate::store::read_head;
 use crate::writer::lock;
@@ -88,50 +89,50 @@ impl Store {
     /// If another key signed the last checkpoint, if nobody with the key vouches for a head,
     /// if the database fails, or if a row is not of the form that was written.
     pub async fn checkpoint(&self, time: Timestamp) -> Result<Option<Checkpoint>, Error> {
+        self.checkpoint_after(time, SignedDuration::ZERO).await
+    }
+
+    /// The same, where the last checkpoint is at least so old: of several servers one signs.
+    ///
+    /// # Errors
+    ///
+    /// As [`Store::checkpoint`].
+    pub async fn checkpoint_after(
+        &self,
+        time: Timestamp,
+        old: SignedDuration,
+    ) -> Result<Option<Checkpoint>, Error> {
         let signer = self.signer()?;
-        let house = StreamId::house();
-        let mut writer = self.writer().await?;
-        let known = writer.known();
-        writer.forget(&house);
-        let mut transaction = writer.begin().await?;
-        // The house stands still from here on; one statement then sees all heads at once.
-        let before = lock(&mut transaction, &house).await?;
-        let standing = vouched::heads(&mut transaction, None).await?;
-        let last = last(&mut transaction).await?;
-        if let Some(last) = last.as_ref().filter(|last| last.key != signer.public()) {
-            return Err(Error::OtherKey {
-                last: last.key,
-                given: signer.public(),
-            });
-        }
-        // What somebody else wrote is not signed.
-        for it in &standing {
-            if known.get(&it.stream) != Some(&it.head) {
-                it.check(signer.public(), last.as_ref())?;
-            }
-        }
-        let heads = standing.into_iter().map(|it| (it.stream, it.head));
-        let heads: BTreeMap<StreamId, Head> = heads.collect();
-        if last.as_ref().is_some_and(|last| last.covers(&heads)) {
+        let is_young = |last: &Checkpoint| !old.is_zero() && time.duration_since(last.time) < old;
+        // Mostly another has signed, which is seen without keeping anybody waiting.
+        if !old.is_zero() && self.last_checkpoint().await?.as_ref().is_some_and(is_young) {
             return Ok(None);
         }
-        // A clock may be set back; the order of checkpoints may not.
-        let time = last.as_ref().map_or(time, |last| last.time.max(time));
-        let previous = last.map(|last| last.entry.hash);
-        let (checkpoint, payload) = Checkpoint::sign(before, previous, heads, time, signer);
-        let entry = Entry::after(before, house, payload);
-        let moved = [(entry.stream.clone(), entry.head())];
-        let doing = || Error::on("append a checkpoint");
-        let mut script = Script::default();
-        insert(&mut script, std::slice::from_ref(&entry)).map_err(doing())?;
-        move_heads(&mut script, &moved, signer).map_err(doing())?;
-        script.run(&mut transaction).await.map_err(doing())?;
-        transaction.commit().await.map_err(Error::on("commit"))?;
-        writer.moved(moved);
-        Ok(Some(Checkpoint {
-            entry: entry.head(),
-            ..checkpoint
-        }))
+        let mut writer = self.writer().await?;
+        let known = writer.known();
+        writer.forget(&StreamId::house());
+        let mut transaction = writer.begin().await?;
+        let signed = sign(
+            &mut transaction,
+            self.engine(),
+            (&known, signer),
+            time,
+            is_young,
+        );
+        match signed.await {
+            Ok(Some((checkpoint, moved))) => {
+                transaction.commit().await.map_err(Error::on("commit"))?;
+                writer.moved(&moved, None);
+                Ok(Some(checkpoint))
+            }
+            // At once: until then the house stands still for everybody.
+            unsigned => {
+                let undone = transaction.rollback().await;
+                unsigned?;
+                undone.map_err(Error::on("undo"))?;
+                Ok(None)
+            }
+        }
     }
 
     /// The last checkpoint, if there is one.
@@ -143,6 +144,64 @@ impl Store {
         let mut reader = self.reader().await?;
         last(&mut reader).await
     }
+}
+
+/// A checkpoint with its entry, and where that leaves the house.
+type Signed = (Checkpoint, [(StreamId, Head); 1]);
+
+/// Signs where all streams stand, in a transaction; none, if the last one covers it or is too young.
+async fn sign(
+    transaction: &mut AnyConnection,
+    engine: Engine,
+    (known, signer): (&BTreeMap<StreamId, Head>, &Signer),
+    time: Timestamp,
+    is_young: impl Fn(&Checkpoint) -> bool,
+) -> Result<Option<Signed>, Error> {
+    let house = StreamId::house();
+    // The house stands still from here on; one statement then sees all heads at once.
+    let before = lock(transaction, &house).await?;
+    let standing = vouched::heads(transaction, None).await?;
+    let last = last(transaction).await?;
+    if let Some(last) = last.as_ref().filter(|last| last.key != signer.public()) {
+        return Err(Error::OtherKey {
+            last: last.key,
+            given: signer.public(),
+        });
+    }
+    if last.as_ref().is_some_and(is_young) {
+        return Ok(None);
+    }
+    // What somebody else wrote is not signed.
+    for it in &standing {
+        if known.get(&it.stream) != Some(&it.head) {
+            let key = signer.public();
+            it.check(transaction, key, last.as_ref()).await?;
+        }
+    }
+    let heads = standing.into_iter().map(|it| (it.stream, it.head));
+    let heads: BTreeMap<StreamId, Head> = heads.collect();
+    if last.as_ref().is_some_and(|last| last.covers(&heads)) {
+        return Ok(None);
+    }
+    // A clock may be set back; the order of checkpoints may not.
+    let time = last.as_ref().map_or(time, |last| last.time.max(time));
+    let previous = last.map(|last| last.entry.hash);
+    let (checkpoint, payload) = Checkpoint::sign(before, previous, heads, time, signer);
+    let entry = Entry::after(before, house, payload);
+    let moved = [(entry.stream.clone(), entry.head())];
+    let doing = || Error::on("append a checkpoint");
+    let mut script = Script::of(engine);
+    insert(&mut script, std::slice::from_ref(&entry)).map_err(doing())?;
+    move_heads(&mut script, &moved, signer, None).map_err(doing())?;
+    // What no head names any more vouches for nothing. Whoever names one of them again
+    // writes it anew.
+    script.push("DELETE FROM vouchers WHERE name NOT IN (SELECT voucher FROM heads)");
+    script.run(transaction).await.map_err(doing())?;
+    let checkpoint = Checkpoint {
+        entry: entry.head(),
+        ..checkpoint
+    };
+    Ok(Some((checkpoint, moved)))
 }
 
 impl Checkpoint {

@@ -64,6 +64,46 @@ pub enum Error {
         /// The version wanted.
         known: i64,
     },
+    /// The server would lose what it says it keeps, or could not hold it.
+    #[error(
+        "the database server has {setting} = {found}, and a house needs {setting} = {wanted}: what \
+         was answered would not be safe there"
+    )]
+    Setting {
+        /// The setting of the server.
+        setting: &'static str,
+        /// What it is.
+        found: String,
+        /// What it must be.
+        wanted: &'static str,
+    },
+    /// Another server is open over it.
+    #[error(
+        "another server is open over {database}, and this version of the program serves a \
+         database with one server at a time; stop that one first"
+    )]
+    Served {
+        /// The database.
+        database: String,
+    },
+    /// What only a file can do was asked of a server.
+    #[error("the journal is no file but in PostgreSQL: copy it with `pg_dump`")]
+    NoFile,
+    /// An entry was to be appended to a stream that the group does not hold.
+    #[error("nothing is appended to `{stream}`, which this group does not hold")]
+    NotHeld {
+        /// The stream.
+        stream: StreamId,
+    },
+    /// Nobody knows whether a group was committed.
+    #[error(
+        "nobody answers whether it was committed: {source}; give the same commands again, and \
+         each is accepted once"
+    )]
+    InDoubt {
+        /// What became of the connection.
+        source: sqlx::Error,
+    },
     /// No program of the house made these tables.
     #[error(
         "the database is not as the house made it: {what}. Somebody changed its tables: keep the \
@@ -72,6 +112,30 @@ pub enum Error {
     Tables {
         /// The first difference.
         what: String,
+    },
+    /// Another server has been opening the house for a minute.
+    #[error("another server is opening the house and does not come to an end; try again")]
+    Opening,
+    /// A journal was to be carried to where one is.
+    #[error("there is a journal in {database} already; name a database that is empty")]
+    Taken {
+        /// The database, without its password.
+        database: String,
+    },
+    /// A key of a gaming day was sealed with another master key, or changed.
+    #[error(
+        "the key {key} of a gaming day was not sealed with this master key; put `master.key` of \
+         another server of this house into the data directory"
+    )]
+    SealedOtherwise {
+        /// Its name.
+        key: String,
+    },
+    /// A key of a gaming day cannot be sealed.
+    #[error(transparent)]
+    Sealing {
+        /// Why.
+        source: crate::KeyError,
     },
     /// The store was opened for reading.
     #[error("the journal was opened to be read, not written")]
@@ -146,6 +210,31 @@ pub enum Error {
 }
 
 impl Error {
+    /// Whether a row was to be added where there is one.
+    pub(crate) fn is_taken(&self) -> bool {
+        let Error::Database { source, .. } = self else {
+            return false;
+        };
+        let said = source.as_database_error();
+        said.is_some_and(|error| error.is_unique_violation())
+    }
+
+    /// Whether it says of the database that it is not what a house wrote, so that asking again
+    /// comes to the same.
+    #[must_use]
+    pub fn is_lasting(&self) -> bool {
+        match self {
+            Error::Unreadable { .. } | Error::Tables { .. } => true,
+            Error::Database { source, .. } => {
+                matches!(
+                    source,
+                    sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_)
+                )
+            }
+            _ => false,
+        }
+    }
+
     /// What to wrap an error of the engine in.
     pub(crate) fn on(doing: &'static str) -> impl FnOnce(sqlx::Error) -> Error {
         move |source| Error::Database { doing, source }

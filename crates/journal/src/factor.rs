@@ -69,6 +69,17 @@ impl Store {
         Ok(self.signer()?.derive(purpose.as_bytes()))
     }
 
+    /// What a sign in the hall shows that it is, for as long as it hangs: nobody has it who has
+    /// the database alone.
+    ///
+    /// # Errors
+    ///
+    /// If the store was opened to be read: it has no key then.
+    pub fn sign_secret(&self, jackpot: &str, sign: &str, times: u64) -> Result<[u8; 32], Error> {
+        let purpose = format!("sign\n{times}\n{sign}\n{jackpot}");
+        Ok(self.signer()?.derive(purpose.as_bytes()))
+    }
+
     /// Gives somebody a second factor, in place of the one before.
     ///
     /// # Errors

@@ -43,6 +43,14 @@ pub enum Column {
     HeadKey,
     /// The signature over a head.
     HeadSignature,
+    /// The voucher that a head names.
+    HeadVoucher,
+    /// The heads that a voucher is for.
+    VoucherHeads,
+    /// The key that signed a voucher.
+    VoucherKey,
+    /// The signature of a voucher.
+    VoucherSignature,
     /// A log-in.
     Credential,
     /// A link that signs somebody in.
@@ -91,6 +99,10 @@ impl Column {
             Column::HeadProof => "heads.proof",
             Column::HeadKey => "heads.key",
             Column::HeadSignature => "heads.signature",
+            Column::HeadVoucher => "heads.voucher",
+            Column::VoucherHeads => "vouchers.heads",
+            Column::VoucherKey => "vouchers.key",
+            Column::VoucherSignature => "vouchers.signature",
             Column::Credential => "credentials",
             Column::Link => "links",
             Column::Password => "passwords",

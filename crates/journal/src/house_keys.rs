@@ -21,6 +21,11 @@ use crate::key_file::{self, KeyError, file_error};
 pub struct HouseKeys {
     folder: PathBuf,
     keys: BTreeMap<HouseKeyId, HouseKey>,
+    /// Those of the folder.
+    own: BTreeSet<HouseKeyId>,
+    /// Those that are sealed in the database, as every new one is where servers share them.
+    sealed: BTreeSet<HouseKeyId>,
+    shared: bool,
 }
 
 /// What names a house key in events: its gaming day and a fingerprint, as in
@@ -66,7 +71,52 @@ impl HouseKeys {
             }
         }
         let folder = folder.to_owned();
-        Ok(HouseKeys { folder, keys })
+        let own = keys.keys().cloned().collect();
+        Ok(HouseKeys {
+            folder,
+            keys,
+            own,
+            sealed: BTreeSet::new(),
+            shared: false,
+        })
+    }
+
+    /// Makes no new ones any more: several servers share those that somebody adds.
+    pub fn share(&mut self) {
+        self.shared = true;
+    }
+
+    /// Adds keys that servers share, and forgets those that are gone.
+    pub fn take_in(&mut self, shared: Vec<(HouseKeyId, HouseKey)>) {
+        self.keys.retain(|id, _| self.own.contains(id));
+        self.sealed = shared.iter().map(|(id, _)| id.clone()).collect();
+        self.keys.extend(shared);
+    }
+
+    /// The files of those of the folder.
+    #[must_use]
+    pub fn files(&self) -> Vec<(HouseKeyId, PathBuf)> {
+        let own = self.own.iter();
+        own.map(|id| (id.clone(), self.path(id))).collect()
+    }
+
+    /// Whether there is one for a gaming day.
+    #[must_use]
+    pub fn has_day(&self, day: Date) -> bool {
+        self.keys.keys().any(|id| id.day == day)
+    }
+
+    /// Whether there is one of this name.
+    #[must_use]
+    pub fn has(&self, id: &HouseKeyId) -> bool {
+        self.keys.contains_key(id)
+    }
+
+    /// Those that servers share of days before `today` that no open deal needs.
+    #[must_use]
+    pub fn over(&self, today: Date, needed: &BTreeSet<HouseKeyId>) -> Vec<HouseKeyId> {
+        let over = |id: &&HouseKeyId| id.day < today && !needed.contains(*id);
+        self.sealed.iter().filter(over).cloned().collect()
     }
 
     /// The key of a gaming day, made if there is none yet.
@@ -78,6 +128,10 @@ impl HouseKeys {
         let of_day = |id: &&HouseKeyId| id.day == day;
         let id = match self.keys.keys().find(of_day) {
             Some(id) => id.clone(),
+            None if self.shared => {
+                let path = self.folder.join(format!("{day}"));
+                return Err(KeyError::Missing { path });
+            }
             None => self.create(day)?,
         };
         let key = self.get(&id)?;
@@ -104,6 +158,7 @@ impl HouseKeys {
     pub fn look_again(&mut self, id: &HouseKeyId) -> Result<(), KeyError> {
         if !self.keys.contains_key(id) {
             let key = load(&self.path(id), id)?;
+            self.own.insert(id.clone());
             self.keys.insert(id.clone(), key);
         }
         Ok(())
@@ -121,11 +176,12 @@ impl HouseKeys {
     /// If a file cannot be deleted; those before it are.
     pub fn retire(&mut self, today: Date, needed: &BTreeSet<HouseKeyId>) -> Result<(), KeyError> {
         let over = |id: &&HouseKeyId| id.day < today && !needed.contains(*id);
-        let over: Vec<HouseKeyId> = self.keys.keys().filter(over).cloned().collect();
+        let over: Vec<HouseKeyId> = self.own.iter().filter(over).cloned().collect();
         for id in over {
             let path = self.path(&id);
             fs::remove_file(&path).map_err(file_error("delete", &path))?;
             self.keys.remove(&id);
+            self.own.remove(&id);
         }
         Ok(())
     }
@@ -135,6 +191,7 @@ impl HouseKeys {
         let id = HouseKeyId::of(day, &secret);
         key_file::create(&self.path(&id), &secret)?;
         self.keys.insert(id.clone(), HouseKey::new(secret));
+        self.own.insert(id.clone());
         Ok(id)
     }
 
@@ -166,7 +223,12 @@ impl HouseKeyId {
         self.day
     }
 
-    fn of(day: Date, secret: &[u8; 32]) -> HouseKeyId {
+    /// Whether it names this secret.
+    pub(crate) fn names(&self, secret: &[u8; 32]) -> bool {
+        HouseKeyId::of(self.day, secret) == *self
+    }
+
+    pub(crate) fn of(day: Date, secret: &[u8; 32]) -> HouseKeyId {
         let hash = Hash::of(&[b"house key\n", secret]).to_string();
         let fingerprint = hash.chars().take(DIGITS).collect();
         HouseKeyId { day, fingerprint }

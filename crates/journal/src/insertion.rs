@@ -8,8 +8,10 @@ use std::fmt::Write;
 pub(crate) struct Insertion {
     /// `INSERT INTO …`, up to the values.
     pub(crate) into: &'static str,
-    /// How many columns.
+    /// How many columns whose values each row has of its own.
     pub(crate) columns: usize,
+    /// Whether after them comes one whose value all rows share.
+    pub(crate) shared: bool,
     /// What comes after the values.
     pub(crate) then: &'static str,
 }
@@ -18,21 +20,46 @@ pub(crate) struct Insertion {
 const MOST: usize = 64;
 
 impl Insertion {
-    /// Writes it for so many rows, whose values come after so many others.
+    /// Writes it for so many rows, whose values come after so many others; first of them the
+    /// one that all share.
     pub(crate) fn write(&self, text: &mut String, rows: usize, before: usize) {
         text.push_str(self.into);
         text.push_str(" VALUES ");
-        for row in 0..rows {
-            text.push_str(if row == 0 { "(" } else { ", (" });
-            for column in 1..=self.columns {
-                let comma = if column == 1 { "" } else { ", " };
-                // Writing to a text in memory does not fail.
-                let _ = write!(text, "{comma}${}", before + row * self.columns + column);
-            }
-            text.push(')');
-        }
+        let shared = self.shared.then_some(before + 1);
+        write_rows(
+            text,
+            rows,
+            self.columns,
+            before + usize::from(self.shared),
+            shared,
+        );
         text.push(' ');
         text.push_str(self.then);
+    }
+}
+
+/// Writes so many rows of so many values each, which come after so many others.
+pub(crate) fn list(text: &mut String, rows: usize, columns: usize, before: usize) {
+    write_rows(text, rows, columns, before, None);
+}
+
+fn write_rows(
+    text: &mut String,
+    rows: usize,
+    columns: usize,
+    before: usize,
+    shared: Option<usize>,
+) {
+    for row in 0..rows {
+        text.push_str(if row == 0 { "(" } else { ", (" });
+        let first = before + row * columns + 1;
+        let numbers = (first..first + columns).chain(shared);
+        for (index, number) in numbers.enumerate() {
+            let comma = if index == 0 { "" } else { ", " };
+            // Writing to a text in memory does not fail.
+            let _ = write!(text, "{comma}${number}");
+        }
+        text.push(')');
     }
 }
 
@@ -56,18 +83,32 @@ mod tests {
         let insertion = Insertion {
             into: "INSERT INTO t (a, b)",
             columns: 2,
+            shared: false,
             then: "ON CONFLICT DO NOTHING",
         };
-        let check = |rows, before, expected: &str| {
+        let sharing = Insertion {
+            into: "INSERT INTO t (a, b, c)",
+            columns: 2,
+            shared: true,
+            then: "",
+        };
+        let write = |insertion: &Insertion, rows, before| {
             let mut text = String::new();
             insertion.write(&mut text, rows, before);
-            assert_eq!(text, expected);
+            text
+        };
+        let check = |rows, before, expected: &str| {
+            assert_eq!(write(&insertion, rows, before), expected);
         };
         let one = "INSERT INTO t (a, b) VALUES ($1, $2) ON CONFLICT DO NOTHING";
         check(1, 0, one);
         let three =
             "INSERT INTO t (a, b) VALUES ($8, $9), ($10, $11), ($12, $13) ON CONFLICT DO NOTHING";
         check(3, 7, three);
+        assert_eq!(
+            write(&sharing, 2, 7),
+            "INSERT INTO t (a, b, c) VALUES ($9, $10, $8), ($11, $12, $8) "
+        );
     }
 
     #[test]

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::proof::{Proof, Side};
 use crate::{Hash, Head, StreamId};
 
 /// The root of the Merkle tree over these heads, in the order of the bytes of their names.
@@ -15,18 +14,6 @@ use crate::{Hash, Head, StreamId};
 pub fn root(heads: &BTreeMap<StreamId, Head>) -> Hash {
     let leaves: Vec<Hash> = heads.iter().map(leaf).collect();
     node(&leaves)
-}
-
-/// The root over these heads, which are in the order of the bytes of their names, and for
-/// each the way from it to the root.
-pub(crate) fn root_and_proofs(heads: &[(StreamId, Head)]) -> (Hash, Vec<Proof>) {
-    let leaves: Vec<Hash> = heads
-        .iter()
-        .map(|(stream, head)| leaf((stream, head)))
-        .collect();
-    let mut proofs = vec![Proof::default(); leaves.len()];
-    let root = prove(&leaves, &mut proofs);
-    (root, proofs)
 }
 
 /// The hash that stands for a head in the tree.
@@ -50,21 +37,6 @@ fn node(leaves: &[Hash]) -> Hash {
             join(node(left), node(right))
         }
     }
-}
-
-/// The root of these leaves; the proof of each is made longer by the way to it.
-fn prove(leaves: &[Hash], proofs: &mut [Proof]) -> Hash {
-    if leaves.len() < 2 {
-        return node(leaves);
-    }
-    let half = half(leaves);
-    let (left, right) = leaves.split_at(half);
-    let (of_left, of_right) = proofs.split_at_mut(half);
-    let (left, right) = (prove(left, of_left), prove(right, of_right));
-    let steps = of_left.iter_mut().map(|proof| (proof, Side::Right, right));
-    let steps = steps.chain(of_right.iter_mut().map(|proof| (proof, Side::Left, left)));
-    steps.for_each(|(proof, side, hash)| proof.go_on(side, hash));
-    join(left, right)
 }
 
 /// How many of two or more leaves stand on the left.
@@ -105,22 +77,6 @@ mod tests {
         for count in 0..40 {
             let heads = heads(count);
             assert_eq!(root(&heads), by_levels(&heads), "{count}");
-        }
-    }
-
-    #[test]
-    fn every_proof_leads_from_its_head_to_the_root_and_no_other_does() {
-        for count in 0..40 {
-            let heads = heads(count);
-            let list: Vec<(StreamId, Head)> = heads.clone().into_iter().collect();
-            let (reached, proofs) = root_and_proofs(&list);
-            assert_eq!(reached, root(&heads), "{count}");
-            for (index, (stream, head)) in list.iter().enumerate() {
-                for (other, proof) in proofs.iter().enumerate() {
-                    let leads = proof.root(leaf((stream, head))) == reached;
-                    assert_eq!(leads, index == other, "{count}: {index} by {other}");
-                }
-            }
         }
     }
 

@@ -5,20 +5,23 @@
 //! somebody else put there would do its own to whatever the house writes.
 
 use sqlx::AnyConnection;
-use sqlx::{Connection, Row, query, raw_sql};
+use sqlx::{AssertSqlSafe, Connection, Row, query, raw_sql};
 
 use crate::Error;
 use crate::engine::Engine;
 use crate::schema::Schema;
 
 /// The texts; the version of the tables is how many of them have run.
-const MIGRATIONS: [&str; 6] = [
+const MIGRATIONS: [&str; 9] = [
     include_str!("../migrations/1_journal.sql"),
     include_str!("../migrations/2_links.sql"),
     include_str!("../migrations/3_vouchers.sql"),
     include_str!("../migrations/4_log_ins.sql"),
     include_str!("../migrations/5_passwords.sql"),
     include_str!("../migrations/6_pins.sql"),
+    include_str!("../migrations/7_together.sql"),
+    include_str!("../migrations/8_attempts.sql"),
+    include_str!("../migrations/9_servers.sql"),
 ];
 
 /// The version that this program knows.
@@ -31,6 +34,8 @@ pub(crate) async fn run(connection: &mut AnyConnection, engine: Engine) -> Resul
     let doing = || Error::on("bring its tables up to date");
     let begun = connection.begin_with(engine.begin()).await;
     let mut transaction = begun.map_err(doing())?;
+    let alone = engine.migrate_alone(&mut transaction).await;
+    alone.map_err(doing())?;
     let found = match Schema::of(&mut transaction, engine).await? {
         schema if schema.is_empty() => {
             let made = raw_sql(VERSION).execute(&mut *transaction).await;
@@ -40,6 +45,7 @@ pub(crate) async fn run(connection: &mut AnyConnection, engine: Engine) -> Resul
         schema => expect(&mut transaction, engine, &schema).await?,
     };
     for text in texts(found, KNOWN) {
+        let text = AssertSqlSafe(engine.dialect(text).into_owned());
         let run = raw_sql(text).execute(&mut *transaction).await;
         run.map_err(doing())?;
     }
@@ -80,26 +86,13 @@ async fn expect(
         return Err(Error::Tables { what });
     }
     let found = version(connection).await?;
-    let expected = made(engine, found).await?;
+    let texts = std::iter::once(VERSION).chain(texts(0, found));
+    let expected = engine.made(connection, texts).await;
+    let expected = Schema::from(expected.map_err(Error::on("make its tables"))?);
     match schema.differs_from(&expected) {
         Some(what) => Err(Error::Tables { what }),
         None => Ok(found),
     }
-}
-
-/// The tables of a version as the texts make them.
-async fn made(engine: Engine, version: i64) -> Result<Schema, Error> {
-    let mut empty = engine
-        .connect_to_nothing()
-        .await
-        .map_err(Error::on("open"))?;
-    for text in std::iter::once(VERSION).chain(texts(0, version)) {
-        let run = raw_sql(text).execute(&mut empty).await;
-        run.map_err(Error::on("make its tables"))?;
-    }
-    let schema = Schema::of(&mut empty, engine).await?;
-    let _ = empty.close().await;
-    Ok(schema)
 }
 
 /// The texts that lead from one version to another.

@@ -25,11 +25,6 @@ pub(crate) enum Side {
 pub(crate) struct ProofError;
 
 impl Proof {
-    /// Goes one step up, beside this hash.
-    pub(crate) fn go_on(&mut self, side: Side, hash: Hash) {
-        self.0.push((side, hash));
-    }
-
     /// The root that a leaf comes to.
     pub(crate) fn root(&self, leaf: Hash) -> Hash {
         let steps = self.0.iter();

@@ -10,7 +10,8 @@ use crate::lock::Lock;
 use crate::{Error, key_file};
 
 /// Puts a copy of a journal where a house looks for it. A journal that is there already is
-/// put aside under another name if that is allowed, and never deleted; gives that name.
+/// put aside under another name if that is allowed, and never deleted; nor is the log of one that
+/// is gone. Gives the name of what was put aside.
 ///
 /// # Errors
 ///
@@ -37,16 +38,22 @@ pub fn restore(copy: &Path, to: &Path, put_aside: bool) -> Result<Option<PathBuf
     let mut file = file.write(true).open(&new).map_err(failed(&new))?;
     io::copy(&mut from, &mut file).map_err(failed(&new))?;
     file.sync_all().map_err(failed(&new))?;
-    // What lies beside a journal belongs to it: with another it would ruin that.
-    let aside = there.then(|| free_name(to));
-    for part in Engine::Sqlite.parts() {
+    // What lies beside a journal belongs to it: with another it would ruin that. A log whose
+    // journal is gone may have what no backup has.
+    let name = free_name(to);
+    let mut aside = None;
+    for part in Engine::parts() {
         let old = named(to, part);
-        if !old.exists() {
+        let Ok(file) = old.metadata() else {
             continue;
-        }
-        match &aside {
-            Some(aside) => fs::rename(&old, named(aside, part)).map_err(failed(&old))?,
-            None => fs::remove_file(&old).map_err(failed(&old))?,
+        };
+        match file.len() > 0 {
+            true => {
+                let kept = named(&name, part);
+                fs::rename(&old, &kept).map_err(failed(&old))?;
+                aside.get_or_insert(kept);
+            }
+            false => fs::remove_file(&old).map_err(failed(&old))?,
         }
     }
     fs::rename(&new, to).map_err(failed(to))?;
@@ -60,9 +67,13 @@ fn named(path: &Path, suffix: &str) -> PathBuf {
     name.into()
 }
 
-/// A name beside this one that nothing has.
+/// A name beside this one that nothing has, with whatever belongs to it.
 fn free_name(path: &Path) -> PathBuf {
     let names = (1_u32..).map(|number| named(path, &format!(".aside-{number}")));
-    let mut free = names.filter(|name| !name.exists());
+    let is_free = |name: &PathBuf| {
+        let mut parts = Engine::parts().into_iter();
+        parts.all(|part| !named(name, part).exists())
+    };
+    let mut free = names.filter(is_free);
     free.next().unwrap_or_else(|| named(path, ".aside"))
 }

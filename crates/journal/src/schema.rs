@@ -9,9 +9,12 @@ use crate::engine::Engine;
 
 /// Everything that a database has besides rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Schema(BTreeMap<(String, String), Object>);
+pub(crate) struct Schema(BTreeMap<Key, Object>);
 
-/// A table, an index, a view or a trigger.
+/// What tells objects apart: their kind, their name, and the table they belong to.
+type Key = (String, String, String);
+
+/// A table, an index, a view, a trigger, or whatever else an engine has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Object {
     /// What it is: `table`, `index`, `view`, `trigger`.
@@ -30,15 +33,22 @@ impl Schema {
         engine: Engine,
     ) -> Result<Schema, Error> {
         let objects = engine.objects(connection).await;
-        let objects = objects.map_err(Error::on("list its tables"))?;
+        Ok(Schema::from(objects.map_err(Error::on("list its tables"))?))
+    }
+
+    pub(crate) fn from(objects: Vec<Object>) -> Schema {
         let objects = objects.into_iter().map(|object| {
             // How it is laid out on lines is no part of it.
             let words: Vec<&str> = object.text.split_whitespace().collect();
             let text = words.join(" ");
-            let key = (object.kind.clone(), object.name.clone());
+            let key = (
+                object.kind.clone(),
+                object.name.clone(),
+                object.table.clone(),
+            );
             (key, Object { text, ..object })
         });
-        Ok(Schema(objects.collect()))
+        Schema(objects.collect())
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -47,7 +57,8 @@ impl Schema {
 
     /// Whether there is a table of this name.
     pub(crate) fn has(&self, table: &str) -> bool {
-        self.0.contains_key(&("table".to_owned(), table.to_owned()))
+        let key = ["table", table, table].map(str::to_owned);
+        self.0.contains_key(&key.into())
     }
 
     /// The first thing in which it differs from what it should be, in words.
@@ -67,7 +78,7 @@ impl Schema {
         }
         let gone = expected.0.keys().filter(|key| !self.0.contains_key(key));
         // With a table its indexes are gone.
-        let gone = gone.min_by_key(|(kind, _)| kind != "table");
-        gone.map(|(kind, name)| format!("the {kind} `{name}` is missing"))
+        let gone = gone.min_by_key(|(kind, ..)| kind != "table");
+        gone.map(|(kind, name, _)| format!("the {kind} `{name}` is missing"))
     }
 }

@@ -1,28 +1,52 @@
-//! Statements that go to the engine together: a walk there and back costs as much as most
-//! statements do.
+//! Statements that go to the engine together, where it takes them so: a walk there and back
+//! costs as much as most statements do.
 
 use sqlx::any::AnyArguments;
 use sqlx::{AnyConnection, Arguments, AssertSqlSafe, query_with};
 
+use crate::engine::Engine;
 use crate::insertion::{Insertion, parts};
 
-/// Statements, one after another, and the values of all of them.
-///
-/// Values are numbered through the whole script, which is what the engines that take
-/// several statements at once ask for.
-#[derive(Default)]
+/// Statements, one after another.
 pub(crate) struct Script {
+    /// Whether all of them are one text.
+    together: bool,
+    before: Vec<Walk>,
+    last: Walk,
+}
+
+/// What goes to the engine at once.
+///
+/// Values are numbered through all of it, which is what the engines that take several
+/// statements at once ask for.
+#[derive(Default)]
+struct Walk {
     text: String,
     values: AnyArguments,
 }
 
 impl Script {
+    pub(crate) fn of(engine: Engine) -> Script {
+        Script {
+            together: engine.takes_scripts(),
+            before: Vec::new(),
+            last: Walk::default(),
+        }
+    }
+
     /// Adds a statement that has no values.
     pub(crate) fn push(&mut self, statement: &'static str) {
-        if !self.text.is_empty() {
-            self.text.push_str("; ");
+        self.walk().text.push_str(statement);
+    }
+
+    /// Where the next statement goes.
+    fn walk(&mut self) -> &mut Walk {
+        match (self.last.text.is_empty(), self.together) {
+            (true, _) => {}
+            (false, true) => self.last.text.push_str("; "),
+            (false, false) => self.before.push(std::mem::take(&mut self.last)),
         }
-        self.text.push_str(statement);
+        &mut self.last
     }
 
     /// Adds what inserts these rows; `bind` gives the values of each.
@@ -32,11 +56,23 @@ impl Script {
         rows: &[T],
         bind: impl Fn(&T, &mut Values<'_>) -> sqlx::Result<()>,
     ) -> sqlx::Result<()> {
+        self.insert_sharing(insertion, None, rows, bind)
+    }
+
+    /// The same where the last column of all rows has one value, which goes there once.
+    pub(crate) fn insert_sharing<T>(
+        &mut self,
+        insertion: &Insertion,
+        shared: Option<&str>,
+        rows: &[T],
+        bind: impl Fn(&T, &mut Values<'_>) -> sqlx::Result<()>,
+    ) -> sqlx::Result<()> {
         for part in parts(rows) {
-            self.push("");
-            insertion.write(&mut self.text, part.len(), self.values.len());
+            let Walk { text, values } = self.walk();
+            insertion.write(text, part.len(), values.len());
+            shared.map_or(Ok(()), |shared| Values(values).text(shared))?;
             for row in part {
-                bind(row, &mut Values(&mut self.values))?;
+                bind(row, &mut Values(values))?;
             }
         }
         Ok(())
@@ -44,9 +80,12 @@ impl Script {
 
     /// Has it done. Where a statement fails, those after it are not reached.
     pub(crate) async fn run(self, connection: &mut AnyConnection) -> sqlx::Result<()> {
-        // The text is made of constants; whatever comes from outside is bound.
-        let statements = query_with(AssertSqlSafe(self.text), self.values);
-        statements.execute(connection).await?;
+        let walks = self.before.into_iter().chain([self.last]);
+        for Walk { text, values } in walks.filter(|walk| !walk.text.is_empty()) {
+            // The text is made of constants; whatever comes from outside is bound.
+            let statements = query_with(AssertSqlSafe(text), values);
+            statements.execute(&mut *connection).await?;
+        }
         Ok(())
     }
 }

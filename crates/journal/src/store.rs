@@ -1,21 +1,25 @@
-//! The store: one writer, many readers.
+//! The store: one connection that writes, many that read.
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use sqlx::any::{AnyPoolOptions, AnyRow};
 use sqlx::{AnyConnection, AnyPool};
-use sqlx::{Row, query};
+use sqlx::{Connection, Row, query};
 use tokio::sync::{Mutex, MutexGuard};
 
 use crate::engine::{Access, Engine};
+use crate::group::answers;
 use crate::lock::Lock;
+use crate::schema::Schema;
 use crate::vouched::{self, VouchedHead};
 use crate::writer::{Pen, Writer};
 use crate::{
-    CommandId, Entry, Error, Hash, Head, Sequence, Signer, StreamId, key_file, migration, page,
+    CommandId, Database, Entry, Error, Hash, Head, Sequence, Signer, StreamId, key_file, migration,
+    page,
 };
 
 /// A journal and what stands beside it, in a database.
@@ -71,47 +75,117 @@ impl Entries {
     }
 }
 
+/// How often it is asked whether others have opened the house, and how long after each time.
+const OPENING_TRIES: u32 = 600;
+const OPENING_PAUSE: Duration = Duration::from_millis(100);
+
+/// How long whoever reads waits for a server that is away.
+const READING_PATIENCE: Duration = Duration::from_secs(5);
+
 /// How many may read at once; one more waits.
 const READERS: u32 = 4;
 
 impl Store {
-    /// Opens the journal in this file, or makes one; this key signs whatever is appended.
+    /// Opens the journal in this file or database, or makes one; this key signs whatever is
+    /// appended.
     ///
     /// # Errors
     ///
-    /// If another process has it open, if a newer program wrote it, or if the database
-    /// fails.
-    pub async fn open(path: &Path, signer: Arc<Signer>) -> Result<Store, Error> {
-        let engine = Engine::Sqlite;
-        let lock = Lock::take(path)?;
-        engine.own(path).map_err(|source| Error::Open {
-            path: path.to_owned(),
-            source,
-        })?;
-        let writer = engine.connect(path, Access::Write).await;
+    /// If another process has the file open, if a newer program wrote it, if the server would
+    /// lose what it says it keeps, or if the database fails.
+    pub async fn open(database: impl Into<Database>, signer: Arc<Signer>) -> Result<Store, Error> {
+        let database = database.into();
+        let engine = database.engine();
+        let lock = match database.file() {
+            None => None,
+            Some(path) => {
+                let lock = Lock::take(path)?;
+                Engine::own(path).map_err(|source| Error::Open {
+                    path: path.to_owned(),
+                    source,
+                })?;
+                Some(lock)
+            }
+        };
+        let writer = Engine::connect(&database, Access::Write).await;
         let mut writer = writer.map_err(Error::on("open"))?;
+        engine.check(&mut writer).await?;
         migration::run(&mut writer, engine).await?;
+        let readers = readers(&database)?;
         Ok(Store {
             engine,
-            writer: Some(Mutex::new(Some(Pen::new(writer, lock)))),
+            writer: Some(Mutex::new(Some(Pen::new(database, writer, lock)))),
             signer: Some(signer),
-            readers: readers(engine, path)?,
+            readers,
         })
     }
 
-    /// Opens the journal in this file to read it, whether or not a house writes to it.
+    /// Sees to it that no other server is open over the database, until this store is closed.
+    /// A journal in a file has one writer anyway.
+    ///
+    /// # Errors
+    ///
+    /// If one is, or if the database fails.
+    pub async fn serve_alone(&self) -> Result<(), Error> {
+        self.writer().await?.serve_alone().await
+    }
+
+    /// Waits until no other server is opening the house, and keeps others from it until
+    /// [`Store::is_open`] or the end of the connection.
+    ///
+    /// # Errors
+    ///
+    /// If somebody takes too long over it, or if the database fails.
+    pub async fn open_alone(&self) -> Result<(), Error> {
+        for _ in 0..OPENING_TRIES {
+            if self.writer().await?.open_alone().await? {
+                return Ok(());
+            }
+            tokio::time::sleep(OPENING_PAUSE).await;
+        }
+        Err(Error::Opening)
+    }
+
+    /// Lets others open the house.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn is_open(&self) -> Result<(), Error> {
+        self.writer().await?.is_open().await
+    }
+
+    /// Whether there is a journal already, whole or not.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn is_there(database: impl Into<Database>) -> Result<bool, Error> {
+        let database = database.into();
+        if let Some(path) = database.file() {
+            return Ok(path.metadata().is_ok_and(|file| file.len() > 0));
+        }
+        let reader = Engine::connect(&database, Access::Read).await;
+        let mut reader = reader.map_err(Error::on("open"))?;
+        let schema = Schema::of(&mut reader, database.engine()).await;
+        let _ = reader.close().await;
+        Ok(!schema?.is_empty())
+    }
+
+    /// Opens the journal in this file or database to read it, whether or not a house writes to it.
     ///
     /// # Errors
     ///
     /// If there is none, if its tables are of another version, or if the database fails.
-    pub async fn open_to_read(path: &Path) -> Result<Store, Error> {
-        let engine = Engine::Sqlite;
-        if !path.is_file() {
+    pub async fn open_to_read(database: impl Into<Database>) -> Result<Store, Error> {
+        let database = database.into();
+        let engine = database.engine();
+        if let Some(path) = database.file().filter(|path| !path.is_file()) {
             return Err(Error::Missing {
                 path: path.to_owned(),
             });
         }
-        let readers = readers(engine, path)?;
+        let readers = readers(&database)?;
         let reader = readers.acquire().await;
         migration::check(&mut *reader.map_err(Error::on("open"))?, engine).await?;
         Ok(Store {
@@ -145,9 +219,11 @@ impl Store {
             path: to.to_owned(),
             source,
         };
+        if self.engine != Engine::Sqlite {
+            return Err(Error::NoFile);
+        }
         key_file::create_empty(to).map_err(file)?;
-        let copied = self.engine.copy(&mut *self.reader().await?, to).await;
-        copied.map_err(Error::on("make a copy"))?;
+        self.engine.copy(&mut *self.reader().await?, to).await?;
         let synced = std::fs::File::open(to).and_then(|copy| copy.sync_all());
         synced.map_err(file)?;
         key_file::sync_folder(to).map_err(file)
@@ -170,8 +246,14 @@ impl Store {
     /// If the database fails or a row is not of the form that was written.
     pub async fn vouched_heads(&self) -> Result<Vec<VouchedHead>, Error> {
         let mut reader = self.reader().await?;
-        let heads = vouched::heads(&mut reader, None).await?;
-        Ok(heads.iter().map(VouchedHead::of).collect())
+        // A house that goes on takes away what a head named a moment ago.
+        let begun = reader.begin_with(self.engine.begin_snapshot()).await;
+        let mut snapshot = begun.map_err(Error::on("begin to read"))?;
+        let mut heads = Vec::new();
+        for standing in vouched::heads(&mut snapshot, None).await? {
+            heads.push(VouchedHead::of(&standing, &mut snapshot).await?);
+        }
+        Ok(heads)
     }
 
     /// The entries of a stream from this one on, at most so many.
@@ -206,6 +288,18 @@ impl Store {
     /// If the database fails.
     pub async fn answer(&self, command: &CommandId) -> Result<Option<String>, Error> {
         answer(&mut *self.reader().await?, command).await
+    }
+
+    /// What was answered to each of these commands, nothing to those that were not accepted.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails or a row is not of the form that was written.
+    pub async fn answers(
+        &self,
+        commands: &[CommandId],
+    ) -> Result<BTreeMap<CommandId, Option<String>>, Error> {
+        answers(self.engine, &mut *self.reader().await?, commands).await
     }
 
     /// The commands that were accepted and what was answered to them, in the order of
@@ -266,12 +360,17 @@ impl Store {
     }
 }
 
-fn readers(engine: Engine, path: &Path) -> Result<AnyPool, Error> {
-    let options = engine.options(path, Access::Read);
-    let pool = AnyPoolOptions::new()
+fn readers(database: &Database) -> Result<AnyPool, Error> {
+    let engine = database.engine();
+    let options = Engine::options(database, Access::Read);
+    let pool = match engine.is_shared() {
+        true => AnyPoolOptions::new().acquire_timeout(READING_PATIENCE),
+        false => AnyPoolOptions::new(),
+    };
+    let pool = pool
         .max_connections(READERS)
         // A connection within this process does not break while nobody uses it.
-        .test_before_acquire(false)
+        .test_before_acquire(engine.is_shared())
         .after_connect(move |reader, _| Box::pin(engine.set_up(reader, Access::Read)));
     Ok(pool.connect_lazy_with(options.map_err(Error::on("open"))?))
 }
@@ -286,8 +385,16 @@ pub(crate) async fn answer(
         .fetch_optional(reader)
         .await
         .map_err(Error::on("look up a command"))?;
-    row.map(|row| row.try_get(0).map_err(Error::on("read an answer")))
+    row.map(|row| row.try_get(0).map_err(unreadable_answer))
         .transpose()
+}
+
+/// What is said of a command whose row is not of the form that was written.
+pub(crate) fn unreadable_answer(error: sqlx::Error) -> Error {
+    Error::Unreadable {
+        at: "a command".to_owned(),
+        what: error.to_string(),
+    }
 }
 
 pub(crate) async fn heads(reader: &mut AnyConnection) -> Result<BTreeMap<StreamId, Head>, Error> {

@@ -20,6 +20,7 @@ use std::str::FromStr;
 use jiff::Timestamp;
 use sqlx::{AnyConnection, Connection};
 
+pub(crate) use self::chain::hash_of;
 use self::checkpoints::Checkpoints;
 pub use self::start::{unvouched, verify_since};
 use crate::log_in;

@@ -172,17 +172,19 @@ pub(crate) fn kind_of(worth: Worth) -> Category {
 fn read(worth: Worth) -> (Category, Vec<Rank>) {
     match worth {
         Worth::Five(value) => (value.category(), value.ranks().to_vec()),
-        Worth::Three(value) => {
-            let category = match value.category() {
-                three::Category::HighCard => Category::HighCard,
-                three::Category::Pair => Category::OnePair,
-                three::Category::Flush => Category::Flush,
-                three::Category::Straight => Category::Straight,
-                three::Category::ThreeOfAKind => Category::ThreeOfAKind,
-                three::Category::StraightFlush => Category::StraightFlush,
-            };
-            (category, value.ranks().to_vec())
-        }
+        Worth::Three(value) => (of_three(value.category()), value.ranks().to_vec()),
+    }
+}
+
+/// The kind of hand of five cards that has the name of one of three.
+pub(crate) fn of_three(category: three::Category) -> Category {
+    match category {
+        three::Category::HighCard => Category::HighCard,
+        three::Category::Pair => Category::OnePair,
+        three::Category::Flush => Category::Flush,
+        three::Category::Straight => Category::Straight,
+        three::Category::ThreeOfAKind => Category::ThreeOfAKind,
+        three::Category::StraightFlush => Category::StraightFlush,
     }
 }
 

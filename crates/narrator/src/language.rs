@@ -46,6 +46,14 @@ impl Texts {
         }
     }
 
+    /// The language of these texts.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        let all = Language::ALL.iter().copied();
+        let mut of_these = all.filter(|it| std::ptr::eq(Texts::of_language(*it), self));
+        of_these.next().unwrap_or(Language::English)
+    }
+
     /// What is said in English.
     #[must_use]
     pub fn english() -> &'static Texts {

@@ -8,6 +8,7 @@
 //! No rule is here: who wins and what is paid is asked of the game or stands in the event.
 //! A card that was not shown is named to nobody but those whom [`Listener::face`] shows it.
 
+mod agreement;
 mod ending;
 mod hand;
 mod jackpot;
@@ -24,6 +25,7 @@ mod said;
 mod scene;
 mod sentence;
 mod settlement;
+mod sign;
 mod text;
 mod texts;
 mod why;
@@ -38,6 +40,7 @@ pub use outcome::outcome;
 pub use record::{Recorded, record, stretch};
 pub use sentence::{Sentence, Topic};
 pub use settlement::{Fate, Settled, settlement};
+pub use sign::Posted;
 pub use text::Text;
 pub use texts::{HeadlineTexts, Texts};
 pub use why::{LONGEST, why};

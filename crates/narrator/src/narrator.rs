@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cards::Card;
-use floor::house::{Event, Shifted};
+use floor::demonstration::PEOPLE;
+use floor::house::{Event, Shifted, ValidationBegun};
 use floor::{Table, deal};
 use games::round::{self, Phase};
 use games::{Holder, Place};
@@ -84,9 +85,7 @@ impl Narrator {
                 told.into_iter().collect()
             }
             Event::ValidationBegun { begun, .. } => {
-                let half = &self.texts.jackpot.half_confirmed;
-                let scene = self.scene(to, table);
-                vec![scene.about(Topic::Round, begun.place, half, &[])]
+                vec![self.tell_half_confirmed(to, table, begun)]
             }
             Event::Proposal { event, .. } => vec![self.tell_proposal(to, event)],
             Event::Shift {
@@ -119,6 +118,27 @@ impl Narrator {
             return lines;
         }
         self.rest(to, table).into_iter().chain(lines).collect()
+    }
+
+    /// That the first of two people confirmed a prize: one of the house's own by name, so that
+    /// nobody takes them for somebody who works there.
+    fn tell_half_confirmed(
+        &self,
+        to: &dyn Listener,
+        table: &Table,
+        begun: &ValidationBegun,
+    ) -> Sentence {
+        let texts = &self.texts.jackpot;
+        let is_house = PEOPLE.iter().any(|(person, _)| *person == begun.person);
+        let by = to.name(&begun.person).filter(|_| is_house);
+        let scene = self.scene(to, table);
+        match by {
+            Some(by) => {
+                let half = &texts.half_confirmed_by;
+                scene.about(Topic::Round, begun.place, half, &[("by", &by)])
+            }
+            None => scene.about(Topic::Round, begun.place, &texts.half_confirmed, &[]),
+        }
     }
 
     /// The cards that were turned up last, if they have not been told.

@@ -15,6 +15,21 @@ impl Texts {
         let said = |values: &[(&str, &str)]| self.refused(refusal.word(), values);
         match refusal {
             Refusal::Table(refusal) => self.reason(&refusal.reason),
+            Refusal::BooksDiffer {
+                table,
+                with,
+                differences,
+                ..
+            } => {
+                let (table, with) = (table.to_string(), with.to_string());
+                let differences = self.differences((&table, &with), differences);
+                let values: [(&str, &str); 3] = [
+                    ("table", &table),
+                    ("with", &with),
+                    ("differences", &differences),
+                ];
+                self.refused("books-differ", &values)
+            }
             Refusal::NoSuchTable(table) => said(&[("table", &table.to_string())]),
             Refusal::NotEnoughChips { needs, has } => {
                 let (needs, has) = (self.amount(*needs), self.amount(*has));

@@ -6,7 +6,6 @@ use cards::five::Category;
 use floor::Table;
 use games::round::{MoneyLine, Word};
 use games::{Holder, Place, Wager};
-use jackpot::Prize;
 use money::{Money, Rounding};
 use rulebook::Citation;
 
@@ -216,22 +215,7 @@ impl Scene<'_> {
         let (category, hand) = hand?;
         let prize = self.table.game().jackpot()?.prize(category)?.value;
         let texts = self.texts;
-        let share = |share: money::Rate| {
-            let share = texts.number(share.to_string().trim_end_matches('%').trim_end());
-            texts.notes.share.fill(&[("share", &share)])
-        };
-        let prize = match prize {
-            Prize::Sum(sum) => self.to.amount(texts, sum),
-            Prize::Odds(odds) => texts.odds(odds),
-            Prize::Share(rate) => share(rate),
-            Prize::Greater { odds, share: rate } => {
-                let (odds, share) = (texts.odds(odds), share(rate));
-                texts
-                    .notes
-                    .greater
-                    .fill(&[("odds", &odds), ("share", &share)])
-            }
-        };
+        let prize = texts.prize(prize, |sum| self.to.amount(texts, sum));
         let values: [(&str, &str); 2] = [("odds", &prize), ("hand", &hand)];
         Some(texts.notes.odds_for.fill(&values))
     }

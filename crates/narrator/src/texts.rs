@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use games::Wager;
-use games::deck::Order;
 use games::irregularity::{Irregularity, Ruling};
+use games::{Wager, deck::Order};
 use serde::Deserialize;
 
 use crate::said::Said;
@@ -44,6 +43,7 @@ table! {
         round: RoundTexts,
         rulings: RulingTexts,
         jackpot: JackpotTexts,
+        agreement: AgreementTexts,
         proposals: ProposalTexts,
         headline: HeadlineTexts,
         refusals: BTreeMap<String, Text>,
@@ -340,11 +340,26 @@ table! {
         resumed: Text,
         withdrawn: Whose,
         half_confirmed: Whose,
+        half_confirmed_by: Whose,
         confirmed: Whose,
         seeded: Text,
         added: Text,
         down: Text,
         up: Text,
+    }
+}
+
+table! {
+    /// Why tables cannot play for one jackpot.
+    pub(crate) AgreementTexts {
+        one: Text,
+        prize: Text,
+        order: Text,
+        sub_pool: Text,
+        silent: Text,
+        ruled: Text,
+        seconds: Text,
+        words: BTreeMap<String, Text>,
     }
 }
 
@@ -403,6 +418,10 @@ pub struct HeadlineTexts {
     pub bets: Text,
     /// There is nothing to bet with.
     pub no_chips: Text,
+    /// No bet is taken at the table now.
+    pub no_bets: Text,
+    /// What whoever reads it lets themselves play leaves no bet.
+    pub own_limit: Text,
     /// A wager is missing: `wager`.
     pub needs: Text,
     /// A wager is missing that equals another: `wager`, `other`.

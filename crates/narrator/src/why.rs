@@ -282,7 +282,7 @@ impl Texts {
     }
 
     /// The weakest hand that is compared, as it is said: "ace and king".
-    fn needed(&self, worth: Worth) -> String {
+    pub(crate) fn needed(&self, worth: Worth) -> String {
         match worth {
             Worth::Five(value) if value.holds_ace_and_king() => self.hands.ace_and_king.plain(),
             _ if kind_of(worth) == Category::HighCard => self.needed_high(worth),

@@ -3,10 +3,15 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use expect_test::{Expect, expect};
+use floor::authority::By;
+use floor::clock::Pace;
+use floor::demonstration;
+use floor::house::{Event, House, ValidationBegun};
 use floor::replay::Openings;
 use floor::script::Script;
-use games::Shelf;
-use narrator::{Listener, Texts, Topic, record};
+use games::{Place, Shelf};
+use narrator::{Language, Listener, Narrator, Texts, Topic, record};
+use rulebook::Role;
 
 /// Ann, who knows the others by name.
 struct Ann;
@@ -203,11 +208,54 @@ fn what_goes_wrong_is_told_with_what_is_ruled() {
          report communicated 1\nrule void-hand 1 by casino operator",
         expect![[r#"
             Dealer shows 5♦.
-            A breach of the rules is noted at your place.
+            A breach of the rules is noted at your seat.
             Players talked about their hands or swapped cards. The casino operator decides: play goes on, or the hand is void and its bets come back.
             Players talked about their hands or swapped cards: the hand is void and its bets come back.
             Your hand is void.
             Your ante of 10.00 is void and returned.
         "#]],
     );
+}
+
+/// Somebody at place 4, who knows two people.
+struct Winner;
+
+impl Listener for Winner {
+    fn name(&self, person: &str) -> Option<String> {
+        let known = [("house-dealer", "House dealer"), ("sue", "Sue")];
+        let known = known.into_iter().find(|(known, _)| *known == person);
+        known.map(|(_, name)| name.to_owned())
+    }
+}
+
+#[test]
+fn the_houses_own_people_confirm_a_prize_by_name_and_no_others() {
+    let commands = demonstration::commands(Pace::USUAL).unwrap();
+    let house = commands
+        .into_iter()
+        .fold(House::default(), |house, command| {
+            house.tell(&By::house(), command, 0).unwrap().0
+        });
+    let told = |texts: &'static Texts, person: &str| {
+        let begun = ValidationBegun {
+            place: Place::new(4).unwrap(),
+            person: person.to_owned(),
+            role: Role::Dealer,
+            under: None,
+        };
+        let event = Event::ValidationBegun {
+            table: 1,
+            at_ms: 0,
+            begun,
+        };
+        let mut lines = Narrator::new(texts).tell(&Winner, &house.tables[&1], &event);
+        lines.pop().unwrap().words
+    };
+    let english = Texts::english();
+    let own = "House dealer confirms place 4's jackpot prize, the first of two people.";
+    assert_eq!(told(english, "house-dealer"), own);
+    let other = "The first of two people confirms place 4's jackpot prize.";
+    assert_eq!(told(english, "sue"), other);
+    let italian = told(Texts::of_language(Language::Italian), "house-dealer");
+    assert!(italian.starts_with("House dealer convalida"), "{italian}");
 }

@@ -8,6 +8,10 @@ use std::path::Path;
 use games::Wager;
 use games::deck::Order;
 use games::irregularity::{Irregularity, Ruling};
+use jackpot::{
+    Allocation, ContributionAt, FixedPrizes, Order as Hits, Reseed, RoyalAndStraightFlush,
+    ShareRounding, StraightFlushBase, StraightFlushShare, TableTurns, WagerStake, Walk,
+};
 use narrator::Texts;
 use toml::{Table, Value};
 
@@ -26,7 +30,8 @@ fn asked_for(folder: &Path, found: &mut BTreeSet<String>) {
                 !part.is_empty() && part.chars().all(letter)
             };
             let groups = [
-                "offers", "lobby", "table", "problems", "pages", "account", "play", "reports",
+                "offers", "lobby", "table", "problems", "pages", "library", "account", "play",
+                "reports", "school", "sign",
             ];
             if let Some((group, name)) = quoted.split_once('.')
                 && groups.contains(&group)
@@ -45,6 +50,9 @@ fn what_the_code_asks_for_is_there_and_nothing_else() {
     asked_for(&crates.join("server/src"), &mut asked);
     asked_for(&crates.join("cli/src/play"), &mut asked);
     asked_for(&crates.join("reports/src"), &mut asked);
+    asked_for(&crates.join("narrator/src"), &mut asked);
+    asked_for(&crates.join("cli/src/school"), &mut asked);
+    asked_for(&crates.join("school/src"), &mut asked);
     assert!(asked.len() > 100, "the code was looked through");
     // Files that are named in code look like keys.
     asked.retain(|key| !key.ends_with(".html") && !key.ends_with(".js"));
@@ -140,5 +148,38 @@ fn every_file_has_a_word_for_every_wager_mishap_ruling_and_order() {
         check(&name, &file, &["rulings", "what"], Irregularity::ALL);
         check(&name, &file, &["rulings", "are"], Ruling::ALL);
         check(&name, &file, &["rulings", "orders"], Order::ALL);
+    }
+}
+
+#[test]
+fn every_file_has_words_for_what_tables_of_one_jackpot_must_agree_on() {
+    fn words<T: std::fmt::Display>(all: &[T]) -> impl Iterator<Item = String> {
+        all.iter().map(ToString::to_string)
+    }
+    let choices = words(Allocation::ALL)
+        .chain(words(ContributionAt::ALL))
+        .chain(words(FixedPrizes::ALL))
+        .chain(words(Hits::ALL))
+        .chain(words(Reseed::ALL))
+        .chain(words(RoyalAndStraightFlush::ALL))
+        .chain(words(ShareRounding::ALL))
+        .chain(words(StraightFlushBase::ALL))
+        .chain(words(StraightFlushShare::ALL))
+        .chain(words(TableTurns::ALL))
+        .chain(words(WagerStake::ALL))
+        .chain(words(Walk::ALL));
+    let mut choices: BTreeSet<String> = choices.collect();
+    choices.extend(["posted", "pending", "split"].map(str::to_owned));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../jackpot/src/agreement.rs");
+    let code = std::fs::read_to_string(path).unwrap();
+    let asked = code.split_once("vec![").unwrap().1;
+    let asked = asked.split_once("        ]\n").unwrap().0;
+    let asked = asked.split('"').skip(1).step_by(2);
+    choices.extend(asked.map(str::to_owned));
+    for (name, text) in files() {
+        let file: Table = text.parse().unwrap();
+        let words = file["agreement"]["words"].as_table().unwrap();
+        let words: BTreeSet<String> = words.keys().cloned().collect();
+        assert_eq!(words, choices, "{name}");
     }
 }

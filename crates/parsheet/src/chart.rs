@@ -126,10 +126,10 @@ pub(crate) fn meter(jackpot: &JackpotAnalysis) -> Option<String> {
 }
 
 /// The best play at a glance: a coloured field for every hand.
-pub(crate) fn grid(grid: &Grid) -> String {
+pub(crate) fn grid(grid: &Grid, about: &str) -> String {
     // Names of rows and columns may be as long as `T9` or `A-K-Q`.
     let longest = grid.rows.iter().map(|row| row.name.chars().count()).max();
-    let left = 8 * u32::try_from(longest.unwrap_or(0)).unwrap_or(0) + 6;
+    let left = 11 * u32::try_from(longest.unwrap_or(0)).unwrap_or(0) + 6;
     let columns = u32::try_from(grid.columns.len().max(1)).unwrap_or(1);
     let width = (WIDTH - left) / columns;
     let mut drawing = String::new();
@@ -168,12 +168,7 @@ pub(crate) fn grid(grid: &Grid) -> String {
         }
         y += BAR;
     }
-    let about = format!(
-        "{} rows by {} columns, a field for each; the table below has the same.",
-        grid.rows.len(),
-        grid.columns.len()
-    );
-    figure(&grid.title, &about, y + 2, &drawing)
+    figure(&grid.title, about, y + 2, &drawing)
 }
 
 /// The colour of an action: the last of them is always the faintest.

@@ -151,7 +151,7 @@ fn of_wager(sheet: &ParSheet<'_>, wager: &WagerSheet) -> String {
     if id == Wager::Base.word()
         && let Some(grid) = &sheet.grid
     {
-        part.push_str(&of_grid(grid));
+        part.push_str(&self::grid(grid));
     }
     part.push_str("</section>\n");
     part
@@ -177,17 +177,47 @@ fn of_meter(jackpot: &MeterSheet) -> String {
     )
 }
 
-fn of_grid(grid: &Grid) -> String {
-    let mut part = chart::grid(grid);
+/// The words around a grid.
+#[derive(Debug, Clone)]
+pub struct GridWords {
+    /// What stands in rows and columns, in a sentence.
+    pub lines: String,
+    /// What is drawn, for whoever does not see it.
+    pub about: String,
+    /// What the table under it is called.
+    pub table: String,
+}
+
+impl GridWords {
+    fn of(grid: &Grid) -> GridWords {
+        GridWords {
+            lines: format!("Rows: {}; columns: {}.", grid.row_head, grid.column_head),
+            about: format!(
+                "{} rows by {} columns, a field for each; the table below has the same.",
+                grid.rows.len(),
+                grid.columns.len()
+            ),
+            table: "The same as a table".to_owned(),
+        }
+    }
+}
+
+fn grid(grid: &Grid) -> String {
+    drawn_grid(grid, &GridWords::of(grid))
+}
+
+/// The best play at a glance, drawn and as a table.
+#[must_use]
+pub fn drawn_grid(grid: &Grid, words: &GridWords) -> String {
+    let mut part = chart::grid(grid, &words.about);
     part.push_str("<p class=\"note\">");
     for (at, action) in grid.actions.iter().enumerate() {
         let (shade, action) = (chart::shade(grid, at), escaped(action));
         part.push_str(&format!("<span class=\"key {shade}\">{action}</span>"));
     }
     part.push_str(&format!(
-        "Rows: {}; columns: {}. {}</p>\n",
-        escaped(&grid.row_head),
-        escaped(&grid.column_head),
+        "{} {}</p>\n",
+        escaped(&words.lines),
         escaped(&grid.reads)
     ));
     let heads: Vec<&str> = std::iter::once(grid.row_head.as_str())
@@ -195,7 +225,8 @@ fn of_grid(grid: &Grid) -> String {
         .collect();
     let table = table(&grid.title, &heads, 1, &listing::grid(grid));
     part.push_str(&format!(
-        "<details><summary>The same as a table</summary>\n{table}</details>\n"
+        "<details><summary>{}</summary>\n{table}</details>\n",
+        escaped(&words.table)
     ));
     part
 }

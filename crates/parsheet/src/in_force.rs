@@ -127,14 +127,34 @@ impl<'b> InForce<'b> {
         self
     }
 
-    /// What is supposed of a wager that the book does not say, as it was written.
+    /// What is supposed that the book does not say and a wager rests on, as it was written: of
+    /// the wager itself, and of the base where the wager hangs on what is done with the hand.
     #[must_use]
     pub fn supposed_of(&self, wager: Wager) -> Vec<String> {
+        let rests_on_play = self.rests_on_play(wager);
         let fields = self.what_if.iter();
-        let fields = fields.filter(|(field, _)| field.wager() == wager);
+        let fields = fields.filter(|(field, _)| {
+            let of = field.wager();
+            of == wager || of == Wager::Base && rests_on_play
+        });
         fields
             .map(|(field, value)| format!("{field}={value}"))
             .collect()
+    }
+
+    /// Whether what is done with a hand decides what a wager beside the base comes to: a fold
+    /// takes it, or a card that is changed gives it back.
+    fn rests_on_play(&self, wager: Wager) -> bool {
+        let after_fold = match wager {
+            Wager::Base => return true,
+            Wager::PairPlus => "pair-plus-after-fold",
+            Wager::SixCardBonus => "six-card-after-fold",
+            Wager::Trips => "trips-after-fold",
+            Wager::Jackpot => "jackpot-after-fold",
+        };
+        let is_kept = self.value(after_fold) == Some("kept");
+        let changes = wager == Wager::Jackpot && self.value("jackpot-on-change").is_some();
+        !is_kept || changes
     }
 
     /// The options by name, with what they stand at.

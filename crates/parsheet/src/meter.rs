@@ -149,6 +149,18 @@ impl MeterSheet {
     }
 }
 
+impl MeterSheet {
+    /// What a wager is worth at a meter, by the stretch on which that lies.
+    pub(crate) fn worth(&self, meter: &Fraction) -> Fraction {
+        let number = |text: &str| text.parse::<Fraction>().unwrap_or_default();
+        let mut pieces = self.pieces.iter();
+        let piece = pieces.rfind(|piece| number(&piece.from) <= *meter);
+        piece.map_or_else(Fraction::default, |piece| {
+            number(&piece.fixed) + number(&piece.slope) * meter
+        })
+    }
+}
+
 impl PrizeSheet {
     /// The share of the meter, and the most that is paid.
     pub(crate) fn share_paid(&self) -> String {

@@ -13,6 +13,7 @@ use crate::decimal::Decimal;
 use crate::figures::FiguresSheet;
 use crate::in_force::{ASKED_FOR_ALL_WAGERS, FirstRule, InForce, NOT_BY_THIS_BOOK, OptionInForce};
 use crate::meter::MeterSheet;
+use crate::odds::HandOdds;
 use crate::pays::PayLine;
 use crate::seen::SeenSheet;
 use crate::stakes::StakeSheet;
@@ -77,6 +78,9 @@ pub struct ParSheet<'b> {
     /// The first line: the book, and what it was asked that nobody answered.
     #[serde(skip)]
     pub first_line: String,
+    /// The odds that the base rests on.
+    #[serde(skip)]
+    pub odds: Vec<HandOdds>,
     /// What all of this was made of.
     #[serde(skip)]
     pub figures: Figures,
@@ -93,6 +97,9 @@ pub struct WagerSheet {
     /// What it depends on, if it is a jackpot.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub jackpot: Option<MeterSheet>,
+    /// What is supposed that the book does not say and the figures rest on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub not_by_this_book: Vec<String>,
 }
 
 /// A rule of thumb, and its price.
@@ -164,6 +171,7 @@ impl<'b> ParSheet<'b> {
             title: in_force.book.title.clone(),
             on: in_force.on.clone(),
             first_line: in_force.first_line(ASKED_FOR_ALL_WAGERS),
+            odds: HandOdds::all(rules),
             figures,
         }
     }
@@ -220,6 +228,7 @@ impl WagerSheet {
             jackpot: jackpot
                 .filter(|_| analysis.wager == Wager::Jackpot)
                 .map(MeterSheet::of),
+            not_by_this_book: in_force.supposed_of(analysis.wager),
         });
         let mut sheets: Vec<_> = sheets.collect();
         // Without a meter the wager has no value, but what it depends on is known.
@@ -230,6 +239,7 @@ impl WagerSheet {
                 wager: Wager::Jackpot.word(),
                 figures: None,
                 jackpot: Some(MeterSheet::of(jackpot)),
+                not_by_this_book: in_force.supposed_of(Wager::Jackpot),
             });
         }
         sheets

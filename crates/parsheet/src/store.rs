@@ -16,11 +16,16 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::file::write_whole;
+use crate::recent::Recent;
 
 /// Where solved games are kept, if anywhere.
 #[derive(Debug, Clone, Default)]
 pub struct Store {
     pub(crate) folder: Option<PathBuf>,
+    /// Whether what is there is only read back, and nothing put beside it.
+    only_reads: bool,
+    /// What is at hand in memory.
+    recent: Recent,
 }
 
 /// How figures were come by.
@@ -45,7 +50,7 @@ impl Store {
     /// Nothing is kept and nothing read back.
     #[must_use]
     pub fn nowhere() -> Store {
-        Store { folder: None }
+        Store::default()
     }
 
     /// Games are kept in a folder, which is made when it is needed.
@@ -53,6 +58,27 @@ impl Store {
     pub fn at(folder: PathBuf) -> Store {
         Store {
             folder: Some(folder),
+            ..Store::default()
+        }
+    }
+
+    /// The same, where the games that were solved or read back last are at hand in memory, so
+    /// many of them: also those that are put in no folder.
+    #[must_use]
+    pub fn remembering(self, most: usize) -> Store {
+        Store {
+            recent: Recent::new(most),
+            ..self
+        }
+    }
+
+    /// The same, where what is there is read back and nothing put beside it: for questions
+    /// that have no end.
+    #[must_use]
+    pub fn only_read(&self) -> Store {
+        Store {
+            only_reads: true,
+            ..self.clone()
         }
     }
 
@@ -76,13 +102,32 @@ impl Store {
         rules: &Rules,
         unit: Money,
     ) -> Result<(Option<Solved>, Kept), Unanalysed> {
-        let inputs = Solved::inputs(rules, unit)?;
-        let (Some(folder), Some(inputs)) = (&self.folder, inputs) else {
+        let Some(inputs) = Solved::inputs(rules, unit)? else {
             return Ok((Solved::of(rules, unit)?, Kept::Solved));
         };
         let key = key(digest, &inputs);
+        if let Some(solved) = self.recent.get(&key) {
+            return Ok((Some(solved), Kept::ReadBack));
+        }
+        let (solved, kept) = self.in_folder(&key, rules, unit)?;
+        if let Some(solved) = &solved {
+            self.recent.put(key, solved);
+        }
+        Ok((solved, kept))
+    }
+
+    /// A game read back from the folder, or solved.
+    fn in_folder(
+        &self,
+        key: &str,
+        rules: &Rules,
+        unit: Money,
+    ) -> Result<(Option<Solved>, Kept), Unanalysed> {
+        let Some(folder) = &self.folder else {
+            return Ok((Solved::of(rules, unit)?, Kept::Solved));
+        };
         let path = folder.join(format!("{key}.solved"));
-        let damage = match read(&path, &key) {
+        let damage = match read(&path, key) {
             Ok(solved) => return Ok((Some(solved), Kept::ReadBack)),
             Err(Unread::Absent) => None,
             Err(Unread::Damaged(why)) => Some(format!(
@@ -93,7 +138,10 @@ impl Store {
         let Some(solved) = Solved::of(rules, unit)? else {
             return Ok((None, Kept::Solved));
         };
-        let written = write(folder, &path, &key, &solved);
+        if self.only_reads {
+            return Ok((Some(solved), Kept::Solved));
+        }
+        let written = write(folder, &path, key, &solved);
         let written = written.map_err(|error| format!("{}: {error}", path.display()));
         let kept = match (damage, written.err()) {
             (None, None) => Kept::Solved,
@@ -211,6 +259,34 @@ mod tests {
         let (_, kept) = store.figures("e", &metered, UNIT).unwrap();
         assert_eq!(kept, Kept::Solved);
         fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn what_is_put_in_no_folder_is_at_hand_for_other_tables_beside_it() {
+        let folder = folder("memory");
+        let store = Store::at(folder.clone()).remembering(2).only_read();
+        let supposed = |options: &[&str], multiple: &str| {
+            let shelf = Shelf::load().unwrap();
+            let book = shelf.book(BOOK).unwrap();
+            let choices = Choices::parse(options).unwrap();
+            let answers = Answers::new(book, None, &choices).unwrap();
+            let what_if = gamemath::WhatIf::parse([format!("bet={multiple}")]).unwrap();
+            Rules::ask(&what_if.over(&answers).unwrap()).unwrap()
+        };
+        let (_, kept) = store.figures("d", &supposed(&[], "3"), UNIT).unwrap();
+        assert_eq!(kept, Kept::Solved);
+        let metered = supposed(&["jackpot-meter=250000.00"], "3");
+        let (figures, kept) = store.clone().figures("d", &metered, UNIT).unwrap();
+        assert_eq!(kept, Kept::ReadBack);
+        assert_eq!(figures, Figures::of(&metered, UNIT).unwrap());
+        // Another decision is another game, and two are at hand.
+        for multiple in ["1", "4"] {
+            let (_, kept) = store.figures("d", &supposed(&[], multiple), UNIT).unwrap();
+            assert_eq!(kept, Kept::Solved);
+        }
+        let (_, kept) = store.figures("d", &metered, UNIT).unwrap();
+        assert_eq!(kept, Kept::Solved);
+        assert!(!folder.exists(), "nothing is put in a folder");
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! A sheet as rows: one for every figure, outcome, action, band, prize and option.
 
 use crate::figures::FiguresSheet;
+use crate::in_force::NOT_BY_THIS_BOOK;
 use crate::meter::MeterSheet;
 use crate::sheet::ParSheet;
 
-const HEADS: [&str; 8] = [
+const HEADS: [&str; 9] = [
     "wager",
     "kind",
     "name",
@@ -13,6 +14,8 @@ const HEADS: [&str; 8] = [
     "staked",
     "probability",
     "contribution",
+    // On every line of what rests on something that the book does not say.
+    NOT_BY_THIS_BOOK,
 ];
 
 type Row = [String; HEADS.len()];
@@ -31,6 +34,9 @@ pub fn rows(sheet: &ParSheet<'_>) -> Result<Vec<u8>, csv::Error> {
         }
     }
     of_sheet(&mut rows, sheet);
+    for row in &mut rows {
+        mark(row, sheet);
+    }
     for row in rows {
         csv.write_record(row)?;
     }
@@ -38,10 +44,36 @@ pub fn rows(sheet: &ParSheet<'_>) -> Result<Vec<u8>, csv::Error> {
         .map_err(|error| csv::Error::from(std::io::Error::other(error.to_string())))
 }
 
+/// Marks a line of a wager, or of several, that rest on what the book does not say.
+fn mark(row: &mut Row, sheet: &ParSheet<'_>) {
+    let [of, kind, name, .., mark] = row;
+    let is_of = |wager: &str| match kind.as_str() {
+        "covariance" => name.split(" and ").any(|one| one == wager),
+        _ => of.as_str() == wager,
+    };
+    let wagers = sheet.wagers.iter().filter(|each| is_of(each.wager));
+    let mut texts: Vec<&str> = wagers
+        .flat_map(|each| &each.not_by_this_book)
+        .map(String::as_str)
+        .collect();
+    texts.dedup();
+    *mark = texts.join("; ");
+}
+
 fn row(wager: &str, kind: &str, name: &str, value: &str) -> Row {
     let none = String::new;
     let [wager, kind, name, value] = [wager, kind, name, value].map(str::to_owned);
-    [wager, kind, name, value, none(), none(), none(), none()]
+    [
+        wager,
+        kind,
+        name,
+        value,
+        none(),
+        none(),
+        none(),
+        none(),
+        none(),
+    ]
 }
 
 fn of_wager(rows: &mut Vec<Row>, wager: &str, figures: &FiguresSheet) {
@@ -65,7 +97,7 @@ fn of_wager(rows: &mut Vec<Row>, wager: &str, figures: &FiguresSheet) {
     }
     for outcome in &figures.outcomes {
         let mut row = row(wager, "outcome", &outcome.outcome, &outcome.net);
-        let [.., count, staked, probability, contribution] = &mut row;
+        let [.., count, staked, probability, contribution, _] = &mut row;
         count.clone_from(&outcome.count);
         staked.clone_from(&outcome.staked);
         probability.clone_from(&outcome.probability.0);
@@ -74,7 +106,7 @@ fn of_wager(rows: &mut Vec<Row>, wager: &str, figures: &FiguresSheet) {
     }
     for action in &figures.actions {
         let mut row = row(wager, "action", &action.action, "");
-        let [.., count, _, _, _] = &mut row;
+        let [.., count, _, _, _, _] = &mut row;
         count.clone_from(&action.count);
         rows.push(row);
     }
@@ -82,6 +114,9 @@ fn of_wager(rows: &mut Vec<Row>, wager: &str, figures: &FiguresSheet) {
         let name = format!("{} rounds, {} %", band.rounds, band.confidence_percent);
         let value = format!("{} to {}", band.low_percent, band.high_percent);
         rows.push(row(wager, "band_percent", &name, &value));
+    }
+    for note in &figures.notes {
+        rows.push(row(wager, "note", "", note));
     }
 }
 
@@ -97,7 +132,7 @@ fn of_jackpot(rows: &mut Vec<Row>, wager: &str, jackpot: &MeterSheet) {
     for prize in &jackpot.prizes {
         let value = format!("{} or {} of the meter", prize.fixed, prize.share);
         let mut row = row(wager, "prize", &prize.hand, &value);
-        let [.., count, _, probability, _] = &mut row;
+        let [.., count, _, probability, _, _] = &mut row;
         count.clone_from(&prize.count);
         probability.clone_from(&prize.probability.0);
         rows.push(row);

@@ -54,8 +54,7 @@ const CAUSES: [(Wager, &[&str]); 2] = [
 /// What is known of the options that somebody chose, without working anything out: one that
 /// turns a wager is told of where it was chosen, and where it is in force and another that
 /// the wager rests on was.
-#[must_use]
-pub fn findings(in_force: &InForce<'_>) -> Vec<String> {
+pub fn found(in_force: &InForce<'_>) -> impl Iterator<Item = &'static Finding> {
     let chosen = |finding: &&Finding| {
         let beside = causes_of(finding.wager);
         let mut options = in_force.options.iter().filter(|option| option.set);
@@ -63,7 +62,20 @@ pub fn findings(in_force: &InForce<'_>) -> Vec<String> {
             && options
                 .any(|option| option.option == finding.option || beside.contains(&option.option))
     };
-    let found = FINDINGS.iter().filter(chosen);
+    FINDINGS.iter().filter(chosen)
+}
+
+/// What is known of the options in force, whoever chose them: what a player should know before
+/// wagering.
+pub fn known(in_force: &InForce<'_>) -> impl Iterator<Item = &'static Finding> {
+    let stands = |finding: &&Finding| in_force.value(finding.option) == Some(finding.value);
+    FINDINGS.iter().filter(stands)
+}
+
+/// What is known of the options that somebody chose, as sentences, with what was supposed first.
+#[must_use]
+pub fn findings(in_force: &InForce<'_>) -> Vec<String> {
+    let found = found(in_force);
     let found =
         found.map(|finding| format!("{}={}: {}.", finding.option, finding.value, finding.says));
     supposed(in_force).chain(found).collect()

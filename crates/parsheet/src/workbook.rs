@@ -3,11 +3,15 @@
 
 mod wager;
 
+use gamemath::fraction::{decimal, whole};
+use gamemath::{Fraction, Wager};
+use rust_xlsxwriter::utility::{row_col_to_cell, row_col_to_cell_absolute};
 use rust_xlsxwriter::{
     DocProperties, ExcelDateTime, Format, Formula, Workbook, Worksheet, XlsxError,
 };
 
 use crate::meter::MeterSheet;
+use crate::odds::HandOdds;
 use crate::sheet::ParSheet;
 
 /// Why a workbook could not be made.
@@ -28,7 +32,11 @@ pub fn workbook(sheet: &ParSheet<'_>) -> Result<Vec<u8>, Unwritten> {
     workbook.set_properties(&properties);
     summary(workbook.add_worksheet(), sheet)?;
     for wager in &sheet.wagers {
-        wager::write(workbook.add_worksheet(), wager)?;
+        let odds: &[HandOdds] = match wager.wager == Wager::Base.word() {
+            true => &sheet.odds,
+            false => &[],
+        };
+        wager::write(workbook.add_worksheet(), wager, odds)?;
     }
     strategies(workbook.add_worksheet(), sheet)?;
     options(workbook.add_worksheet(), sheet)?;
@@ -162,10 +170,7 @@ fn of_meter(page: &mut Page<'_>, jackpot: &MeterSheet) -> Result<(), XlsxError> 
     let fair = jackpot.break_even.as_deref().unwrap_or("never");
     page.row(&[Text("wager"), Number(&jackpot.amount)])?;
     page.row(&[Text("breaks even at"), Text(fair)])?;
-    page.heads(&["from a meter of", "fixed", "slope"])?;
-    for piece in &jackpot.pieces {
-        page.row(&[Number(&piece.from), Text(&piece.fixed), Text(&piece.slope)])?;
-    }
+    at_a_meter(page, jackpot)?;
     page.heads(&[
         "hand",
         "deals",
@@ -189,6 +194,69 @@ fn of_meter(page: &mut Page<'_>, jackpot: &MeterSheet) -> Result<(), XlsxError> 
         page.row(&[Text("progression"), Text(&run.progression)])?;
         page.row(&[Text("reserve"), Text(&run.reserve)])?;
         page.row(&[Text("seed"), Text(&run.seed)])?;
+    }
+    Ok(())
+}
+
+/// A meter that may be changed, what the wager is worth at it, and the stretches of meters
+/// from which that is reckoned.
+fn at_a_meter(page: &mut Page<'_>, jackpot: &MeterSheet) -> Result<(), XlsxError> {
+    let value = page.left + 1;
+    page.heads(&["the meter, to be changed", "in units of the wager"])?;
+    let asked = page.row;
+    let meter = row_col_to_cell(asked, value);
+    let count = u32::try_from(jackpot.pieces.len()).unwrap_or(u32::MAX);
+    // Two rows follow the meter, and an empty one and heads stand above the stretches.
+    let first = asked + 5;
+    let stretches = format!(
+        "{}:{}",
+        row_col_to_cell_absolute(first, page.left),
+        row_col_to_cell_absolute(first + count.max(1) - 1, page.left + 2)
+    );
+    let part = |column: u32| format!("VLOOKUP({meter},{stretches},{column},TRUE)");
+    let worth = format!("={}+{}*{meter}", part(2), part(3));
+    let shown = jackpot.meter.as_deref().unwrap_or("0").parse::<Fraction>();
+    let shown = shown.unwrap_or_default();
+    let ev = jackpot.worth(&shown);
+    let money = Format::new().set_num_format("#,##0.00");
+    let ten = Format::new().set_num_format("0.0000000000");
+    page.row(&[Text("meter"), Number(&decimal(&shown, 4))])?;
+    let input = decimal(&shown, 4).parse().unwrap_or(0.0);
+    page.sheet
+        .write_number_with_format(asked, value, input, &money)?;
+    for (name, formula, result) in [
+        ("worth of a wager", worth, ev.clone()),
+        (
+            "house edge %",
+            format!("=-100*{}", row_col_to_cell(asked + 1, value)),
+            -ev * whole(100),
+        ),
+    ] {
+        let formula = Formula::new(formula).set_result(decimal(&result, 14));
+        page.sheet.write_string(page.row, page.left, name)?;
+        page.sheet
+            .write_formula_with_format(page.row, value, formula, &ten)?;
+        page.row += 1;
+    }
+    page.heads(&[
+        "from a meter of",
+        "fixed",
+        "slope",
+        "fixed exactly",
+        "slope exactly",
+    ])?;
+    for piece in &jackpot.pieces {
+        let [from, fixed, slope] = [&piece.from, &piece.fixed, &piece.slope].map(|exactly| {
+            let exactly: Fraction = exactly.parse().unwrap_or_default();
+            decimal(&exactly, 20)
+        });
+        page.row(&[
+            Number(&from),
+            Number(&fixed),
+            Number(&slope),
+            Text(&piece.fixed),
+            Text(&piece.slope),
+        ])?;
     }
     Ok(())
 }

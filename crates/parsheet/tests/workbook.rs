@@ -98,10 +98,17 @@ impl Spreadsheet {
 #[test]
 fn a_spreadsheet_comes_to_the_figures_of_the_sheet() {
     let shelf = Shelf::load().unwrap();
-    for book in ["nz-three-card-poker", "nz-caribbean-stud"] {
+    let mut wagers = 0;
+    for book in [
+        "nz-three-card-poker",
+        "nz-caribbean-stud",
+        "venice-caribbean-poker",
+        "nz-ultimate-texas-holdem",
+    ] {
         let book = shelf.book(book).unwrap();
         let (path, figures) = written(book, &format!("{}.xlsx", book.id));
         let spreadsheet = Spreadsheet::open(&path);
+        wagers += figures.wagers.len();
         for wager in &figures.wagers {
             let page = |cell: &str| format!("{}!{cell}", wager.wager);
             spreadsheet.check(&page("N3"), &wager.ev());
@@ -113,6 +120,34 @@ fn a_spreadsheet_comes_to_the_figures_of_the_sheet() {
             spreadsheet.check(&page("N10"), &(wager.hit_frequency() * whole(100)));
             spreadsheet.check(&page("N11"), &wager.exposure());
             spreadsheet.check(&page("N12"), &whole(wager.deals));
+        }
+    }
+    assert_eq!(wagers, 3 + 1 + 1 + 2);
+}
+
+/// A jackpot has no value before somebody says what its meter shows: whoever writes a meter on
+/// its page has the value there, on every stretch of meters.
+#[test]
+fn a_meter_written_in_the_sheet_gives_the_jackpot_its_edge() {
+    let shelf = Shelf::load().unwrap();
+    for book in ["nz-caribbean-stud", "section10-caribbean-stud"] {
+        let book = shelf.book(book).unwrap();
+        let (path, figures) = written(book, &format!("meter-{}.xlsx", book.id));
+        assert!(figures.wager(Wager::Jackpot).is_none());
+        let jackpot = figures.jackpot.unwrap();
+        let mut spreadsheet = Spreadsheet::open(&path);
+        let meter = spreadsheet.row("jackpot", "meter");
+        let [worth, edge] = ["worth of a wager", "house edge %"]
+            .map(|name| format!("jackpot!B{}", spreadsheet.row("jackpot", name)));
+        let check = |spreadsheet: &Spreadsheet, shown: i64| {
+            let exactly = jackpot.at(&whole(shown)).ev();
+            spreadsheet.check(&worth, &exactly);
+            spreadsheet.check(&edge, &(-exactly * whole(100)));
+        };
+        check(&spreadsheet, 0);
+        for shown in [1, 900, 5_000, 12_345, 100_000, 250_000, 1_000_000] {
+            spreadsheet.set("jackpot", meter, 2, &shown.to_string());
+            check(&spreadsheet, shown);
         }
     }
 }
@@ -137,4 +172,40 @@ fn an_odd_changed_in_the_sheet_changes_the_edge() {
     let row = spreadsheet.row("Summary", "pair-plus");
     let edge = format!("Summary!B{row}");
     spreadsheet.check(&edge, &(after.house_edge() * whole(100)));
+}
+
+/// Odds of the base stand in cells of their own: nets and edge follow from them.
+#[test]
+fn odds_of_the_base_changed_in_the_sheet_change_the_edge() {
+    let shelf = Shelf::load().unwrap();
+    for (book, name, odds, asked) in [
+        (
+            "nz-caribbean-stud",
+            "bet, flush",
+            "6",
+            "bet-odds=250/50/20/7/6/4/3/2/1/1",
+        ),
+        (
+            "nz-three-card-poker",
+            "ante bonus, straight flush",
+            "9",
+            "ante-bonus=9/4/1",
+        ),
+    ] {
+        let book = shelf.book(book).unwrap();
+        let (path, figures) = written(book, &format!("odds-{}.xlsx", book.id));
+        let mut spreadsheet = Spreadsheet::open(&path);
+        let before = figures.wager(Wager::Base).unwrap();
+        spreadsheet.check("base!N4", &(before.house_edge() * whole(100)));
+        let text = CellValue::String(name.to_owned());
+        let mut rows = 1..40;
+        let row = rows.find(|row| spreadsheet.value(&format!("base!Q{row}")) == text);
+        spreadsheet.set("base", row.unwrap(), 18, odds);
+        // Such hands are played whatever they are paid, so the best play stays as it is.
+        let (_, figures) = rules(book, &WhatIf::parse([asked]).unwrap());
+        let after = figures.wager(Wager::Base).unwrap();
+        assert_ne!(before.ev(), after.ev(), "{name}");
+        spreadsheet.check("base!N4", &(after.house_edge() * whole(100)));
+        spreadsheet.check("base!N8", &after.sd(12));
+    }
 }

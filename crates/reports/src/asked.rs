@@ -25,12 +25,18 @@ rulebook::choice! {
 
 /// What a report is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = AskedOfReport))]
+#[non_exhaustive]
 pub struct Asked {
     /// What its rows are.
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "table"))]
     pub by: By,
     /// The first gaming day; none: the first there is.
+    #[cfg_attr(feature = "schema", schema(required, value_type = Option<String>))]
     pub from: Option<Date>,
     /// The last gaming day; none: the last there is.
+    #[cfg_attr(feature = "schema", schema(required, value_type = Option<String>))]
     pub to: Option<Date>,
 }
 
@@ -45,6 +51,21 @@ pub struct Unreadable {
 }
 
 impl Asked {
+    /// That of these gaming days; none: all there are on that side.
+    ///
+    /// # Errors
+    ///
+    /// If the last is before the first.
+    pub fn of(by: By, from: Option<Date>, to: Option<Date>) -> Result<Asked, Unreadable> {
+        if let (Some(first), Some(last)) = (from, to)
+            && first > last
+        {
+            let why = format!("{last} is before {first}");
+            return Err(Unreadable { field: "to", why });
+        }
+        Ok(Asked { by, from, to })
+    }
+
     /// Reads what was asked, in words; nothing: by table, of every day.
     pub fn read(by: &str, from: &str, to: &str) -> Result<Asked, Unreadable> {
         let by = match by {
@@ -58,14 +79,7 @@ impl Asked {
                 why: format!("`{text}` is no day of the calendar as 2026-11-18"),
             }),
         };
-        let (from, to) = (day("from", from)?, day("to", to)?);
-        if let (Some(first), Some(last)) = (from, to)
-            && first > last
-        {
-            let why = format!("{last} is before {first}");
-            return Err(Unreadable { field: "to", why });
-        }
-        Ok(Asked { by, from, to })
+        Asked::of(by, day("from", from)?, day("to", to)?)
     }
 
     /// Whether a gaming day is in it.

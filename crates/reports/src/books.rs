@@ -1,10 +1,11 @@
 //! A journal read for its reports: whole sums by gaming day, shift, table and setting.
 
+mod beside;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use audit::{Merge, Told};
-use floor::cage::Account;
-use floor::house::{CageEvent, Day, DisputeEvent, Event, House, Shifted};
+use floor::house::{Day, Event, House};
 use games::round::{self, MoneyLine, Word};
 use games::{Place, Wager};
 use jiff::Timestamp;
@@ -14,6 +15,7 @@ use rulebook::Date;
 
 use crate::day::gaming_day;
 use crate::exceptions::{Exception, Noticed};
+use crate::report::TOGETHER;
 use crate::setting::Setting;
 use crate::sums::Sums;
 
@@ -124,19 +126,10 @@ impl Books {
         match self.house.stopped() {
             None => Ok(()),
             Some(why) => Err(Unread::Stopped {
-                stream: told.first.stream.clone(),
+                stream: told.first.stream.to_string(),
                 sequence: told.first.sequence,
                 why: why.to_owned(),
             }),
-        }
-    }
-
-    /// Goes on with events by themselves, as a house that runs brings them about.
-    pub fn tell(&mut self, events: &[Event], at_ms: i64, person: &str) {
-        self.last_ms = self.last_ms.max(at_ms);
-        for event in events {
-            self.note(event, at_ms, person);
-            self.house.apply(event);
         }
     }
 
@@ -158,104 +151,28 @@ impl Books {
                 sums.prizes -= cents(funded.prize);
                 sums.prizes += cents(funded.stake);
             }
-            Event::Shift { table, event } => self.at_shift(*table, event, at_ms),
+            Event::Shift { table, event, .. } => self.at_shift(*table, event, at_ms),
             Event::Dispute { table, event } => self.at_dispute(*table, event, at_ms),
             Event::Cage(event) => {
                 self.at_cage(event, at_ms);
                 self.beside(&Event::Cage(event.clone()), at_ms);
             }
-            _ => self.beside(event, at_ms),
-        }
-    }
-
-    /// What moves beside the rounds: chips and cash that come to a table or leave it.
-    fn beside(&mut self, event: &Event, at_ms: i64) {
-        use Account as A;
-        for posting in self.house.postings(event) {
-            let amount = cents(posting.amount);
-            match (&posting.from, &posting.to) {
-                (A::Carried(table), A::Stack { .. })
-                | (A::Patrons, A::DropBox(table))
-                // The drop is what was counted.
-                | (A::CageVariance, A::TakenBox(table)) => {
-                    self.sums(*table, at_ms).drop += amount;
-                }
-                (A::TakenBox(table), A::CageVariance) => self.sums(*table, at_ms).drop -= amount,
-                (A::OnSlip(table), A::Tray(_)) => self.sums(*table, at_ms).fills += amount,
-                (A::Tray(table), A::OnSlip(_)) => self.sums(*table, at_ms).credits += amount,
-                _ => {}
-            }
-        }
-    }
-
-    fn at_shift(&mut self, table: u32, event: &Shifted, at_ms: i64) {
-        if let Shifted::FloatSigned {
-            variance: Some(variance),
-            by,
-            ..
-        } = event
-            && !variance.is_zero()
-        {
-            self.sums(table, at_ms).variance += cents(*variance);
-            let noticed = Noticed::Variance(*variance);
-            self.except(table, at_ms, &by.join(", "), noticed);
-        }
-    }
-
-    /// What a dispute comes to: a line that is compensated is the house's loss.
-    fn at_dispute(&mut self, table: u32, event: &DisputeEvent, at_ms: i64) {
-        match event {
-            DisputeEvent::Compensated {
-                amount, by, reason, ..
-            } => {
-                let sums = self.sums(table, at_ms);
-                sums.win -= cents(*amount);
-                sums.corrected += cents(*amount);
-                let noticed = Noticed::Dispute(reason.clone(), Some(*amount));
-                self.except(table, at_ms, &by.join(", "), noticed);
-            }
-            DisputeEvent::Decided { reason, by, .. } => {
-                let noticed = Noticed::Dispute(reason.clone(), None);
-                self.except(table, at_ms, by, noticed);
-            }
-            DisputeEvent::Opened { .. } | DisputeEvent::Noted { .. } => {}
-        }
-    }
-
-    /// What is off at the cage, and its shifts. The cage is table 0 among exceptions.
-    fn at_cage(&mut self, event: &CageEvent, at_ms: i64) {
-        match event {
-            CageEvent::ShiftClosed { .. } => {
-                let day = self.day_of(at_ms);
-                let closed = self.shifts.filter(|(known, _)| *known == day);
-                self.shifts = Some((day, closed.map_or(1, |(_, closed)| closed + 1)));
-            }
-            CageEvent::Signed {
-                cash_variance,
-                chips_variance,
-                by,
-                ..
-            } => {
-                let found = [cash_variance, chips_variance].into_iter().flatten();
-                for variance in found.filter(|it| !it.is_zero()) {
-                    let noticed = Noticed::Variance(*variance);
-                    self.except(0, at_ms, &by.join(", "), noticed);
-                }
-            }
-            CageEvent::DropCounted {
-                table,
-                variance,
-                by,
-                ..
-            } if !variance.is_zero() => {
-                let noticed = Noticed::Variance(*variance);
-                self.except(*table, at_ms, &by.join(", "), noticed);
-            }
-            CageEvent::LineCorrected { amount, by, .. } => {
-                let noticed = Noticed::Correction(*amount);
-                self.except(0, at_ms, &by.join(", "), noticed);
-            }
-            _ => {}
+            Event::Jackpot { .. }
+            | Event::House(_)
+            | Event::SentToTable(_)
+            | Event::BackFromTable(_)
+            | Event::Deal { .. }
+            | Event::ValidationBegun { .. }
+            | Event::TableOpened(_)
+            | Event::TableChanged(_)
+            | Event::BoughtIn(_)
+            | Event::CashedOut(_)
+            | Event::Linked { .. }
+            | Event::DealSaid { .. }
+            | Event::SeatFreed { .. }
+            | Event::Proposal { .. }
+            | Event::Tray { .. }
+            | Event::ClockSet { .. } => self.beside(event, at_ms),
         }
     }
 
@@ -266,7 +183,7 @@ impl Books {
             E::Corrected { amount, by, .. } => {
                 self.correcting.insert(table);
                 self.sums(table, at_ms).corrections += 1;
-                let people = by.join(", ");
+                let people = by.join(TOGETHER);
                 self.except(table, at_ms, &people, Noticed::Correction(*amount));
             }
             E::Money {
@@ -310,9 +227,64 @@ impl Books {
                 self.except(table, at_ms, person, noticed);
             }
             E::Breached { place, under } => {
-                self.except(table, at_ms, person, Noticed::Breach(*place, *under));
+                // Who broke the rule, and not who said so.
+                let player = self.player(table, *place);
+                self.except(table, at_ms, &player, Noticed::Breach(*place, *under));
             }
-            _ => {}
+            // What moves no money that is settled, and is nothing to look into: an event that is
+            // new says so here.
+            E::Sat { .. }
+            | E::SeatTaken { .. }
+            | E::Stood { .. }
+            | E::Left { .. }
+            | E::Waited { .. }
+            | E::CorrectionProposed(_)
+            | E::WagerPlaced { .. }
+            | E::WagerChanged { .. }
+            | E::WagerWithdrawn { .. }
+            | E::BettingOpened { .. }
+            | E::BettingClosed { .. }
+            | E::LockedOut
+            | E::CardDealt { .. }
+            | E::CardShown { .. }
+            | E::CardRekeyed { .. }
+            | E::CardTurnedDown { .. }
+            | E::CardExposed { .. }
+            | E::DealCompleted
+            | E::DecisionsOpened { .. }
+            | E::Looked { .. }
+            | E::Laid { .. }
+            | E::HandNamed { .. }
+            | E::Declared { .. }
+            | E::Checked { .. }
+            | E::Stayed { .. }
+            | E::Folded { .. }
+            | E::CardGivenUp { .. }
+            | E::CardDrawn { .. }
+            | E::DealerRead { .. }
+            | E::PrizeWon { .. }
+            | E::Collected { .. }
+            | E::RulingAsked { .. }
+            | E::RulingAnswered
+            | E::KeptApart { .. }
+            | E::HandCounted { .. }
+            | E::CardAdded { .. }
+            | E::CardSetAside
+            | E::StrayDiscarded { .. }
+            | E::HandMislaid { .. }
+            | E::HandRestored { .. }
+            | E::SeatDeemed { .. }
+            | E::ChipsFound { .. }
+            | E::RoundSettled { .. }
+            | E::DeckStaged { .. }
+            | E::ShuffleNeeded
+            | E::DeckReplaced
+            | E::StubPutAway
+            | E::CardsCounted { .. }
+            | E::Ordered { .. }
+            | E::TableIdle
+            | E::Held { .. }
+            | E::ClockRead { .. } => {}
         }
     }
 
@@ -409,6 +381,16 @@ impl Books {
         });
         self.current.insert(number, at);
         at
+    }
+
+    /// Who plays at a place, or has it; else a guest without a name, as a table calls them.
+    fn player(&self, table: u32, place: Place) -> String {
+        let round = self.house.tables.get(&table).map(|it| &it.round);
+        let plays = round.and_then(|it| it.spots.get(&place).map(|spot| spot.person.as_str()));
+        let person = plays.filter(|person| !person.is_empty());
+        let holds = || round.and_then(|it| it.seating.holder(place));
+        let person = person.or_else(holds).map(str::to_owned);
+        person.unwrap_or_else(|| format!("player-{place}"))
     }
 
     fn except(&mut self, table: u32, at_ms: i64, person: &str, noticed: Noticed) {

@@ -34,3 +34,48 @@ pub fn gaming_day(terms: Option<&Terms>, now: Timestamp) -> Day {
         from_ms: from.as_millisecond(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_begins_at_six() {
+        let at = |text: &str| {
+            let Day { day: date, from_ms } = gaming_day(None, text.parse().unwrap());
+            let from = Timestamp::from_millisecond(from_ms).unwrap();
+            (date.to_string(), from.to_string())
+        };
+        let monday = ("2026-11-16".to_owned(), "2026-11-16T06:00:00Z".to_owned());
+        assert_eq!(at("2026-11-16T06:00:00Z"), monday);
+        assert_eq!(at("2026-11-17T05:59:59Z"), monday);
+        assert_eq!(at("2026-11-17T06:00:00Z").0, "2026-11-17");
+    }
+
+    #[test]
+    fn a_day_is_that_of_the_house() {
+        let terms = Terms {
+            name: String::new(),
+            currency: "NZD".to_owned(),
+            demonstration: false,
+            guest_chips: money::Money::ZERO,
+            place: None,
+            time_zone: Some("Pacific/Auckland".to_owned()),
+            gaming_day: Some("05:30".to_owned()),
+            languages: Vec::new(),
+            notice: None,
+            disputes: None,
+        };
+        let at = |text: &str| {
+            let Day { day: date, from_ms } = gaming_day(Some(&terms), text.parse().unwrap());
+            let from = Timestamp::from_millisecond(from_ms).unwrap();
+            format!("{date} from {from}")
+        };
+        // Summer there is thirteen hours ahead, winter twelve.
+        let summer = "2026-11-18 from 2026-11-17T16:30:00Z";
+        assert_eq!(at("2026-11-17T16:30:00Z"), summer);
+        assert_eq!(at("2026-11-18T16:29:59Z"), summer);
+        let winter = "2026-07-01 from 2026-06-30T17:30:00Z";
+        assert_eq!(at("2026-06-30T17:30:00Z"), winter);
+    }
+}

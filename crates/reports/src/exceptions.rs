@@ -10,6 +10,8 @@ use serde::Serialize;
 
 /// What kind of exception it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = KindOfException))]
 #[serde(rename_all = "kebab-case")]
 pub enum What {
     /// A round was void.
@@ -43,8 +45,10 @@ impl What {
 
 /// Something that went otherwise than it should.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Exception {
     /// The gaming day.
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "2026-11-18"))]
     pub day: Date,
     /// When, in milliseconds of the house's clock.
     pub at_ms: i64,
@@ -57,10 +61,12 @@ pub struct Exception {
     /// Who did it, or said so; nothing: the house itself.
     pub person: String,
     /// How much was moved by it, in minor units.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub amount: Option<i64>,
     /// What exactly, in the words of the book.
     pub about: String,
     /// The clause it rests on.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub clause: Option<String>,
 }
 
@@ -72,7 +78,8 @@ pub(crate) enum Noticed {
     Breach(Place, Citation),
     Ruling(Box<Given>),
     Variance(Money),
-    Dispute(String, Option<Money>),
+    /// Of which round, why, and by how much.
+    Dispute(u64, String, Option<Money>),
 }
 
 impl Exception {
@@ -83,6 +90,8 @@ impl Exception {
         person: &str,
         noticed: Noticed,
     ) -> Exception {
+        // Whatever happens at a table is of the round that lies there; a dispute is of its own.
+        let mut round = table.map_or(0, |table| table.number);
         let clause = |citation: Citation| {
             let book = table.map(|table| &table.book)?;
             Some(book.clause_id(citation.clause).to_owned())
@@ -106,7 +115,8 @@ impl Exception {
             Noticed::Variance(amount) => {
                 (What::Variance, Some(amount.in_cents()), String::new(), None)
             }
-            Noticed::Dispute(about, amount) => {
+            Noticed::Dispute(of_case, about, amount) => {
+                round = of_case;
                 let amount = amount.map(Money::in_cents);
                 (What::Dispute, amount, about, None)
             }
@@ -115,7 +125,7 @@ impl Exception {
             day: Date::MIN,
             at_ms: 0,
             table: number,
-            round: table.map_or(0, |table| table.number),
+            round,
             what,
             person: person.to_owned(),
             amount,

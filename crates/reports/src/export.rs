@@ -75,7 +75,9 @@ pub async fn export(
     asked: Asked,
     to: &mut impl Write,
 ) -> Result<Exported, Unexported> {
-    let heads = store.heads().await.map_err(Unread::from)?;
+    // Read once: an entry of which a head is written is in the file, however many more are
+    // committed meanwhile.
+    let heads = store.vouched_heads().await.map_err(Unread::from)?;
     let mut exported = Exported::default();
     let terms = house.terms.as_deref();
     let day = |day: Option<rulebook::Date>| day.map(|day| day.to_string());
@@ -88,7 +90,8 @@ pub async fn export(
             to: day(asked.to),
         }),
     )?;
-    for (stream, head) in &heads {
+    for head in &heads {
+        let stream = &head.stream;
         let mut from = Sequence::FIRST;
         let mut previous = journal::BEFORE_THE_FIRST.to_owned();
         let mut count = 0;
@@ -119,7 +122,7 @@ pub async fn export(
         }
         exported.entries.insert(stream.to_string(), count);
     }
-    for head in store.vouched_heads().await.map_err(Unread::from)? {
+    for head in heads {
         line(to, &Line::Head(head))?;
     }
     to.flush()?;

@@ -6,7 +6,11 @@ use serde::Serialize;
 
 /// A jackpot as a report has it, in minor units.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = ReportedJackpot))]
 pub struct JackpotRow {
+    /// When it stood so, in milliseconds of the house's clock, whatever days were asked for.
+    pub as_of_ms: i64,
     /// Its name.
     pub jackpot: String,
     /// The tables that play for it.
@@ -25,6 +29,8 @@ pub struct JackpotRow {
 
 /// The meters of a level, in minor units rounded down where they are no whole amounts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = ReportedLevel))]
 pub struct LevelRow {
     /// Which: `pool`, `major` or `minor`.
     pub level: String,
@@ -46,14 +52,14 @@ pub struct LevelRow {
     pub reserve: i64,
 }
 
-/// Every jackpot of a house.
-pub(crate) fn rows(house: &House) -> Vec<JackpotRow> {
+/// Every jackpot of a house as it stands at a moment.
+pub(crate) fn rows(house: &House, as_of_ms: i64) -> Vec<JackpotRow> {
     let names = house.jackpots.keys();
     let reports = names.filter_map(|name| JackpotReport::of(house, name));
-    reports.map(|report| row(&report)).collect()
+    reports.map(|report| row(&report, as_of_ms)).collect()
 }
 
-fn row(report: &JackpotReport) -> JackpotRow {
+fn row(report: &JackpotReport, as_of_ms: i64) -> JackpotRow {
     let zero = money::Meter::ZERO;
     let levels = report.levels.iter().map(|level| {
         let shown = |meter: money::Meter| meter.shown().in_cents();
@@ -78,6 +84,7 @@ fn row(report: &JackpotReport) -> JackpotRow {
     let wagers = report.wagers.by_table.values();
     let right = report.levels.iter().all(|level| level.off_meters == zero);
     JackpotRow {
+        as_of_ms,
         jackpot: report.jackpot.clone(),
         tables: report.tables.clone(),
         liability: owed.map_or(0, |owed| owed.shown().in_cents()),
@@ -85,5 +92,50 @@ fn row(report: &JackpotReport) -> JackpotRow {
         retained_per_10000: report.wagers.retained.in_per_10000(),
         reconciled: right && report.wagers.off_wagers == zero,
         levels: levels.collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// A jackpot with 10.75 in its pool and 0.025 that wait, of which meters or wagers are off
+    /// by so much.
+    fn reported(off_meters: i64, off_wagers: i64) -> JackpotRow {
+        let level = json!({
+            "pool": "pool", "rate": "75%", "opened": 10_000_000, "entered": 900_000,
+            "voided": 125_000, "added": 0, "seeded": 0, "topped_up": 0, "moved": 0,
+            "display": 1_075, "stands": 10_750_000, "hits": 0, "wins": 0, "overflow": 0,
+            "reserve": 25_000, "off_meters": off_meters,
+        });
+        let report = json!({
+            "jackpot": "J", "tables": [1, 2], "meters": [], "moved_under": [], "awards": [],
+            "withdrawn": [], "topped_up": 0, "topped_up_under": [], "stopped_under": [],
+            "opened_under": [], "wager": 100, "seed": null, "rates_next": null, "links": [],
+            "levels": [level],
+            "wagers": {
+                "by_rates": [], "by_table": { "1": 60, "2": 40 }, "retained": 25,
+                "off_wagers": off_wagers,
+            },
+        });
+        let report: JackpotReport = serde_json::from_value(report).unwrap();
+        row(&report, 5)
+    }
+
+    #[test]
+    fn a_meter_that_is_off_by_the_least_is_not_reconciled() {
+        assert!(reported(0, 0).reconciled);
+        assert!(!reported(1, 0).reconciled);
+        assert!(!reported(0, -1).reconciled);
+    }
+
+    #[test]
+    fn what_is_owed_is_what_stands_and_what_waits() {
+        let row = reported(0, 0);
+        assert_eq!((row.liability, row.wagers, row.as_of_ms), (1_077, 100, 5));
+        let level = row.levels.first().unwrap();
+        assert_eq!((level.entered, level.opened), (77, 1_000));
     }
 }

@@ -34,7 +34,7 @@ pub use export::{Exported, Unexported, export};
 pub use jackpots::{JackpotRow, LevelRow};
 pub use money_of::{AccountRow, Inventory};
 pub use page::STYLE;
-pub use report::{Report, Row};
+pub use report::{ByPerson, Report, Row};
 pub use setting::Setting;
 pub use sums::Sums;
 pub use table::{Cell, Column, Table, Tables};

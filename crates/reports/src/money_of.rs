@@ -9,26 +9,39 @@ use serde::Serialize;
 
 /// Where the money of a house lies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Inventory {
+    /// When it lay so, in milliseconds of the house's clock, whatever days were asked for.
+    pub as_of_ms: i64,
     /// By account; those of people are put together.
     pub accounts: Vec<AccountRow>,
     /// What all accounts come to: nothing, as long as the books are right.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub trial_balance: i128,
 }
 
 /// What lies in one place, in minor units.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AccountRow {
-    /// What kind of account: by the key of its word
+    /// What kind of account, by the key of its word.
+    #[serde(serialize_with = "bare")]
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "cage-cash"))]
     pub account: &'static str,
     /// Which table or jackpot.
     pub of: String,
     /// How much; less than nothing: so much is owed or was put into circulation.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub amount: i128,
 }
 
-/// The inventory of a house.
-pub(crate) fn inventory(house: &House) -> Inventory {
+/// The key of a word without the group that it stands in.
+fn bare<S: serde::Serializer>(key: &&'static str, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(key.strip_prefix("reports.").unwrap_or(key))
+}
+
+/// The inventory of a house as it stands at a moment.
+pub(crate) fn inventory(house: &House, as_of_ms: i64) -> Inventory {
     let mut accounts: BTreeMap<(&'static str, u32, String), i128> = BTreeMap::new();
     for (account, amount) in house.cage.accounts() {
         let amount = i128::from(amount.in_cents());
@@ -42,6 +55,7 @@ pub(crate) fn inventory(house: &House) -> Inventory {
         amount,
     });
     Inventory {
+        as_of_ms,
         accounts: accounts.collect(),
         trial_balance,
     }

@@ -2,29 +2,31 @@
 
 use std::fmt::Write;
 
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use narrator::Texts;
 
 use crate::report::Report;
-use crate::table::{Cell, Table, Tables, amount_of};
+use crate::table::{Cell, Table, Tables, amount_of, shown};
 
 /// How a page of reports looks, on a screen and on paper.
 pub const STYLE: &str = "\
-main.report{max-inline-size:none}\n\
+main:has(table.figures){max-inline-size:90rem}\n\
 table.figures{border-collapse:collapse;inline-size:100%;margin-block:.5rem 1.5rem;\
 font-variant-numeric:tabular-nums}\n\
 table.figures th,table.figures td{padding:.25rem .5rem;text-align:start;\
 border-block-end:1px solid currentColor;vertical-align:baseline}\n\
-table.figures .number{text-align:end;white-space:nowrap}\n\
+table.figures th[scope=row],table.figures .number{white-space:nowrap}\n\
+table.figures .number{text-align:end}\n\
+table.figures thead th{white-space:normal;vertical-align:bottom;overflow-wrap:normal}\n\
 table.figures tr.total{font-weight:700}\n\
 .wide{overflow-x:auto}\n\
 form.asked{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end;margin-block:1rem}\n\
 form.asked label{display:grid;gap:.25rem}\n\
 form.asked input,form.asked select,form.asked button{font:inherit;min-block-size:2.75rem;\
 padding-inline:.75rem}\n\
-@media print{@page{size:A4 landscape;margin:12mm}.bar,form.asked,.saves{display:none}\
-.wide{overflow:visible}table.figures{font-size:8pt;break-inside:auto}\
+@media print{@page{size:A4 landscape;margin:10mm}.bar,form.asked,.saves{display:none}\
+main:has(table.figures){max-inline-size:none;padding:0;margin:0}\
+.wide{overflow:visible}table.figures{font-size:7pt}\
+table.figures th,table.figures td{padding:.2em .35em}h2{break-after:avoid}\
 table.figures tr{break-inside:avoid}table.figures thead{display:table-header-group}}\n";
 
 impl Report {
@@ -40,9 +42,7 @@ impl Report {
             day(self.asked.from, "reports.first-day"),
             day(self.asked.to, "reports.last-day"),
         );
-        let as_of = Timestamp::from_millisecond(self.as_of_ms).unwrap_or(Timestamp::MIN);
-        let as_of = as_of.to_zoned(TimeZone::UTC).strftime("%Y-%m-%d %H:%M UTC");
-        let as_of = as_of.to_string();
+        let as_of = shown(self.as_of_ms);
         let values = [
             ("house", self.house.as_str()),
             ("currency", self.currency.as_str()),
@@ -54,6 +54,9 @@ impl Report {
         let _ = write!(text, "<p class=\"lede\">{}</p>", escape(&lede));
         for table in &Tables::of(self).0 {
             let _ = write!(text, "<h2>{}</h2>", escape(&say(table.name)));
+            if let Some(standing) = table.standing(texts) {
+                let _ = write!(text, "<p>{}</p>", escape(&standing));
+            }
             text.push_str(&markup(table, texts));
         }
         let _ = write!(text, "<p>{}</p>", escape(&say("reports.note")));
@@ -67,13 +70,17 @@ impl Report {
     pub fn page(&self, texts: &Texts) -> String {
         let title = escape(&texts.say("reports.title", &[]));
         format!(
-            "<!doctype html>\n<html><head><meta charset=\"utf-8\"><title>{title}</title>\
+            "<!doctype html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\"><title>{title}</title>\
              <style>body{{font-family:sans-serif}}{STYLE}</style></head>\n\
              <body><h1>{title}</h1>{}</body></html>\n",
+            texts.language(),
             self.markup(texts)
         )
     }
 }
+
+/// How many rows of a table a page has: exceptions of a year are more than anybody reads there.
+const MOST: usize = 500;
 
 fn markup(table: &Table, texts: &Texts) -> String {
     let say = |key: &str| texts.say(key, &[]);
@@ -94,7 +101,18 @@ fn markup(table: &Table, texts: &Texts) -> String {
         format!("<th scope=\"col\"{}>{words}</th>", number(at))
     });
     let heads: String = heads.collect();
-    let rows = table.rows.iter().map(|row| {
+    let left_out = table.rows.len().saturating_sub(MOST);
+    let shortened = match left_out {
+        0 => String::new(),
+        _ => {
+            let [shown, all] = [MOST, table.rows.len()]
+                .map(|rows| texts.whole(u64::try_from(rows).unwrap_or(u64::MAX)));
+            let values = [("shown", shown.as_str()), ("all", all.as_str())];
+            let words = texts.say("reports.shortened", &values);
+            format!("<p>{}</p>", escape(&words))
+        }
+    };
+    let rows = table.rows.iter().skip(left_out).map(|row| {
         let total = matches!(
             row.first(),
             Some(Cell::Word("reports.total" | "reports.trial-balance"))
@@ -110,7 +128,7 @@ fn markup(table: &Table, texts: &Texts) -> String {
         format!("<tr{class}>{}</tr>", cells.collect::<String>())
     });
     format!(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">\
+        "{shortened}<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">\
          <table class=\"figures\"><thead><tr>{heads}</tr></thead><tbody>{}</tbody></table></div>",
         escape(&say(table.name)),
         rows.collect::<String>()
@@ -176,4 +194,33 @@ fn escape(words: &str) -> String {
         }
     }
     escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use narrator::Language;
+
+    use super::*;
+
+    #[test]
+    fn a_page_has_the_last_rows_of_a_long_table_and_says_so() {
+        let texts = Texts::of_language(Language::English);
+        let long = |rows: u64| Table {
+            name: "reports.exceptions",
+            columns: vec!["reports.of"],
+            rows: (1..=rows).map(|row| vec![Cell::Count(row)]).collect(),
+            as_of_ms: None,
+        };
+        let whole = markup(&long(500), texts);
+        assert!(
+            whole.contains(">1</th>") && !whole.contains("rows;"),
+            "{whole}"
+        );
+        let shortened = markup(&long(1_501), texts);
+        assert!(
+            shortened.contains("The last 500 of 1,501 rows"),
+            "{shortened}"
+        );
+        assert!(!shortened.contains(">1,001</th>") && shortened.contains(">1,002</th>"));
+    }
 }

@@ -17,6 +17,8 @@ use crate::theory::{Expected, Theory, percent};
 
 /// A report of a house.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = HouseReport))]
 pub struct Report {
     /// The house.
     pub house: String,
@@ -37,11 +39,25 @@ pub struct Report {
     /// What went otherwise than it should.
     pub exceptions: Vec<Exception>,
     /// How often, by what and by whom.
-    pub by_person: Vec<(String, What, u64)>,
+    pub by_person: Vec<ByPerson>,
+}
+
+/// How often somebody is among the exceptions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ByPerson {
+    /// Who; nothing: the house itself.
+    pub person: String,
+    /// With what.
+    pub what: What,
+    /// How often.
+    pub times: u64,
 }
 
 /// A row of a report.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = ReportRow))]
 pub struct Row {
     /// What it is of.
     pub of: String,
@@ -49,17 +65,23 @@ pub struct Row {
     #[serde(flatten)]
     pub sums: Sums,
     /// Win of drop, in per cent.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub hold_percent: Option<String>,
     /// Win of handle, in per cent.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub win_percent: Option<String>,
     /// What the house should have won, in minor units.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub theoretical_win: Option<String>,
     /// That of the handle, in per cent.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub theoretical_percent: Option<String>,
     /// How far chance takes the win from that: one standard deviation, in minor units.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub deviation: Option<String>,
     /// Whether the win lies where it does nineteen times in twenty; none: the game has no
     /// figures, or nothing was played.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub within_95_percent: Option<bool>,
 }
 
@@ -92,23 +114,46 @@ impl Report {
             as_of_ms: books.last_ms,
             rows,
             total: total.row(String::new(), books, theory),
-            jackpots: jackpots::rows(&books.house),
-            inventory: money_of::inventory(&books.house),
+            jackpots: jackpots::rows(&books.house, books.last_ms),
+            inventory: money_of::inventory(&books.house, books.last_ms),
             by_person: by_person(&exceptions),
             exceptions,
         }
     }
+
+    /// The same with people by their names, for those who read it on a page.
+    #[must_use]
+    pub fn named(mut self, name: impl Fn(&str) -> String) -> Report {
+        for exception in &mut self.exceptions {
+            let people = exception.person.split(TOGETHER).map(&name);
+            exception.person = people.collect::<Vec<_>>().join(TOGETHER);
+        }
+        for row in &mut self.by_person {
+            row.person = name(&row.person);
+        }
+        self
+    }
 }
 
-fn by_person(exceptions: &[Exception]) -> Vec<(String, What, u64)> {
+/// What stands between people who did something together.
+pub(crate) const TOGETHER: &str = ", ";
+
+fn by_person(exceptions: &[Exception]) -> Vec<ByPerson> {
     let mut counts: BTreeMap<(String, What), u64> = BTreeMap::new();
     for exception in exceptions {
-        let key = (exception.person.clone(), exception.what);
-        *counts.entry(key).or_default() += 1;
+        // What two people did stands with each of them.
+        for person in exception.person.split(TOGETHER) {
+            let key = (person.to_owned(), exception.what);
+            *counts.entry(key).or_default() += 1;
+        }
     }
     let counts = counts.into_iter();
     counts
-        .map(|((person, what), count)| (person, what, count))
+        .map(|((person, what), times)| ByPerson {
+            person,
+            what,
+            times,
+        })
         .collect()
 }
 

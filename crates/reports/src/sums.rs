@@ -16,30 +16,41 @@ const PAIRS: usize = 10;
 
 /// What play came to, in minor units.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Sums {
     /// Rounds in which a wager was settled.
     pub rounds: u64,
     /// Hands whose wagers were settled.
     pub hands: u64,
     /// What was staked and settled, without the jackpot's.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub handle: i128,
     /// The same by wager, the jackpot's with them.
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, i64>))]
     pub wagers: BTreeMap<String, i128>,
     /// What the house won of it.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub win: i128,
     /// What jackpot prizes cost the float: those that no pool paid.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub prizes: i128,
     /// Coupons that were staked.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub coupons: i128,
     /// Cash that went into the drop box, and balances that were brought to the table.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub drop: i128,
     /// Chips that came to the table from the cage.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub fills: i128,
     /// Chips that went to the cage.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub credits: i128,
     /// What counts of the float found too much; less than nothing: too little.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub variance: i128,
     /// What disputes and corrections cost the house, which the win has in it.
+    #[cfg_attr(feature = "schema", schema(value_type = i64))]
     pub corrected: i128,
     /// Rounds that were void.
     pub voids: u64,
@@ -47,9 +58,11 @@ pub struct Sums {
     pub corrections: u64,
     /// Opening stakes, by wager of the mathematics.
     #[serde(skip)]
+    #[cfg_attr(feature = "schema", schema(ignore))]
     pub(crate) stakes: [i128; 4],
     /// Sums of products of two stakes of one hand, each pair once.
     #[serde(skip)]
+    #[cfg_attr(feature = "schema", schema(ignore))]
     pub(crate) products: [i128; PAIRS],
 }
 

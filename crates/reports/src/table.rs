@@ -1,5 +1,10 @@
 //! A report as tables: what lines, a workbook and a page all print.
 
+use std::borrow::Cow;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use narrator::Texts;
 use serde::Serialize;
 
 use crate::exceptions::Exception;
@@ -34,6 +39,9 @@ pub struct Table {
     pub columns: Vec<Column>,
     /// Its rows; the last of the first table is the total.
     pub rows: Vec<Vec<Cell>>,
+    /// When it stood so, in milliseconds of the house's clock, whatever days were asked for;
+    /// none: it is of those days.
+    pub as_of_ms: Option<i64>,
 }
 
 /// Everything that a report prints.
@@ -75,6 +83,7 @@ impl Tables {
             name: "reports.results",
             columns: RESULTS.to_vec(),
             rows,
+            as_of_ms: None,
         };
         Tables(vec![
             results,
@@ -90,6 +99,39 @@ impl Tables {
     pub fn get(&self, name: &str) -> Option<&Table> {
         self.0.iter().find(|table| bare(table.name) == name)
     }
+}
+
+impl Table {
+    /// As a file has it, which has no heading: each row of what stands at one moment says when.
+    pub(crate) fn of_file(&self) -> Cow<'_, Table> {
+        let Some(as_of_ms) = self.as_of_ms else {
+            return Cow::Borrowed(self);
+        };
+        let mut table = self.clone();
+        table.columns.push("reports.as-of");
+        for row in &mut table.rows {
+            row.push(Cell::Text(moment(as_of_ms).to_string()));
+        }
+        Cow::Owned(table)
+    }
+
+    /// Since when it stands so, for people; none: it is of the days that were asked for.
+    #[must_use]
+    pub fn standing(&self, texts: &Texts) -> Option<String> {
+        let at = shown(self.as_of_ms?);
+        let values = [("as-of", at.as_str())];
+        Some(texts.say("reports.standing", &values))
+    }
+}
+
+fn moment(ms: i64) -> Timestamp {
+    Timestamp::from_millisecond(ms).unwrap_or(Timestamp::MIN)
+}
+
+/// A moment as people read it: `2026-11-18 21:05 UTC`.
+pub(crate) fn shown(ms: i64) -> String {
+    let moment = moment(ms).to_zoned(TimeZone::UTC);
+    moment.strftime("%Y-%m-%d %H:%M UTC").to_string()
 }
 
 fn result(row: &Row) -> Vec<Cell> {
@@ -161,6 +203,7 @@ fn jackpots(report: &Report) -> Table {
             "reports.reconciled",
         ],
         rows: rows.collect(),
+        as_of_ms: Some(report.as_of_ms),
     }
 }
 
@@ -182,21 +225,23 @@ fn inventory(report: &Report) -> Table {
         name: "reports.inventory",
         columns: vec!["reports.account", "reports.of", "reports.amount"],
         rows: accounts.chain([total]).collect(),
+        as_of_ms: Some(report.inventory.as_of_ms),
     }
 }
 
 fn people(report: &Report) -> Table {
-    let rows = report.by_person.iter().map(|(person, what, count)| {
+    let rows = report.by_person.iter().map(|it| {
         vec![
-            Cell::Text(person.clone()),
-            Cell::Word(what.key()),
-            Cell::Count(*count),
+            Cell::Text(it.person.clone()),
+            Cell::Word(it.what.key()),
+            Cell::Count(it.times),
         ]
     });
     Table {
         name: "reports.people",
         columns: vec!["reports.person", "reports.what", "reports.count"],
         rows: rows.collect(),
+        as_of_ms: None,
     }
 }
 
@@ -229,6 +274,7 @@ fn exceptions(report: &Report) -> Table {
             "reports.person",
         ],
         rows: report.exceptions.iter().map(row).collect(),
+        as_of_ms: None,
     }
 }
 

@@ -17,6 +17,7 @@ impl Tables {
         workbook.set_properties(&DocProperties::new().set_creation_datetime(&created));
         let head = Format::new().set_bold();
         for table in &self.0 {
+            let table = table.of_file();
             let sheet = workbook.add_worksheet();
             sheet.set_name(say(table.name))?;
             for (column, name) in (0..).zip(&table.columns) {

@@ -63,6 +63,23 @@ impl Clause {
     pub fn surface(&self) -> &str {
         self.observable.split(':').next().unwrap_or_default()
     }
+
+    /// The section that it stands in.
+    #[must_use]
+    pub fn section(&self) -> &str {
+        section(&self.id)
+    }
+}
+
+/// The part of a clause's number that names its section: `10A` of `10A.8`, `(l)` of
+/// `(l)(3)`, `game` of `game.5[1]`.
+#[must_use]
+pub fn section(id: &str) -> &str {
+    let end = match id.strip_prefix('(') {
+        Some(rest) => rest.find(')').map(|at| at + 2),
+        None => id.find(['.', '(', '[']),
+    };
+    end.and_then(|end| id.get(..end)).unwrap_or(id)
 }
 
 impl Register {
@@ -266,5 +283,27 @@ impl FromStr for Kind {
             let kinds = Kind::ALL.map(Kind::name).join(", ");
             format!("`{text}` is none of {kinds}")
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_section_is_the_first_part_of_a_number() {
+        let sections = [
+            ("5.3(b)", "5"),
+            ("10A.8.o1.flush", "10A"),
+            ("(l)(3).flush", "(l)"),
+            ("(a)", "(a)"),
+            ("game.5[1]", "game"),
+            ("7[1]", "7"),
+            ("(", "("),
+            ("12", "12"),
+        ];
+        for (id, expected) in sections {
+            assert_eq!(section(id), expected);
+        }
     }
 }

@@ -10,6 +10,7 @@ use jiff::civil::Date;
 
 use crate::book::Book;
 use crate::choices::{Choice, Choices};
+use crate::citation::ClauseIndex;
 use crate::document::Document;
 use crate::instrument::{Instrument, date, day_after};
 use crate::page::{Page, Table};
@@ -221,6 +222,18 @@ impl Book {
             problems.extend(missing.map(|what| Origin::option(name, value).problem(what)));
         }
         problems
+    }
+
+    /// The authority whose approval an option needs, and the clause that asks for it.
+    #[must_use]
+    pub fn approver_of(&self, option: &str) -> Option<(&str, ClauseIndex)> {
+        let scale = self.option_scale(option);
+        let sets = |provision: &&Provision| {
+            provision.option.as_deref() == Some(option)
+                || scale.is_some_and(|scale| scale.fills.contains(&provision.question))
+        };
+        let mut set = self.provisions.iter().filter(sets);
+        set.find_map(|provision| Some((provision.approval.as_deref()?, provision.clause)))
     }
 
     fn unapproved(

@@ -21,6 +21,12 @@ impl Instant {
         Instant(at_ms.saturating_mul(1_000))
     }
 
+    /// The moment so many millionths of a second after 1970 began.
+    #[must_use]
+    pub const fn at_us(at_us: i64) -> Instant {
+        Instant(at_us)
+    }
+
     /// How many milliseconds after 1970 began it is, what is less left out.
     #[must_use]
     pub const fn in_ms(self) -> i64 {

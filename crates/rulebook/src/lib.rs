@@ -38,7 +38,7 @@ pub use book::Book;
 pub use cards::serde_as_text;
 pub use choices::{Choice, Choices};
 pub use citation::{Citation, Citations, Cited, ClauseIndex, ReadingIndex, Standing, Stated};
-pub use clause::{Clause, Kind, Register};
+pub use clause::{Clause, Kind, Register, section};
 pub use document::Document;
 pub use extension::{Approval, Extension, OwnValue};
 pub use instant::Instant;

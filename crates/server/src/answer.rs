@@ -36,12 +36,23 @@ pub(crate) async fn before(
     id: &CommandId,
     command: &Command,
 ) -> Result<Option<Accepted>, Rejected> {
-    let failed = |error: &dyn std::fmt::Display| Rejected::NotWritten(error.to_string());
     let answer = store.answer(id).await;
-    let Some(answer) = answer.map_err(|error| failed(&error))? else {
-        return Ok(None);
-    };
-    let accepted: Accepted = serde_json::from_str(&answer).map_err(|error| failed(&error))?;
+    let answer = answer.map_err(|error| Rejected::NotWritten(error.to_string()))?;
+    match answer {
+        Some(answer) => answered(store, id, command, &answer).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// The same, where what was answered is known.
+pub(crate) async fn answered(
+    store: &Store,
+    id: &CommandId,
+    command: &Command,
+    answer: &str,
+) -> Result<Accepted, Rejected> {
+    let failed = |error: &dyn std::fmt::Display| Rejected::NotWritten(error.to_string());
+    let accepted: Accepted = serde_json::from_str(answer).map_err(|error| failed(&error))?;
     let stream: Result<StreamId, _> = accepted.stream.parse();
     let stream = stream.map_err(|error| failed(&error))?;
     let number = Sequence::new(accepted.sequence);
@@ -55,7 +66,7 @@ pub(crate) async fn before(
     let key = record.key.unwrap_or_else(own);
     match record.command {
         Some(first) if (&record.by.person, &key) == (&id.person, &id.key) => {
-            again(&first, accepted, command).map(Some)
+            again(&first, accepted, command)
         }
         _ => Err(failed(&format!("{stream} {number} is not {id}"))),
     }
@@ -75,7 +86,7 @@ pub(crate) fn again(
 }
 
 /// Whether two commands are the same. Faces that the house added to a dealer's step are not
-/// what the dealer sent.
+/// what the dealer sent, nor is a round that it looked up for a dispute.
 fn same(first: &Command, command: &Command) -> bool {
     match (first, command) {
         (Command::Together(first), Command::Together(commands)) => {
@@ -92,6 +103,13 @@ fn same(first: &Command, command: &Command) -> bool {
                 command: round::Command::Step { step: again, faces },
             },
         ) if faces.is_empty() => (table, step) == (at, again),
+        (
+            Command::Dispute { table, act },
+            Command::Dispute {
+                table: at,
+                act: again,
+            },
+        ) => table == at && act.said() == again.said(),
         _ => first == command,
     }
 }

@@ -1,10 +1,11 @@
 //! What every request can reach.
 
+mod signed_in;
+
 use std::collections::btree_map::{BTreeMap, Entry};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use axum::http::HeaderMap;
 use cards::Card;
 use floor::Table;
 use floor::authority::By;
@@ -14,33 +15,38 @@ use floor::record::Record;
 use journal::{PublicKey, Sequence, Store, StreamId};
 use money::Money;
 use narrator::Texts;
-use rulebook::Role;
 
 use crate::answer::Rejected;
 use crate::budget::{Budget, Kept};
 use crate::chance::Chance;
 use crate::coach::Worth;
+use crate::day_keys::DayKeys;
 use crate::desk::{Counter, Published};
 use crate::edges::Edges;
+use crate::fleet::Fleet;
 use crate::gate::Gate;
 use crate::language::Reader;
 use crate::limits::Shares;
 use crate::lobby::Lobby;
 use crate::out_of_play::Why;
+pub(crate) use crate::own_round::{OwnRound, nets};
 use crate::par::Sheets;
-use crate::people::{People, SignedIn};
-pub(crate) use crate::played::{Played, nets};
+use crate::people::People;
 use crate::playing::plays;
 use crate::problem::Problem;
 use crate::recent::Recent;
 use crate::reporting::Reporting;
 use crate::rounds::Rounds;
+use crate::school::School;
 use crate::score::Scores;
+use crate::signs::Signs;
 use crate::vault::Vault;
+use crate::verifying::Verifying;
 use crate::view::rendered::{Last, Shared, Slot, State, Views};
 use crate::view::{BeatView, LineView, Onlooker, RoundView, Seat, beats, lines};
-use crate::way::{self, Need, Way};
 use audit::Span;
+
+pub(crate) use signed_in::tokens;
 
 /// The house, for whoever asks.
 pub struct App<C> {
@@ -52,6 +58,10 @@ pub struct App<C> {
     pub(crate) gate: Gate,
     /// The keys.
     pub vault: Arc<Vault<C>>,
+    /// The servers of the house.
+    pub fleet: Arc<Fleet>,
+    /// The keys of gaming days, where servers share them.
+    pub day_keys: Option<Arc<DayKeys>>,
     /// The journal, to be read.
     pub store: Arc<Store>,
     /// The public half of the key that signs it.
@@ -68,6 +78,8 @@ pub struct App<C> {
     pub lobby: Lobby,
     /// The PAR sheets that were asked for.
     pub sheets: Sheets,
+    /// The school.
+    pub school: School,
     /// What was read for reports.
     pub reporting: Reporting,
     /// What the coach has said.
@@ -76,6 +88,10 @@ pub struct App<C> {
     pub scores: Scores,
     /// What there is for work beside the tables.
     pub budget: Budget,
+    /// The last verification that an auditor asked for.
+    pub verifying: Verifying,
+    /// What the signs in the hall show.
+    pub signs: Signs,
     /// Who has had how much.
     pub shares: Shares,
     /// When somebody last looked, in milliseconds.
@@ -126,70 +142,6 @@ const MOST_TOLD: u64 = 500;
 const LAST_ROUNDS: u64 = 10;
 
 impl<C: Chance> App<C> {
-    /// Who sent a request, by its cookie or its bearer token.
-    pub async fn who(&self, headers: &HeaderMap) -> Result<Option<SignedIn>, Problem> {
-        match tokens(headers).next() {
-            Some(token) => self.by_token(&token).await,
-            None => Ok(None),
-        }
-    }
-
-    /// Whose log-in comes with a request, by whichever of its tokens is alive.
-    pub async fn live(&self, headers: &HeaderMap) -> Result<Option<SignedIn>, Problem> {
-        for token in tokens(headers) {
-            if let Some(who) = self.by_token(&token).await? {
-                return Ok(Some(who));
-            }
-        }
-        Ok(None)
-    }
-
-    async fn by_token(&self, token: &str) -> Result<Option<SignedIn>, Problem> {
-        let found = self.people.by_token(token).await;
-        let found = found.map_err(|error| Problem::failed(error.to_string()))?;
-        // What somebody may do stands in the journal and nowhere else.
-        Ok(found.map(|who| SignedIn {
-            role: way::role(&self.counter.published().house, &who),
-            ..who
-        }))
-    }
-
-    /// The same, where nobody in particular will not do, nor somebody who has to choose a
-    /// password first.
-    pub async fn signed_in(&self, headers: &HeaderMap) -> Result<SignedIn, Problem> {
-        let who = self.known(headers).await?;
-        match who.way {
-            Way::Once => Err(Problem::first(Need::Password)),
-            _ => Ok(who),
-        }
-    }
-
-    /// The same, whatever they have to do first.
-    pub(crate) async fn known(&self, headers: &HeaderMap) -> Result<SignedIn, Problem> {
-        self.who(headers).await?.ok_or_else(Problem::signed_out)
-    }
-
-    /// Somebody who acts in one of these offices now.
-    pub(crate) async fn in_office(
-        &self,
-        headers: &HeaderMap,
-        offices: &[Role],
-    ) -> Result<SignedIn, Problem> {
-        let who = self.signed_in(headers).await?;
-        if offices.contains(&who.role) {
-            return Ok(who);
-        }
-        let published = self.counter.published();
-        match way::need(&published.house, &who) {
-            Some(need) => Err(Problem::first(need)),
-            None => {
-                let words: Vec<String> = offices.iter().map(Role::to_string).collect();
-                let detail = format!("this is for the {}", words.join(" or the "));
-                Err(Problem::other_office(&detail))
-            }
-        }
-    }
-
     /// Gives somebody who has just come the play money that the house gives to guests.
     pub async fn buy_in(&self, person: &str) -> Result<(), Rejected> {
         let published = self.counter.published();
@@ -207,8 +159,8 @@ impl<C: Chance> App<C> {
     }
 
     /// Notes that somebody looks, so that the house players go on.
-    pub fn look(&self) {
-        let now = self.counter.published().clock.now_ms();
+    pub(crate) fn look(&self, published: &Published) {
+        let now = published.clock.now_ms();
         self.watched_ms.store(now, Ordering::Relaxed);
     }
 
@@ -474,7 +426,7 @@ impl<C: Chance> App<C> {
         &self,
         number: u32,
         span: Span,
-    ) -> Result<BTreeMap<String, Played>, Problem> {
+    ) -> Result<BTreeMap<String, OwnRound>, Problem> {
         let records = self
             .records(number, span.first, span.last.map(|last| last + 1))
             .await?;
@@ -486,15 +438,4 @@ impl<C: Chance> App<C> {
 pub(crate) fn table(published: &Published, number: u32) -> Result<&Table, Problem> {
     let table = published.house.tables.get(&number).map(AsRef::as_ref);
     table.ok_or_else(|| Problem::no_table(number))
-}
-
-/// The tokens of a request: a bearer's first, which counts before any cookie.
-pub(crate) fn tokens(headers: &HeaderMap) -> impl Iterator<Item = String> {
-    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    let bearer = text("authorization").and_then(|it| it.strip_prefix("Bearer "));
-    let cookies = text("cookie").into_iter().flat_map(|it| it.split(';'));
-    let pairs = cookies.filter_map(|cookie| cookie.trim().split_once('='));
-    let cookies = pairs.filter(|(name, _)| *name == COOKIE);
-    let tokens = bearer.into_iter().chain(cookies.map(|(_, value)| value));
-    tokens.map(str::to_owned).collect::<Vec<_>>().into_iter()
 }

@@ -17,6 +17,9 @@ pub enum Asker {
     Person(String),
     /// Somebody who is not, by where they come from.
     Address(IpAddr),
+    /// Somebody who is not, on this machine: a program of the operator's, or a proxy that
+    /// nobody said is one, with everybody behind it.
+    Here,
     /// Somebody inside the process, who came through no connection.
     Inside,
 }
@@ -34,6 +37,7 @@ impl Asker {
     pub(crate) fn of(who: Option<&SignedIn>, from: Option<CameFrom>) -> Asker {
         match (who, from) {
             (Some(who), _) => Asker::Person(who.person.clone()),
+            (None, Some(CameFrom(address))) if is_here(address) => Asker::Here,
             (None, Some(CameFrom(address))) => Asker::Address(network(address)),
             (None, None) => Asker::Inside,
         }
@@ -44,9 +48,14 @@ impl Asker {
     pub(crate) const fn shares(&self) -> usize {
         match self {
             Asker::Person(_) => 1,
-            Asker::Address(_) | Asker::Inside => 4,
+            Asker::Address(_) | Asker::Here | Asker::Inside => 4,
         }
     }
+}
+
+/// Whether an address is one of this machine's own.
+pub(crate) fn is_here(address: IpAddr) -> bool {
+    address.to_canonical().is_loopback()
 }
 
 /// The address as one is counted: whoever has one of the sixth version has all that begin
@@ -99,6 +108,16 @@ impl Held {
 }
 
 impl Held {
+    /// The people who hold any.
+    pub(crate) fn people(&self) -> Vec<String> {
+        let held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let people = held.keys().filter_map(|asker| match asker {
+            Asker::Person(person) => Some(person.clone()),
+            Asker::Address(_) | Asker::Here | Asker::Inside => None,
+        });
+        people.collect()
+    }
+
     /// Whether an asker holds any.
     pub(crate) fn holds(&self, asker: &Asker) -> bool {
         let held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -144,5 +163,8 @@ mod tests {
         assert_ne!(from("2001:db8:1:2::5"), from("2001:db8:1:3::5"));
         assert_eq!(from("::ffff:192.0.2.7"), from("192.0.2.7"));
         assert_ne!(from("192.0.2.7"), from("192.0.2.8"));
+        for here in ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"] {
+            assert_eq!(from(here), Asker::Here, "{here}");
+        }
     }
 }

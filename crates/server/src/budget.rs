@@ -1,5 +1,5 @@
 //! What is worked out beside the tables: advice, PAR sheets, verification, rounds of
-//! before. It never runs on the threads that serve requests, and has few of its own, so
+//! before, exports. It never runs on the threads that serve requests, and has few of its own, so
 //! that nobody's command waits for it, however much is asked for.
 
 use std::collections::{HashMap, VecDeque};
@@ -44,7 +44,7 @@ pub struct Budget {
 
 /// A turn to work; it lasts until it is dropped.
 #[derive(Debug)]
-struct Turn {
+pub(crate) struct Turn {
     _running: OwnedSemaphorePermit,
     _own: OwnedSemaphorePermit,
     /// What a person's turns are counted by lives as long as one of them.
@@ -95,7 +95,8 @@ impl Budget {
         self.work(asker, Size::Small, work).await?
     }
 
-    async fn turn(&self, asker: &Asker, size: Size) -> Result<Turn, Problem> {
+    /// A turn for work that is done elsewhere, once it is somebody's.
+    pub(crate) async fn turn(&self, asker: &Asker, size: Size) -> Result<Turn, Problem> {
         let Some(asked) = self.asked.take(asker, EACH, ALL) else {
             self.refusals.count(Reason::Work);
             let detail = "too much is being worked out already; ask again in a moment".to_owned();

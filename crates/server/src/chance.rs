@@ -46,6 +46,26 @@ impl Chance for OperatingSystem {
     }
 }
 
+/// Any of them. What serves a house is compiled with this one alone.
+pub struct Source(Box<dyn Chance>);
+
+impl Source {
+    /// This one.
+    pub fn of(chance: impl Chance) -> Source {
+        Source(Box::new(chance))
+    }
+}
+
+impl Chance for Source {
+    fn entropy(&self, deal: &DealId, key: &HouseKey) -> Result<Entropy, ChanceError> {
+        self.0.entropy(deal, key)
+    }
+
+    fn laid_out(&self, deal: &DealId) -> Option<[Card; 52]> {
+        self.0.laid_out(deal)
+    }
+}
+
 /// 32 bytes of the operating system's generator.
 pub(crate) fn random() -> Result<[u8; 32], ChanceError> {
     let mut bytes = [0; 32];

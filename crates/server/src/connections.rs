@@ -6,11 +6,12 @@
 //! hours. Where there is no room the connection that has kept the house waiting longest
 //! gives way (`crowd.rs`).
 
+mod timed;
+
 use std::io;
-use std::net::{IpAddr, SocketAddr};
-use std::pin::Pin;
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Poll, Waker, ready};
+use std::task::Waker;
 use std::time::Duration;
 
 use axum::Router;
@@ -21,16 +22,17 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::{TcpListener, TcpSocket, TcpStream};
-use tokio::time::{Instant, Sleep, sleep, sleep_until};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::{TcpListener, TcpSocket};
+use tokio::time::{Instant, sleep};
 use tower::ServiceExt;
 
-use crate::asker::{CameFrom, Secured};
+use crate::asker::{CameFrom, Secured, is_here};
 use crate::crowd::{Crowd, Full};
 use crate::front::Front;
 use crate::limits::Limits;
 use crate::refusals::{Reason, Refusals};
+use timed::Timed;
 
 /// How many descriptors are left to the database, to keys and to the files of sheets.
 const RESERVE: usize = 128;
@@ -41,11 +43,12 @@ const LEAST: usize = 16;
 /// The most of a head that is read.
 const HEAD: usize = 32 * 1_024;
 
-/// How long nothing is accepted after that has failed: it is hardly over at once.
-const PAUSE: Duration = Duration::from_millis(250);
+/// How long nothing is accepted after that has failed: it is hardly over at once, and whoever
+/// plays waits meanwhile.
+const PAUSE: Duration = Duration::from_millis(20);
 
-/// How long a connection has in any case to say what it wants, however many come after it:
-/// much longer than a request takes to arrive, and short enough that a queue of those who
+/// How long a connection has in any case to say what it wants, however many come after it and
+/// counted from when the house first listened to it: much longer than a request takes to arrive, and short enough that a queue of those who
 /// want to be let in moves on.
 const AT_LEAST: Duration = Duration::from_millis(20);
 
@@ -134,13 +137,16 @@ pub(crate) async fn serve(
         };
         // Whoever is let in by a proxy is known by its word, request by request.
         let proxied = front.trusts(from.ip());
-        let from = elsewhere(from.ip()).filter(|_| !proxied);
+        let from = from.ip().to_canonical();
         let waiting = Arc::new(Waiting::new(limits));
-        let address = from.map(|CameFrom(address)| address);
+        // Whoever is on this machine may be a proxy for everybody, and has all the room.
+        let address = Some(from).filter(|from| !proxied && !is_here(*from));
+        let from = Some(CameFrom(from)).filter(|_| !proxied);
         let entered = loop {
             match crowd.enter(address, &waiting) {
                 // Whoever waits to be let in is next, and those who are in have their time.
                 Err(Full::ForNow(rest)) => sleep(rest).await,
+                Err(Full::Leaving) => crowd.gone().await,
                 entered => break entered,
             }
         };
@@ -152,7 +158,7 @@ pub(crate) async fn serve(
             Err(full) => {
                 refusals.count(match full {
                     Full::Address => Reason::AddressConnections,
-                    Full::House | Full::ForNow(_) => Reason::Connections,
+                    Full::House | Full::ForNow(_) | Full::Leaving => Reason::Connections,
                 });
                 // One that does not take even this at once goes without, and one that is to be
                 // encrypted would not understand it.
@@ -250,13 +256,6 @@ impl Door {
     }
 }
 
-/// Where somebody comes from who is not on this machine. Whoever is may be a proxy for
-/// everybody, and is not counted as one.
-fn elsewhere(address: IpAddr) -> Option<CameFrom> {
-    let address = address.to_canonical();
-    (!address.is_loopback()).then_some(CameFrom(address))
-}
-
 /// What a connection waits for.
 #[derive(Debug)]
 pub(crate) struct Waiting {
@@ -278,6 +277,8 @@ pub(crate) enum Patience {
 
 #[derive(Debug, Clone, Copy)]
 enum Stage {
+    /// Nothing yet: the house has not listened to it, and what it wants may be there.
+    Accepted,
     /// The rest of a head, until then.
     Head(Instant),
     /// A request, until then.
@@ -291,7 +292,7 @@ pub(crate) struct Answering(Arc<Waiting>);
 
 impl Waiting {
     pub(crate) fn new(limits: Limits) -> Waiting {
-        let stage = Mutex::new(Stage::Head(Instant::now() + limits.head));
+        let stage = Mutex::new(Stage::Accepted);
         let reader = Mutex::default();
         Waiting {
             limits,
@@ -311,6 +312,7 @@ impl Waiting {
         let limits = &self.limits;
         let since = |until: Instant, most| until.checked_sub(most).unwrap_or(until);
         match self.stage() {
+            Stage::Accepted => Some((Patience::Head, Instant::now())),
             Stage::Head(until) => Some((Patience::Head, since(until, limits.head))),
             Stage::Request(until) => Some((Patience::Request, since(until, limits.idle))),
             Stage::Answer => None,
@@ -332,9 +334,17 @@ impl Waiting {
 
     /// Something was read.
     fn read(&self) {
-        if let Stage::Request(_) = self.stage() {
+        if let Stage::Accepted | Stage::Request(_) = self.stage() {
             self.set(Stage::Head(Instant::now() + self.limits.head));
         }
+    }
+
+    /// There was nothing to read, though the house has listened.
+    fn listened(&self) -> Stage {
+        if let Stage::Accepted = self.stage() {
+            self.set(Stage::Head(Instant::now() + self.limits.head));
+        }
+        self.stage()
     }
 }
 
@@ -345,113 +355,6 @@ impl Drop for Answering {
         if let Some(reader) = self.0.reader().take() {
             reader.wake();
         }
-    }
-}
-
-/// A stream that fails when it keeps the house waiting for too long.
-struct Timed {
-    stream: TcpStream,
-    waiting: Arc<Waiting>,
-    reading: Pin<Box<Sleep>>,
-    /// How long what is written may stay unread.
-    most: Duration,
-    writing: Option<Pin<Box<Sleep>>>,
-    refusals: Arc<Refusals>,
-}
-
-impl Timed {
-    fn new(
-        stream: TcpStream,
-        waiting: Arc<Waiting>,
-        most: Duration,
-        refusals: Arc<Refusals>,
-    ) -> Timed {
-        Timed {
-            stream,
-            waiting,
-            reading: Box::pin(sleep_until(Instant::now())),
-            most,
-            writing: None,
-            refusals,
-        }
-    }
-
-    /// What a write came to; one that waits does so for a while only.
-    fn written<T>(
-        &mut self,
-        context: &mut Context<'_>,
-        written: Poll<io::Result<T>>,
-    ) -> Poll<io::Result<T>> {
-        if written.is_ready() {
-            self.writing = None;
-            return written;
-        }
-        let most = self.most;
-        let writing = self.writing.get_or_insert_with(|| Box::pin(sleep(most)));
-        ready!(writing.as_mut().poll(context));
-        self.refusals.count(Reason::SlowReader);
-        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
-    }
-}
-
-impl AsyncRead for Timed {
-    fn poll_read(
-        self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        let timed = self.get_mut();
-        if let Poll::Ready(read) = Pin::new(&mut timed.stream).poll_read(context, buffer) {
-            timed.waiting.read();
-            return Poll::Ready(read);
-        }
-        let stage = timed.waiting.stage();
-        let (Stage::Head(until) | Stage::Request(until)) = stage else {
-            *timed.waiting.reader() = Some(context.waker().clone());
-            return Poll::Pending;
-        };
-        if timed.reading.deadline() != until {
-            timed.reading.as_mut().reset(until);
-        }
-        ready!(timed.reading.as_mut().poll(context));
-        if let Stage::Head(_) = stage {
-            timed.refusals.count(Reason::SlowHead);
-        }
-        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
-    }
-}
-
-impl AsyncWrite for Timed {
-    fn poll_write(
-        self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        let timed = self.get_mut();
-        let written = Pin::new(&mut timed.stream).poll_write(context, bytes);
-        timed.written(context, written)
-    }
-
-    fn poll_write_vectored(
-        self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        slices: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        let timed = self.get_mut();
-        let written = Pin::new(&mut timed.stream).poll_write_vectored(context, slices);
-        timed.written(context, written)
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
-    }
-
-    fn poll_flush(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.get_mut().stream).poll_flush(context)
-    }
-
-    fn poll_shutdown(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.get_mut().stream).poll_shutdown(context)
     }
 }
 
@@ -466,6 +369,22 @@ mod tests {
         assert!(head.ends_with(&format!("content-length: {}", body.len())));
         let problem: serde_json::Value = serde_json::from_str(body).unwrap();
         assert_eq!(problem["type"], "/problems/too-many");
+    }
+
+    #[test]
+    fn the_time_to_say_something_begins_when_the_house_listens() {
+        let waiting = Waiting::new(Limits::default());
+        let since = || waiting.patience().unwrap().1;
+        let later = || {
+            let now = Instant::now();
+            while Instant::now() == now {}
+            now
+        };
+        let accepted = later();
+        assert!(since() > accepted);
+        waiting.listened();
+        let listened = later();
+        assert!(since() <= listened);
     }
 
     #[test]

@@ -3,13 +3,15 @@
 //!
 //! A connection that is being answered stays. Of the others the one that has no whole head
 //! and came first goes first: whoever wants something says so at once, so whoever opens
-//! thousands of connections and says nothing only crowds out their own.
+//! thousands of connections and says nothing only crowds out their own. Whoever gives way keeps
+//! their place until their connection is closed: there are never more descriptors than places.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use tokio::sync::Notify;
 use tokio::task::AbortHandle;
 
 use crate::asker::network;
@@ -26,6 +28,8 @@ pub(crate) struct Crowd {
     /// How long nobody has to give way.
     at_least: Duration,
     open: Mutex<Open>,
+    /// Told whenever somebody has gone.
+    gone: Notify,
 }
 
 #[derive(Debug, Default)]
@@ -33,6 +37,10 @@ struct Open {
     /// The number of the last that came.
     last: u64,
     connections: BTreeMap<u64, Connection>,
+    /// How many of them give way and have not gone yet.
+    leaving: usize,
+    /// How many have given way to whoever is let in next.
+    crowded_out: usize,
 }
 
 #[derive(Debug)]
@@ -42,6 +50,8 @@ struct Connection {
     waiting: Arc<Waiting>,
     /// Ends it, once it is served.
     serving: Option<AbortHandle>,
+    /// Whether it gives way.
+    leaving: bool,
 }
 
 /// A place in the crowd, until it is dropped.
@@ -60,6 +70,8 @@ pub(crate) enum Full {
     House,
     /// So has the house, and somebody gives way after so long.
     ForNow(Duration),
+    /// So has the house, and somebody is giving way.
+    Leaving,
 }
 
 impl Crowd {
@@ -70,7 +82,13 @@ impl Crowd {
             from_address: from_address.min(most / SHARE).max(1),
             at_least,
             open: Mutex::default(),
+            gone: Notify::new(),
         }
+    }
+
+    /// Waits until somebody has gone.
+    pub(crate) async fn gone(&self) {
+        self.gone.notified().await;
     }
 
     /// Lets one more in, and says how many gave way to it.
@@ -81,23 +99,23 @@ impl Crowd {
     ) -> Result<(Place, usize), Full> {
         let from = from.map(network);
         let mut open = self.open();
-        let mut gave_way = 0;
         if from.is_some() {
-            let same = |connection: &Connection| connection.from == from;
+            let same = |connection: &Connection| connection.from == from && !connection.leaving;
             if open.count(same) >= self.from_address {
                 // Nobody else waits because one address has so many.
                 let rest = open.crowd_out(self.at_least, same);
                 rest.filter(Duration::is_zero).ok_or(Full::Address)?;
-                gave_way += 1;
             }
         }
         if open.connections.len() >= self.most {
-            let rest = open.crowd_out(self.at_least, |_| true);
-            let rest = rest.ok_or(Full::House)?;
-            if !rest.is_zero() {
-                return Err(Full::ForNow(rest));
+            if open.leaving == 0 {
+                let rest = open.crowd_out(self.at_least, |_| true);
+                let rest = rest.ok_or(Full::House)?;
+                if !rest.is_zero() {
+                    return Err(Full::ForNow(rest));
+                }
             }
-            gave_way += 1;
+            return Err(Full::Leaving);
         }
         open.last += 1;
         let number = open.last;
@@ -105,8 +123,10 @@ impl Crowd {
             from,
             waiting: Arc::clone(waiting),
             serving: None,
+            leaving: false,
         };
         open.connections.insert(number, connection);
+        let gave_way = std::mem::take(&mut open.crowded_out);
         drop(open);
         let crowd = Arc::clone(self);
         Ok((Place { number, crowd }, gave_way))
@@ -115,9 +135,9 @@ impl Crowd {
     /// Says what serves a connection, so that it can be ended.
     pub(crate) fn seat(&self, number: u64, serving: AbortHandle) {
         match self.open().connections.get_mut(&number) {
-            Some(connection) => connection.serving = Some(serving),
+            Some(connection) if !connection.leaving => connection.serving = Some(serving),
             // It has ended; or it gave way already, and nothing has ended it yet.
-            None => serving.abort(),
+            _ => serving.abort(),
         }
     }
 
@@ -140,7 +160,8 @@ impl Open {
         wanted: impl Fn(&Connection) -> bool,
     ) -> Option<Duration> {
         let connections = self.connections.iter();
-        let wanted = connections.filter(|(_, connection)| wanted(connection));
+        let wanted =
+            connections.filter(|(_, connection)| !connection.leaving && wanted(connection));
         let waits = wanted.filter_map(|(number, connection)| {
             let (patience, since) = connection.waiting.patience()?;
             Some((patience, since, *number))
@@ -148,12 +169,21 @@ impl Open {
         let (_, since, number) = waits.min()?;
         let rest = at_least.saturating_sub(since.elapsed());
         if rest.is_zero() {
-            let connection = self.connections.remove(&number)?;
-            if let Some(serving) = connection.serving {
+            let connection = self.connections.get_mut(&number)?;
+            connection.leaving = true;
+            if let Some(serving) = connection.serving.take() {
                 serving.abort();
             }
+            self.leaving += 1;
+            self.crowded_out += 1;
         }
         Some(rest)
+    }
+
+    fn go(&mut self, number: u64) {
+        let gone = self.connections.remove(&number);
+        let left = gone.is_some_and(|connection| connection.leaving);
+        self.leaving -= usize::from(left);
     }
 }
 
@@ -166,12 +196,15 @@ impl Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        self.crowd.open().connections.remove(&self.number);
+        self.crowd.open().go(self.number);
+        self.crowd.gone.notify_one();
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::VecDeque;
+
     use super::*;
     use crate::limits::Limits;
 
@@ -192,12 +225,15 @@ mod tests {
         let crowd = crowd(40, 2);
         let attacker = address("192.0.2.1");
         let player = crowd.enter(address("192.0.2.2"), &waits()).unwrap();
-        let mut places = Vec::new();
+        let mut places = VecDeque::new();
         let mut crowded_out = 0;
         for _ in 0..1_000 {
             let (place, gave_way) = crowd.enter(attacker, &waits()).unwrap();
-            places.push(place);
+            places.push_back(place);
             crowded_out += gave_way;
+            if gave_way > 0 {
+                places.pop_front();
+            }
         }
         assert_eq!(crowded_out, 998);
         assert_eq!(crowd.open().connections.len(), 3);
@@ -229,14 +265,26 @@ mod tests {
         let (second, _) = crowd.enter(None, &idle).unwrap();
         let (third, _) = crowd.enter(None, &old).unwrap();
         let (fourth, _) = crowd.enter(None, &new).unwrap();
-        let is_in = |place: &Place| crowd.open().connections.contains_key(&place.number());
-        let _fifth = crowd.enter(None, &answered).unwrap();
-        assert!(is_in(&first) && is_in(&second) && !is_in(&third) && is_in(&fourth));
-        let _sixth = crowd.enter(None, &answered).unwrap();
-        assert!(is_in(&first) && is_in(&second) && !is_in(&fourth));
-        let _seventh = crowd.enter(None, &answered).unwrap();
-        assert!(is_in(&first) && !is_in(&second), "nobody asks there");
-        let full = crowd.enter(None, &answered).map(|_| ()).unwrap_err();
+        let stays = |place: &Place| !crowd.open().connections[&place.number()].leaving;
+        let enter = || crowd.enter(None, &answered);
+        let full = |why: &str| assert_eq!(enter().map(|_| ()).unwrap_err(), Full::Leaving, "{why}");
+        full("the third gives way");
+        assert!(stays(&first) && stays(&second) && !stays(&third) && stays(&fourth));
+        full("and has not gone yet; nobody else has to");
+        assert!(stays(&first) && stays(&second) && stays(&fourth));
+        drop(third);
+        crowd.gone().await;
+        let (_fifth, gave_way) = enter().unwrap();
+        assert_eq!(gave_way, 1);
+        full("the fourth gives way");
+        assert!(stays(&first) && stays(&second) && !stays(&fourth));
+        drop(fourth);
+        let _sixth = enter().unwrap();
+        full("nobody asks at the second");
+        assert!(stays(&first) && !stays(&second));
+        drop(second);
+        let _seventh = enter().unwrap();
+        let full = enter().map(|_| ()).unwrap_err();
         assert_eq!(full, Full::House, "everybody is being answered");
         drop(answering);
     }

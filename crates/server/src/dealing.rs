@@ -16,13 +16,15 @@ use floor::dealer::{self, Duty};
 use floor::house::Command;
 use floor::record::{Record, stream_of};
 use futures_util::future::join_all;
-use jiff::Timestamp;
 use jiff::civil::Date;
 
 use crate::answer::Rejected;
 use crate::chance::Chance;
+
+use crate::day_keys::DayKeys;
 use crate::days;
 use crate::desk::{Counter, Published};
+use crate::fleet::Fleet;
 use crate::out_of_play::Why;
 use crate::vault::{Vault, VaultError};
 
@@ -59,6 +61,12 @@ pub struct Dealing<C> {
     day: Option<Date>,
     /// How long a table waits for its cards.
     patience: Duration,
+    /// The servers of the house; each deals at tables of its own.
+    fleet: Arc<Fleet>,
+    /// How often that had changed when it was last looked, and the tables that were its own.
+    known: (u64, BTreeSet<u32>),
+    /// The keys that servers share.
+    day_keys: Option<Arc<DayKeys>>,
 }
 
 /// A table at which there was nothing to do.
@@ -103,6 +111,25 @@ impl<C: Chance> Dealing<C> {
             awake_ms,
             day: None,
             patience: PATIENCE,
+            fleet: Arc::new(Fleet::alone()),
+            known: Default::default(),
+            day_keys: None,
+        }
+    }
+
+    /// The same dealer, at one of several servers.
+    #[must_use]
+    pub(crate) fn among(self, fleet: Arc<Fleet>, day_keys: Option<Arc<DayKeys>>) -> Dealing<C> {
+        // Where others are at work, the house was not away before this one came.
+        let awake_ms = match fleet.count() > 1 {
+            true => self.counter.published().clock.now_ms(),
+            false => self.awake_ms,
+        };
+        Dealing {
+            fleet,
+            day_keys,
+            awake_ms,
+            ..self
         }
     }
 
@@ -145,14 +172,22 @@ impl<C: Chance> Dealing<C> {
             tables.insert(*number);
             self.deadlines.pop_first();
         }
+        tables.retain(|table| self.fleet.deals_at(*table));
         tables
     }
 
     /// Does what is due; says whether anything was.
     async fn round(&mut self, published: &Arc<Published>, moved: BTreeSet<u32>) -> bool {
         let now_ms = published.clock.now_ms();
+        // Of a house that cannot be reached nobody knows what is due; it is away, as long as
+        // that lasts.
+        if !published.clock.is_in_touch() {
+            self.unsettled.extend(moved);
+            return false;
+        }
         self.notice_outage(published, now_ms);
-        self.begin_day(published, today(published));
+        self.notice_servers(published, now_ms);
+        self.begin_day(published, days::today(published)).await;
         let counter = self.counter.clone();
         let mut due = Vec::new();
         for number in self.take_tables(published, moved, now_ms) {
@@ -173,8 +208,10 @@ impl<C: Chance> Dealing<C> {
             let told = counter.tell(by, key.clone(), command, Some(seen));
             due.push(async move { (number, key, told.await) });
         }
-        let any = !due.is_empty();
-        self.note_lapses(published, now_ms).await;
+        let mut any = !due.is_empty();
+        if self.fleet.deals_at(0) {
+            self.note_lapses(published, now_ms).await;
+        }
         for (number, key, told) in join_all(due).await {
             match told {
                 // Another did this step, or another step, meanwhile.
@@ -183,6 +220,8 @@ impl<C: Chance> Dealing<C> {
                 }
                 // The house closes: the next dealer goes on.
                 Err(Rejected::Closed) => {}
+                // What could not be written to a server that is away is given again.
+                Err(Rejected::NotWritten(_)) if published.clock.is_told() => any = false,
                 Err(why) => {
                     eprintln!("table {number} waits: {why}");
                     self.stuck.insert(number, key);
@@ -221,14 +260,47 @@ impl<C: Chance> Dealing<C> {
         }
     }
 
+    /// Takes on the tables of servers that are gone, and lets go of those that others have now.
+    /// A clock that ran out at a table at which nobody dealt starts again.
+    fn notice_servers(&mut self, published: &Published, now_ms: i64) {
+        let changes = self.fleet.changes();
+        if changes == self.known.0 {
+            return;
+        }
+        let tables = published.house.tables.iter();
+        let own = tables.filter(|(number, _)| self.fleet.deals_at(**number));
+        let own: BTreeMap<u32, &Arc<Table>> = own.map(|(it, table)| (*it, table)).collect();
+        let new = own.iter().filter(|(it, _)| !self.known.1.contains(*it));
+        for (number, table) in new {
+            self.unsettled.insert(*number);
+            let ran_out = table.clock.is_some_and(|clock| clock.has_run_out(now_ms));
+            if ran_out && self.known.0 > 0 {
+                self.restarting.insert(*number);
+            }
+        }
+        self.known = (changes, own.into_keys().collect());
+    }
+
     /// On a new gaming day, lets go of the keys of days before it that no closed deal needs.
-    fn begin_day(&mut self, published: &Published, today: Date) {
+    async fn begin_day(&mut self, published: &Published, today: Date) {
         if self.day == Some(today) {
+            return;
+        }
+        if let Some(keys) = &self.day_keys
+            && let Err(why) = keys.ensure(today).await
+        {
+            // Without it no deal can be made; the next look tries again.
+            eprintln!("the key of the gaming day {today} cannot be had: {why}");
             return;
         }
         let deals = published.house.tables.values();
         let deals = deals.filter_map(|table| table.deal.as_ref());
         let closed: Vec<&Deal> = deals.filter(|deal| !deal.is_over()).collect();
+        if let Some(keys) = self.day_keys.as_ref().filter(|_| self.fleet.deals_at(0))
+            && let Err(why) = keys.retire(today, &closed).await
+        {
+            eprintln!("a house key of a day before cannot be deleted: {why}");
+        }
         match self.vault.retire(today, &closed) {
             Ok(()) => self.day = Some(today),
             Err(why) => {
@@ -330,7 +402,7 @@ impl<C: Chance> Dealing<C> {
     fn commit(&self, published: &Published, number: u32, table: &Table) -> Option<Command> {
         let seen = published.sequence(number);
         let deal = format!("{}-{seen}", table.round_id(number)).parse().ok()?;
-        let committed = self.or_say(number, self.vault.commit(deal, today(published)))?;
+        let committed = self.or_say(number, self.vault.commit(deal, days::today(published)))?;
         Some(Command::Commit {
             table: number,
             committed,
@@ -363,9 +435,4 @@ impl<C: Chance> Dealing<C> {
             eprintln!("table {number} is in play again");
         }
     }
-}
-
-/// The gaming day that it is now, as the terms of the house count them.
-fn today(published: &Published) -> Date {
-    days::day(published.house.terms.as_deref(), Timestamp::now()).day
 }

@@ -4,7 +4,7 @@
 //! nothing behind but a row and a balance, and a house that kept all of them would carry
 //! everybody who ever passed by.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,6 +17,7 @@ use money::Money;
 use crate::app::App;
 use crate::chance::Chance;
 use crate::playing::players;
+use crate::presence;
 
 /// How long a guest who does not play may be silent: longer than anybody thinks about a
 /// table, and short enough that a day of passers-by is not kept.
@@ -40,6 +41,9 @@ pub(crate) async fn work<C: Chance>(app: Arc<App<C>>) {
 ///
 /// One who sits at a table or listens to one is there, whatever else they do.
 pub async fn see_off<C: Chance>(app: &App<C>, silence: Duration) -> usize {
+    if !app.fleet.deals_at(0) {
+        return 0;
+    }
     // A database that fails now is asked again the next time.
     let guests = app.people.guests().await.unwrap_or_default();
     if guests.is_empty() {
@@ -49,12 +53,16 @@ pub async fn see_off<C: Chance>(app: &App<C>, silence: Duration) -> usize {
     let published = app.counter.published();
     let at_tables = published.house.tables.values();
     let at_tables: BTreeSet<&str> = at_tables.flat_map(|table| players(table)).collect();
+    let away = guests.into_iter().map(|guest| (guest.id.clone(), guest));
+    let mut away: BTreeMap<String, Person> = away
+        .filter(|(id, guest)| !at_tables.contains(id.as_str()) && has_gone(app, guest, silence))
+        .collect();
+    let ids: Vec<String> = away.keys().cloned().collect();
+    let elsewhere = presence::elsewhere(app, &ids, silence).await;
+    away.retain(|id, _| !elsewhere.contains(id));
     let mut gone = 0;
-    for guest in guests {
-        let plays = at_tables.contains(guest.id.as_str());
-        if !plays && has_gone(app, &guest, silence) && take_leave(app, &guest.id).await {
-            gone += 1;
-        }
+    for guest in away.keys() {
+        gone += usize::from(take_leave(app, guest).await);
     }
     gone
 }

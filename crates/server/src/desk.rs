@@ -4,29 +4,37 @@
 //! working copy, writes all of it in one transaction, and only then answers and
 //! publishes; nothing that rests on an uncommitted event leaves before, a refusal
 //! included. If a commit fails the working copy is dropped; a second failure stops the
-//! house.
+//! house. Where other servers write to the same journal, `among_others` does the same between them.
 
-use std::collections::{BTreeSet, HashMap};
+mod among_others;
+mod attempt;
+
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 
 use floor::authority::By;
 use floor::house::{Command, Event};
-use floor::record::{Given, Record, stream_of};
-use jiff::Timestamp;
-use journal::{Append, Checkpoint, CommandId, Mark, Store, Write};
+use jiff::{SignedDuration, Timestamp};
+use journal::{Checkpoint, CommandId, Head, Mark, Store, StreamId};
 use rulebook::Instant;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::answer::{Accepted, Rejected, again, before};
 use crate::checking::ends_a_round;
+use crate::day_keys::DayKeys;
 use crate::feed::Feed;
 use crate::metrics::Metrics;
+use crate::names::Names;
 pub use crate::published::Published;
 use crate::recent::Recent;
 use crate::rounds::Rounds;
+use attempt::{Attempt, Noted};
 
 /// How many commands one transaction takes.
 const MOST: usize = 256;
+
+/// How old the last checkpoint is when another is signed beside play.
+const CHECKPOINT_AFTER: SignedDuration = SignedDuration::from_secs(50);
 
 /// How many may wait before a new one has to.
 const QUEUE: usize = 4_096;
@@ -83,7 +91,7 @@ impl Counter {
         command: Command,
         seen: Option<u64>,
     ) -> Result<Accepted, Rejected> {
-        if self.red().is_some() && !ends_a_round(&command) {
+        if self.red().is_some() && !ends_a_round(&self.published().house, &command) {
             let answer = Err(Rejected::Shut);
             self.metrics.answered(&answer);
             return answer;
@@ -161,6 +169,19 @@ pub struct Desk {
     red: Arc<OnceLock<String>>,
     /// What is remembered of the journal elsewhere.
     mark: Mark,
+    /// Where all streams stood when they were last read, where others write as well.
+    stands: BTreeMap<StreamId, Head>,
+    /// What is to be learnt before others see what happened elsewhere.
+    beside: Beside,
+}
+
+/// What stands beside the journal and is read on with it, where others write as well.
+#[derive(Debug, Default)]
+pub struct Beside {
+    /// What people are called.
+    pub(crate) names: Arc<Names>,
+    /// The keys of gaming days, where they are shared.
+    pub(crate) keys: Option<Arc<DayKeys>>,
 }
 
 /// What cannot be remembered elsewhere is in the journal all the same.
@@ -179,24 +200,6 @@ fn shut(red: &OnceLock<String>, finding: String) {
     }
 }
 
-/// A document of a table's stream that is being written.
-struct Noted {
-    table: u32,
-    sequence: u64,
-    events: Vec<Event>,
-}
-
-/// What was decided and is to be written.
-struct Attempt {
-    working: Published,
-    writes: Vec<Write>,
-    noted: Vec<Noted>,
-    /// The tables that look otherwise now, those whose jackpot moved included.
-    moved: BTreeSet<u32>,
-    /// What each order is answered.
-    answers: Vec<Result<Accepted, Rejected>>,
-}
-
 impl Desk {
     /// A desk over what the journal holds, and the way to it.
     #[must_use]
@@ -206,6 +209,7 @@ impl Desk {
         rounds: Arc<Rounds>,
         recent: Arc<Recent>,
         mark: Mark,
+        (stands, beside): (BTreeMap<StreamId, Head>, Beside),
     ) -> (Desk, Counter) {
         let (send, orders) = mpsc::channel(QUEUE);
         let state = Arc::new(state);
@@ -227,6 +231,8 @@ impl Desk {
             moved: true,
             red: Arc::clone(&red),
             mark,
+            stands,
+            beside,
         };
         let counter = Counter {
             orders: send,
@@ -244,6 +250,9 @@ impl Desk {
         let minute = std::time::Duration::from_secs(60);
         let mut checkpoints = tokio::time::interval(minute);
         checkpoints.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let mut looks = tokio::time::interval(among_others::LOOK);
+        looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let is_shared = self.store.is_shared();
         let result = loop {
             if let Some(order) = self.waiting.take() {
                 if let Err(why) = self.batch(order).await {
@@ -260,16 +269,26 @@ impl Desk {
                     }
                     Some(Message::Close) | None => break Ok(()),
                 },
-                _ = checkpoints.tick() => self.checkpoint().await,
+                _ = looks.tick(), if is_shared => {
+                    // A server that is away is read on from when it is back.
+                    let _ = self.follow().await;
+                    if let Some(why) = self.state.house.stopped() {
+                        break Err(why.to_owned());
+                    }
+                }
+                _ = checkpoints.tick() => self.checkpoint(CHECKPOINT_AFTER).await,
             }
         };
-        self.checkpoint().await;
+        self.checkpoint(SignedDuration::ZERO).await;
         self.feed.close();
         result
     }
 
     /// Decides one order and all that wait behind it, and writes them together.
     async fn batch(&mut self, first: Box<Order>) -> Result<(), String> {
+        if self.store.is_shared() {
+            return self.batch_among_others(first).await;
+        }
         let orders = self.gather(first);
         let mut attempt = self.attempt(&orders, false).await;
         let mut written = self.write(&mut attempt).await;
@@ -278,25 +297,12 @@ impl Desk {
             attempt = self.attempt(&orders, true).await;
             written = self.write(&mut attempt).await;
         }
-        let answers = attempt.answers;
+        let answers = std::mem::take(&mut attempt.answers);
         match written {
             Ok(false) => {}
             Ok(true) => {
                 self.failed = false;
-                self.moved = true;
-                self.state = Arc::new(attempt.working);
-                for Noted {
-                    table,
-                    sequence,
-                    events,
-                } in attempt.noted
-                {
-                    self.rounds.note(table, sequence, &events);
-                    self.count_settled(table, &events);
-                    self.recent.note(table, sequence, events);
-                }
-                self.publish.send_replace(Arc::clone(&self.state));
-                self.feed.publish(&self.state, attempt.moved);
+                self.publish(attempt, true);
             }
             Err(error) => {
                 let why = error.to_string();
@@ -317,6 +323,26 @@ impl Desk {
             Some(why) => Err(why.to_owned()),
             None => Ok(()),
         }
+    }
+
+    /// Shows what was committed, by this server or another.
+    fn publish(&mut self, attempt: Attempt, own: bool) {
+        self.moved = true;
+        self.state = Arc::new(attempt.working);
+        for Noted {
+            table,
+            sequence,
+            events,
+        } in attempt.noted
+        {
+            self.rounds.note(table, sequence, &events);
+            if own {
+                self.count_settled(table, &events);
+            }
+            self.recent.note(table, sequence, events);
+        }
+        self.publish.send_replace(Arc::clone(&self.state));
+        self.feed.publish(&self.state, attempt.moved);
     }
 
     /// An order, and those that wait behind it.
@@ -357,13 +383,7 @@ impl Desk {
     /// accepted twice, and then all are looked up.
     async fn attempt(&self, orders: &[Order], look_up: bool) -> Attempt {
         let working = Published::clone(&self.state);
-        let mut attempt = Attempt {
-            working,
-            writes: Vec::new(),
-            noted: Vec::new(),
-            moved: BTreeSet::new(),
-            answers: Vec::with_capacity(orders.len()),
-        };
+        let mut attempt = Attempt::on(working);
         let mut here: HashMap<&CommandId, (&Command, Accepted)> = HashMap::new();
         for order in orders {
             let known = match here.get(&order.id) {
@@ -373,7 +393,10 @@ impl Desk {
                     .transpose(),
                 None => None,
             };
-            let mut answer = known.unwrap_or_else(|| attempt.decide(order));
+            let mut answer = known.unwrap_or_else(|| {
+                let now_ms = attempt.working.clock.now_ms();
+                attempt.decide(order, Instant::at_ms(now_ms))
+            });
             if answer.is_err() && !look_up {
                 match before(&self.store, &order.id, &order.command).await {
                     Ok(Some(accepted)) => answer = Ok(accepted),
@@ -403,12 +426,23 @@ impl Desk {
         Ok(true)
     }
 
-    async fn checkpoint(&mut self) {
+    /// Signs a checkpoint, if the last is so old: of several servers one does.
+    async fn checkpoint(&mut self, old: SignedDuration) {
         // What does not hold is not signed.
         if self.red.get().is_some() || !std::mem::take(&mut self.moved) {
             return;
         }
-        match self.store.checkpoint(Timestamp::now()).await {
+        let (time, old) = match self.store.is_shared() {
+            true => (self.time(), old),
+            false => (Timestamp::now(), SignedDuration::ZERO),
+        };
+        match self.store.checkpoint_after(time, old).await {
+            Ok(Some(_)) if self.store.is_shared() => {
+                self.metrics.checkpoint();
+                if let Ok(()) = self.follow().await {
+                    remember(self.mark.renew(&self.stands));
+                }
+            }
             Ok(Some(Checkpoint { entry, .. })) => {
                 self.metrics.checkpoint();
                 if let Ok(heads) = self.store.heads().await {
@@ -425,76 +459,5 @@ impl Desk {
             // The next minute tries again; what is in the journal is there.
             Err(_) => self.moved = true,
         }
-    }
-}
-
-impl Attempt {
-    /// Decides a command, applies it, and adds what is to be written.
-    fn decide(&mut self, order: &Order) -> Result<Accepted, Rejected> {
-        let Attempt {
-            working,
-            writes,
-            noted,
-            moved,
-            ..
-        } = self;
-        let refused = |refusal| Rejected::Refused(Box::new(refusal));
-        let not_written = |error: &dyn std::fmt::Display| Rejected::NotWritten(error.to_string());
-        let stream = stream_of(&order.command);
-        let head = working.head(&stream);
-        if order.seen.is_some_and(|seen| seen != head) {
-            return Err(Rejected::Outdated(head));
-        }
-        let at = working.at.next(Instant::at_ms(working.clock.now_ms()));
-        let told = working
-            .house
-            .tell(&order.by, order.command.clone(), at.in_ms());
-        let (after, events) = told.map_err(refused)?;
-        let given = Given {
-            by: order.by.clone(),
-            key: order.id.key.clone(),
-            command: order.command.clone(),
-        };
-        let records = Record::of(&working.house, given, at, events, &working.heads);
-        let mut appends = Vec::with_capacity(records.len());
-        for (stream, record) in &records {
-            let id: Result<journal::StreamId, _> = stream.parse();
-            appends.push(Append {
-                stream: id.map_err(|error| not_written(&error))?,
-                expected: journal::Sequence::new(working.head(stream)),
-                payload: record.write(stream).map_err(|error| not_written(&error))?,
-            });
-        }
-        let sequence = match records.iter().any(|(it, _)| *it == stream) {
-            true => head + 1,
-            false => head,
-        };
-        let accepted = Accepted { stream, sequence };
-        let answer = serde_json::to_string(&accepted).map_err(|error| not_written(&error))?;
-        for (stream, record) in records {
-            let head = working.heads.entry(stream.clone()).or_insert(0);
-            *head += 1;
-            if let Some(jackpot) = stream.strip_prefix("jackpot/") {
-                let jackpot = after.jackpots.get(jackpot);
-                moved.extend(jackpot.iter().flat_map(|jackpot| &jackpot.tables));
-            }
-            if let Some(table) = stream.strip_prefix("table/") {
-                let table = table.parse().unwrap_or_default();
-                moved.insert(table);
-                noted.push(Noted {
-                    table,
-                    sequence: *head,
-                    events: record.events,
-                });
-            }
-        }
-        writes.push(Write {
-            command: order.id.clone(),
-            answer,
-            appends,
-        });
-        working.house = after;
-        working.at = at;
-        Ok(accepted)
     }
 }

@@ -27,10 +27,12 @@ const GUARD: [(&str, &str); 3] = [
          connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     ),
     ("x-content-type-options", "nosniff"),
-    ("referrer-policy", "no-referrer"),
+    // With `no-referrer` a browser calls the origin of a form `null`, and the house would take its
+    // own forms for those of another site.
+    ("referrer-policy", "same-origin"),
 ];
 
-/// The largest body that is read.
+/// The largest body that is read, where a route does not say otherwise.
 const LARGEST: usize = 64 * 1_024;
 
 /// The doors of a house.
@@ -59,6 +61,14 @@ async fn ready<C: Chance>(State(app): State<Arc<App<C>>>) -> (StatusCode, String
         let closed = "the house is closed\n".to_owned();
         return (StatusCode::SERVICE_UNAVAILABLE, closed);
     }
+    if app.fleet.leaves() {
+        let leaves = "this server closes; another has its tables\n".to_owned();
+        return (StatusCode::SERVICE_UNAVAILABLE, leaves);
+    }
+    if !app.counter.published().clock.is_in_touch() {
+        let away = "the database does not answer\n".to_owned();
+        return (StatusCode::SERVICE_UNAVAILABLE, away);
+    }
     if let Some(finding) = app.counter.red() {
         let red = format!("the journal does not hold, and the tables are closed: {finding}\n");
         return (StatusCode::SERVICE_UNAVAILABLE, red);
@@ -66,8 +76,12 @@ async fn ready<C: Chance>(State(app): State<Arc<App<C>>>) -> (StatusCode, String
     let out = app.vault.out_of_play.tables();
     if out.is_empty() {
         let mut ready = "ready\n".to_owned();
-        if let Some(otherwise) = app.counter.metrics().otherwise() {
-            ready.push_str(&otherwise);
+        let metrics = app.counter.metrics();
+        for known in [metrics.otherwise(), metrics.unchecked()]
+            .into_iter()
+            .flatten()
+        {
+            ready.push_str(&known);
             ready.push('\n');
         }
         return (StatusCode::OK, ready);
@@ -89,7 +103,7 @@ async fn metrics<C: Chance>(State(app): State<Arc<App<C>>>) -> Response {
 }
 
 async fn missing(uri: Uri) -> Problem {
-    Problem::missing(format!("there is nothing at {}", uri.path()))
+    Problem::nothing_at(uri.path())
 }
 
 async fn no_such_method(method: Method, uri: Uri) -> Problem {

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use floor::Table;
-use gamemath::fraction::{Fraction, decimal, whole};
+use gamemath::fraction::{Fraction, decimal, over, whole};
 use gamemath::{Figures, UNIT};
 use games::{Rules, Wager};
 
@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::asker::Asker;
 use crate::budget::Size;
 use crate::chance::Chance;
+use crate::library;
 
 /// What the house keeps at a table.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -25,6 +26,8 @@ pub struct Edge {
     wagers: BTreeMap<Wager, Fraction>,
     /// Of the ante, from somebody who stays in with every hand.
     blind: Option<Fraction>,
+    /// The rule of thumb that gives away least, and how much of the ante.
+    simple: Option<(String, Fraction)>,
 }
 
 impl Edge {
@@ -52,13 +55,29 @@ impl Edge {
         Edge {
             wagers: wagers.collect(),
             blind,
+            simple: library::cheapest(figures),
         }
+    }
+
+    /// The rule of thumb that gives away least, and how much of the ante.
+    #[must_use]
+    pub fn simple(&self) -> Option<(&str, &Fraction)> {
+        let simple = self.simple.as_ref();
+        simple.map(|(name, cost)| (name.as_str(), cost))
     }
 
     /// What the house keeps of a wager, in per cent with so many digits.
     #[must_use]
     pub fn percent(&self, wager: Wager, digits: u32) -> Option<String> {
         self.wagers.get(&wager).map(|edge| percent(edge, digits))
+    }
+
+    /// Whether the house keeps unusually much of a wager: more than a fifth, as sheets say.
+    #[must_use]
+    pub fn is_costly(&self, wager: Wager) -> bool {
+        self.wagers
+            .get(&wager)
+            .is_some_and(|edge| *edge > over(1, 5))
     }
 
     /// What the house keeps of the ante of somebody who bets every hand unseen.

@@ -143,12 +143,12 @@ impl<C: Chance> App<C> {
         if !own.factor {
             return Err(Problem::conflict("you have no second factor".to_owned()));
         }
-        self.gate.begin(asker, &own.name)?;
+        self.gate.begin(asker, &own.name).await?;
         if !self.shows(&who.person, code).await? {
             let detail = "this is no code of yours, or it was used before".to_owned();
             return Err(Problem::field("code", detail));
         }
-        self.gate.right(&own.name);
+        self.gate.right(&own.name).await?;
         let what = SignInChange::FactorTakenAway;
         self.sign_in_changed(who, &who.person, what).await?;
         self.without_factor(own).await

@@ -21,9 +21,10 @@ const KEEPING: Duration = Duration::from_secs(1);
 const MUCH: u64 = 20_000;
 
 /// The house that a journal comes to, of which everything that is served is checked: the
-/// heads, the last checkpoint, and every entry since the fold that the key signed.
+/// heads, the last checkpoint, and every entry since the fold that the key signed, with what
+/// stands beside it for whoever repeats its command.
 pub(crate) async fn load(store: &Arc<Store>, key: PublicKey) -> Result<audit::Loaded, OpenError> {
-    let loaded = match audit::load(store, &key).await {
+    let loaded = match audit::load_to_serve(store, &key).await {
         Ok(loaded) => check(store, key, &loaded.hashes).await.map(|()| loaded),
         Err(audit::Error::Found(finding)) => Err(OpenError::Red(finding.to_string())),
         Err(audit::Error::Store(error)) => Err(OpenError::Store(error)),
@@ -75,6 +76,10 @@ pub(crate) async fn keep_now_and_then<C: Chance>(app: Arc<App<C>>, signer: Arc<S
         if now.saturating_sub(kept) < MUCH {
             continue;
         }
+        if !app.fleet.deals_at(0) {
+            kept = now;
+            continue;
+        }
         match load(&app.store, signer.public()).await {
             Ok(loaded) => {
                 // One that cannot be kept is missed at the next start and nowhere else.
@@ -83,6 +88,9 @@ pub(crate) async fn keep_now_and_then<C: Chance>(app: Arc<App<C>>, signer: Arc<S
             }
             // No fold is signed of what does not hold.
             Err(OpenError::Red(finding)) => return app.counter.shut(finding),
+            Err(OpenError::Store(error)) if error.is_lasting() => {
+                return app.counter.shut(error.to_string());
+            }
             Err(_) => {}
         }
     }

@@ -4,21 +4,20 @@
 //! chips. A player has a view of their own.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::Bytes;
-use floor::Table;
-use floor::house::House;
 use money::Money;
 use narrator::Language;
 use rulebook::Role;
 
 use crate::app::{App, Seen};
 use crate::chance::Chance;
+use crate::desk::Published;
 use crate::language::Reader;
 use crate::out_of_play::Why;
 use crate::people::SignedIn;
-use crate::playing::plays;
+use crate::playing::Players;
 use crate::problem::Problem;
 use crate::view::rendered::{OfTable, State};
 
@@ -59,15 +58,19 @@ enum Onlookers {
 
 impl Onlookers {
     /// With whom somebody sees the same; none: nobody.
-    fn of(house: &House, number: u32, who: Option<&SignedIn>) -> Option<Onlookers> {
+    fn of(
+        players: &Players,
+        published: &Arc<Published>,
+        number: u32,
+        who: Option<&SignedIn>,
+    ) -> Option<Onlookers> {
         let Some(who) = who else {
             return Some(Onlookers::Strangers);
         };
-        let sits = |table: &Table| plays(table, &who.person);
-        if who.role != Role::Player || house.tables.values().any(|table| sits(table)) {
+        if who.role != Role::Player || players.of(published).contains(&who.person) {
             return None;
         }
-        let cage = &house.cage;
+        let cage = &published.house.cage;
         let (stack, purse) = (cage.stack(number, &who.person), cage.purse(&who.person));
         Some(Onlookers::Standing(stack, purse))
     }
@@ -155,7 +158,9 @@ impl<C: Chance> App<C> {
     ) -> Result<Frame, Problem> {
         let Reader { who, language } = reader;
         let published = self.counter.published();
-        let Some(by) = Onlookers::of(&published.house, number, who) else {
+        self.look(&published);
+        let players = &self.views.players;
+        let Some(by) = Onlookers::of(players, &published, number, who) else {
             return self.view(number, reader, after).await.map(Frame::of);
         };
         let wanted = Wanted {
@@ -179,9 +184,8 @@ impl<C: Chance> App<C> {
             return Ok(frame);
         }
         let gathered = self.gather(&mut slot, number, reader, after).await?;
-        let house = &gathered.published.house;
         // What is told now is the newest there is, in which they may have sat down.
-        let same = Onlookers::of(house, number, who) == Some(by);
+        let same = Onlookers::of(players, &gathered.published, number, who) == Some(by);
         let now_ms = gathered.published.clock.now_ms();
         let played = slot.nets.values().flat_map(BTreeMap::keys).cloned();
         let played = played.collect();

@@ -44,7 +44,9 @@ impl Front {
         });
         let from = from.flatten().map(CameFrom);
         let secure = named("x-forwarded-proto");
-        let secure = secure.last().is_some_and(|it| it == "https");
+        // Where it says nothing, what came to the house itself counts.
+        let own = self.tls.is_some();
+        let secure = secure.last().map_or(own, |it| it == "https");
         (from, secure)
     }
 }

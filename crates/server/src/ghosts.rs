@@ -18,6 +18,7 @@ use games::round::{self, Phase};
 use crate::app::App;
 use crate::chance::Chance;
 use crate::lobby::is_full;
+use crate::presence;
 
 /// How long somebody who sits at a table may be silent.
 pub const SILENCE: Duration = Duration::from_secs(60);
@@ -49,6 +50,9 @@ const MOST_TABLES: usize = 4;
 pub async fn open_another<C: Chance>(app: &App<C>) -> usize {
     let published = app.counter.published();
     let house = &published.house;
+    if !app.fleet.deals_at(0) {
+        return 0;
+    }
     if !house
         .terms
         .as_ref()
@@ -86,7 +90,8 @@ impl Ghosts {
         let mut seen = HashMap::new();
         let mut gone = Vec::new();
         for (number, table) in &published.house.tables {
-            for person in table.guests().filter(|_| table.is_automatic()) {
+            let own = table.is_automatic() && app.fleet.deals_at(*number);
+            for person in table.guests().filter(|_| own) {
                 let last = self.last_seen(app, person, now);
                 seen.insert(person.to_owned(), last);
                 if now.duration_since(last) >= silence && !is_in_a_hand(table, person) {
@@ -95,6 +100,9 @@ impl Ghosts {
             }
         }
         self.seen = seen;
+        let silent: Vec<String> = gone.iter().map(|(.., it)| (*it).to_owned()).collect();
+        let elsewhere = presence::elsewhere(app, &silent, silence).await;
+        gone.retain(|(.., person)| !elsewhere.contains(*person));
         let mut freed = 0;
         for (number, table, person) in gone {
             let sequence = published.sequence(number);

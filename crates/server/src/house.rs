@@ -1,51 +1,67 @@
 //! Opening a data directory, and serving it.
 
-use std::collections::BTreeMap;
-use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+mod first_start;
+mod folder;
+mod found;
+mod open_error;
+mod options;
+
+use std::marker::PhantomData;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
 use axum::Router;
 use floor::authority::By;
-use floor::clock::Pace;
 use floor::demonstration;
 use floor::house::{Command, Opening};
 use floor::house_file::HouseFile;
-use journal::{KeyError, Mark, PublicKey, Remembered, Signer, Store, StreamId};
-use rulebook::{Problems, Role};
+use journal::{Database, Mark, Remembered, Signer, Store, StreamId};
+use rulebook::Role;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 use crate::advice;
-use crate::answer::Rejected;
 use crate::app::App;
 use crate::budget::{Budget, Kept};
-use crate::chance::{Chance, ChanceError, check_health};
+use crate::chance::{Chance, Source, check_health};
 use crate::checking::Checking;
+use crate::day_keys::DayKeys;
 use crate::dealing::Dealing;
-use crate::desk::{Desk, Published};
+use crate::desk::{Beside, Desk, Published};
 use crate::edges::Edges;
+use crate::fleet::Fleet;
 use crate::folds::{keep, keep_now_and_then, load};
 use crate::front::Front;
 use crate::gate::Gate;
-use crate::limits::{Limits, Shares};
+use crate::limits::Shares;
 use crate::lobby::Lobby;
+use crate::names::Names;
 use crate::par::Sheets;
-use crate::passwords::Hardness;
-use crate::people::{People, PeopleError};
-use crate::players::Players;
+use crate::people::People;
+use crate::players::{self, Players};
 use crate::recent::Recent;
 use crate::reporting::Reporting;
 use crate::rounds::Rounds;
+use crate::school::School;
 use crate::score::Scores;
+use crate::signs::Signs;
 use crate::time::HouseClock;
 use crate::vault::Vault;
+use crate::verifying::Verifying;
 use crate::view::rendered::Views;
 use crate::welcome::{Welcome, warnings};
 use crate::witness::{Sending, Witness};
-use crate::{administrator, connections, days, departures, doors, edges, ghosts, program, staff};
+use crate::{
+    administrator, connections, days, departures, doors, edges, fleet, ghosts, presence, program,
+    staff,
+};
+
+use first_start::FirstStart;
+pub(crate) use folder::make_folder;
+pub use open_error::OpenError;
+pub use options::Options;
 
 /// The file of the journal in the data directory.
 pub(crate) const DATABASE: &str = "house.db";
@@ -53,127 +69,39 @@ pub(crate) const DATABASE: &str = "house.db";
 /// The file that remembers how far the journal came.
 pub(crate) const MARK: &str = "journal.mark";
 
-/// The file of what was tried in vain to sign in.
-const ATTEMPTS: &str = "attempts";
-
 /// The file of the signing key.
 pub(crate) const KEY: &str = "signing.key";
 
 /// How long the end waits for those who read, and for the witness.
 const PATIENCE: Duration = Duration::from_secs(6);
 
-/// Who has a link to a demonstration house, a new one at every start: the links of before
-/// are void.
-const INVITED: [(&str, &str, Role); 3] = [
-    ("player", "The player", Role::Player),
-    ("dealer", "The dealer", Role::Dealer),
-    ("supervisor", "The supervisor", Role::Supervisor),
-];
-
-/// How a house is opened.
-#[derive(Debug, Clone)]
-pub struct Options {
-    /// Where its journal and its keys are.
-    pub data_dir: PathBuf,
-    /// How its dealer keeps time, where it is opened for the first time.
-    pub pace: Pace,
-    /// Whether house players keep the tables going.
-    pub players: bool,
-    /// How much is let in.
-    pub limits: Limits,
-    /// How hard passwords are to try.
-    pub passwords: Hardness,
+/// A house that is open, and what gives its deals their entropy.
+pub struct House<C> {
+    open: Open,
+    /// What to say to whoever opened it.
+    pub welcome: Welcome,
+    source: PhantomData<C>,
 }
 
-/// A house that is open.
-pub struct House<C> {
-    app: Arc<App<C>>,
+/// The same without saying what gives the entropy: everything that serves it is compiled here,
+/// once, and not again with every program that names a source.
+struct Open {
+    app: Arc<App<Source>>,
     desk: JoinHandle<Result<(), String>>,
     players: bool,
     /// Signs the folds that are kept.
     signer: Arc<Signer>,
-    /// The file of the journal.
-    database: PathBuf,
+    /// Where the journal is.
+    database: Database,
     /// Where checkpoints are sent.
     witness: Option<Witness>,
     /// What stands before its doors.
     front: Front,
-    /// What to say to whoever opened it.
-    pub welcome: Welcome,
 }
 
-/// Why a house does not open.
-#[derive(Debug, thiserror::Error)]
-pub enum OpenError {
-    /// The directory cannot be used.
-    #[error("{path}: {why}")]
-    Directory {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        why: String,
-    },
-    /// The shuffle does not give what is published.
-    #[error("the shuffle fails its published vectors: {0}")]
-    Shuffle(String),
-    /// The random source is not healthy.
-    #[error(transparent)]
-    Chance(#[from] ChanceError),
-    /// The journal fails.
-    #[error("{}", unread(.0))]
-    Store(#[from] journal::Error),
-    /// The journal cannot be folded.
-    #[error(transparent)]
-    Load(#[from] audit::Error),
-    /// The journal does not hold.
-    #[error("the journal does not hold, and nothing of it is served: {0}\n{KEEP_A_COPY}")]
-    Red(String),
-    /// The journal is gone, or not all of it is there.
-    #[error(
-        "{} is not the journal that was kept here: {what}.\n\
-         Put house.db back as it was, with house.db-wal if that is somewhere; or restore a backup \
-         with `croupier restore FILE`, which says what it loses",
-        .path.display()
-    )]
-    Lost {
-        /// The file.
-        path: PathBuf,
-        /// What is missing.
-        what: String,
-    },
-    /// A key fails.
-    #[error(transparent)]
-    Key(#[from] KeyError),
-    /// Another key signed the journal.
-    #[error(
-        "{path} is not the key that signed this journal: that is {signed}; restore it from where \
-         it is kept"
-    )]
-    OtherKey {
-        /// The file of the key.
-        path: PathBuf,
-        /// The public half of the one that signed.
-        signed: PublicKey,
-    },
-    /// A book does not load.
-    #[error(transparent)]
-    Books(#[from] Problems),
-    /// A book of the journal is not what its digest says.
-    #[error("the book {0} has another digest than the journal says")]
-    Digest(String),
-    /// People cannot be taken in.
-    #[error(transparent)]
-    People(#[from] PeopleError),
-    /// The demonstration could not be opened.
-    #[error("the demonstration house cannot be opened: {0}")]
-    Demonstration(#[from] Rejected),
-    /// The first password cannot be made.
-    #[error("no password can be made for the administrator: {0}")]
-    Password(String),
-    /// Nothing can listen there.
-    #[error("{0}: {1}")]
-    Listen(SocketAddr, std::io::Error),
-}
+/// What is to come, in a form that is compiled where it is written and not where it is waited
+/// for.
+type Coming<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 impl<C: Chance> House<C> {
     /// Opens a data directory: an empty one becomes a demonstration house. The shuffle,
@@ -189,36 +117,111 @@ impl<C: Chance> House<C> {
         file: Option<HouseFile>,
         chance: C,
     ) -> Result<House<C>, OpenError> {
+        let database = Database::from(&options.data_dir.join(DATABASE));
+        House::open_over(options, database, file, chance).await
+    }
+
+    /// The same over a journal that need not be a file of the data directory; keys, and all
+    /// else, are there. Over one journal one house is open at a time.
+    pub async fn open_over(
+        options: &Options,
+        database: Database,
+        file: Option<HouseFile>,
+        chance: C,
+    ) -> Result<House<C>, OpenError> {
+        House::open_over_as(options, (database, true), file, chance).await
+    }
+
+    /// The same, as one of several servers over one database.
+    pub async fn open_among_others(
+        options: &Options,
+        database: Database,
+        file: Option<HouseFile>,
+        chance: C,
+    ) -> Result<House<C>, OpenError> {
+        House::open_over_as(options, (database, false), file, chance).await
+    }
+
+    async fn open_over_as(
+        options: &Options,
+        database: (Database, bool),
+        file: Option<HouseFile>,
+        chance: C,
+    ) -> Result<House<C>, OpenError> {
+        let opened = Open::over(options, database, file, Source::of(chance));
+        let (open, welcome) = opened.await?;
+        Ok(House {
+            open,
+            welcome,
+            source: PhantomData,
+        })
+    }
+
+    /// What every request can reach.
+    #[must_use]
+    pub fn app(&self) -> &Arc<App<Source>> {
+        &self.open.app
+    }
+
+    /// Sends every checkpoint elsewhere, as long as the house is served.
+    #[must_use]
+    pub fn with_witness(mut self, witness: Option<Witness>) -> House<C> {
+        self.open.witness = witness;
+        self
+    }
+
+    /// Puts this before the doors of the house.
+    #[must_use]
+    pub fn behind(mut self, front: Front) -> House<C> {
+        self.open.front = front;
+        self
+    }
+
+    /// The doors of the house.
+    pub fn router(&self) -> Router {
+        self.open.router()
+    }
+
+    /// Serves until `until` comes or the house stops; then a last checkpoint is signed.
+    pub async fn serve(
+        self,
+        listener: TcpListener,
+        until: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), String> {
+        self.open.serve(listener, Box::pin(until)).await
+    }
+}
+
+impl Open {
+    fn over(
+        options: &Options,
+        database: (Database, bool),
+        file: Option<HouseFile>,
+        source: Source,
+    ) -> Coming<'_, Result<(Open, Welcome), OpenError>> {
+        Box::pin(Open::open(options, database, file, source))
+    }
+
+    async fn open(
+        options: &Options,
+        (database, alone): (Database, bool),
+        file: Option<HouseFile>,
+        source: Source,
+    ) -> Result<(Open, Welcome), OpenError> {
         cards::chance::self_check().map_err(|error| OpenError::Shuffle(error.to_string()))?;
         check_health()?;
         let folder = &options.data_dir;
         make_folder(folder)?;
-        let database = folder.join(DATABASE);
-        let key = folder.join(KEY);
-        let mark = folder.join(MARK);
+        let (key, mark) = (folder.join(KEY), folder.join(MARK));
         let remembered = Remembered::read(&mark)?;
-        // A house that ended before its first entry has nothing to lose.
-        let is_new = remembered == Some(Remembered::default());
-        let lost = |what: String| OpenError::Lost {
-            path: database.clone(),
-            what,
-        };
-        let has_database = database.metadata().is_ok_and(|file| file.len() > 0);
-        let signer = match (key.exists(), has_database) {
-            (false, false) if remembered.is_none() || is_new => {
-                Mark::write(&mark, &BTreeMap::new())?;
-                Signer::create(&key)?
-            }
-            (_, false) if !is_new => {
-                return Err(lost(
-                    "it is missing, and keys of a house are here".to_owned(),
-                ));
-            }
-            // A key that is lost is not made anew over a journal that it signed.
-            _ => Signer::load(&key)?,
-        };
+        let has_database = Store::is_there(&database).await?;
+        let signer = found::signer(folder, (&database, has_database), remembered.as_ref())?;
         let signer = Arc::new(signer);
         let store = Arc::new(Store::open(&database, Arc::clone(&signer)).await?);
+        if alone {
+            store.serve_alone().await?;
+        }
+        store.open_alone().await?;
         let heads = store.heads().await?;
         let missing = match &remembered {
             Some(remembered) => remembered.missing(&store).await?,
@@ -227,7 +230,7 @@ impl<C: Chance> House<C> {
         // A new house has nothing in it, and nothing is remembered of it.
         if let Some(what) = missing.filter(|_| has_database) {
             store.close().await;
-            return Err(lost(what));
+            return Err(OpenError::lost(&database, what));
         }
         let public_key = signer.public();
         let checkpoint = store.last_checkpoint().await?;
@@ -237,17 +240,22 @@ impl<C: Chance> House<C> {
                 signed: last.key,
             });
         }
-        let vault = Arc::new(Vault::open(&folder.join("keys"), chance)?);
+        let vault = Arc::new(Vault::open(&folder.join("keys"), source)?);
         let loaded = load(&store, public_key).await?;
         keep(&store, &loaded, &signer).await?;
         let rounds = Arc::new(Rounds::new(loaded.rounds));
+        let stands = loaded.hashes.clone();
+        let clock = match store.standing(&stands).await?.time {
+            Some(time) => HouseClock::told(time.as_millisecond()),
+            None => HouseClock::after(loaded.last_at.in_ms()),
+        };
         let state = Published {
             house: loaded.house,
             heads: loaded.heads,
             checkpoint: checkpoint
                 .map(|last| (last.entry.sequence.get(), last.entry.hash.to_string())),
             at: loaded.last_at,
-            clock: Arc::new(HouseClock::after(loaded.last_at.in_ms())),
+            clock: Arc::new(clock),
         };
         for (digest, book) in state.house.books.iter() {
             if book.digest() != *digest {
@@ -256,26 +264,45 @@ impl<C: Chance> House<C> {
         }
         let before = audit::last_start(&store, heads.get(&StreamId::house()).copied()).await?;
         let mark = Mark::write(&mark, &heads)?;
-        let new = state.house.terms.is_none();
+        let first = FirstStart::begin(folder, &state.house, file.as_ref(), options.pace)?;
+        let new = first.is_some();
         let recent = Arc::new(Recent::default());
+        let (fleet, day_keys) = match store.is_shared() {
+            true => {
+                let keys = DayKeys::open(folder, Arc::clone(&store), vault.keys()).await?;
+                (Fleet::among_others()?, Some(Arc::new(keys)))
+            }
+            false => (Fleet::alone(), None),
+        };
+        let fleet = Arc::new(fleet);
+        let watched_ms = AtomicI64::new(0);
+        fleet.beat(&store, &watched_ms).await?;
+        let names = Arc::new(Names::default());
+        names.read(&store).await?;
+        let beside = Beside {
+            names: Arc::clone(&names),
+            keys: day_keys.clone(),
+        };
         let (desk, counter) = Desk::new(
             Arc::clone(&store),
             state,
             Arc::clone(&rounds),
             Arc::clone(&recent),
             mark,
+            (stands, beside),
         );
         let desk = tokio::spawn(desk.work());
-        let people = People::open(Arc::clone(&store)).await;
-        let people = people.map_err(PeopleError::from)?;
+        let people = People::with(Arc::clone(&store), names);
         let refusals = counter.metrics().refusals();
         let budget = Budget::new(Arc::clone(refusals));
         let shares = Shares::new(options.limits, Arc::clone(refusals));
         let app = Arc::new(App {
             counter,
             people,
-            gate: Gate::open(options.passwords, folder.join(ATTEMPTS)),
+            gate: Gate::new(options.passwords, Arc::clone(&store)),
             vault,
+            fleet,
+            day_keys,
             store,
             key: public_key,
             rounds,
@@ -284,22 +311,18 @@ impl<C: Chance> House<C> {
             edges: Edges::default(),
             lobby: Lobby::default(),
             sheets: Sheets::kept_at(folder.join("solved")),
+            school: School::of(folder),
             reporting: Reporting::default(),
             advice: Kept::new(advice::KEPT),
             scores: Scores::kept_at(folder.join("scores.jsonl")),
             budget,
+            verifying: Verifying::default(),
+            signs: Signs::default(),
             shares,
-            watched_ms: AtomicI64::new(0),
+            watched_ms,
         });
-        if new {
-            let commands = match &file {
-                Some(file) => file.commands.clone(),
-                None => demonstration::commands(options.pace)?,
-            };
-            for (index, command) in commands.into_iter().enumerate() {
-                let key = format!("opening-{index}");
-                app.counter.tell(By::house(), key, command, None).await?;
-            }
+        if let Some(first) = &first {
+            first.open(&app).await?;
         }
         let started = program::this()?;
         let changes = before.map_or_else(Vec::new, |before| started.differs_from(&before));
@@ -310,16 +333,21 @@ impl<C: Chance> House<C> {
         let mut links = Vec::new();
         let published = app.counter.published();
         let terms = published.house.terms.as_ref();
+        // A house that somebody wrote down has people of its own.
+        let demonstrates = demonstration::is(&published.house);
         if terms.is_some_and(|terms| terms.demonstration) {
             staff::employ(&app).await?;
-            let secrets = app.people.invite(&INVITED).await?;
-            let invited = INVITED.iter().map(|(who, ..)| *who);
-            links.extend(invited.zip(secrets));
+            links = staff::invite(&app, &staff::INVITED, demonstrates).await?;
             if new {
                 app.buy_in("player").await?;
             }
         }
         days::begin(&app).await?;
+        // Where people keep the tables going there is something to do for the staff as well.
+        if let Some(first) = first.as_ref().filter(|_| demonstrates && options.players) {
+            staff::introduce_helpers(&app).await?;
+            first.set_scenes(&app).await?;
+        }
         let members = file
             .filter(|_| new)
             .map_or_else(Vec::new, |file| file.staff);
@@ -332,6 +360,8 @@ impl<C: Chance> House<C> {
             true => None,
             false => administrator::ensure(&app).await?,
         };
+        first.map_or(Ok(()), FirstStart::end)?;
+        app.store.is_open().await?;
         let welcome = Welcome {
             public_key,
             links,
@@ -341,8 +371,9 @@ impl<C: Chance> House<C> {
             changes,
             warnings: warnings(&app.counter.published().house),
         };
-        let players = options.players;
-        Ok(House {
+        let published = app.counter.published();
+        let players = options.players && players::may_play(published.house.terms.as_deref());
+        let open = Open {
             app,
             desk,
             players,
@@ -350,42 +381,30 @@ impl<C: Chance> House<C> {
             database,
             witness: None,
             front: Front::default(),
-            welcome,
-        })
+        };
+        Ok((open, welcome))
     }
 
-    /// What every request can reach.
-    #[must_use]
-    pub fn app(&self) -> &Arc<App<C>> {
-        &self.app
-    }
-
-    /// Sends every checkpoint elsewhere, as long as the house is served.
-    #[must_use]
-    pub fn with_witness(self, witness: Option<Witness>) -> House<C> {
-        House { witness, ..self }
-    }
-
-    /// Puts this before the doors of the house.
-    #[must_use]
-    pub fn behind(self, front: Front) -> House<C> {
-        House { front, ..self }
-    }
-
-    /// The doors of the house.
-    pub fn router(&self) -> Router {
+    fn router(&self) -> Router {
         doors::router(Arc::clone(&self.app))
     }
 
-    /// Serves until `until` comes or the house stops; then a last checkpoint is signed.
-    pub async fn serve(
+    fn serve(
         self,
         listener: TcpListener,
-        until: impl Future<Output = ()> + Send + 'static,
+        until: Coming<'static, ()>,
+    ) -> Coming<'static, Result<(), String>> {
+        Box::pin(self.serve_until(listener, until))
+    }
+
+    async fn serve_until(
+        self,
+        listener: TcpListener,
+        until: Coming<'static, ()>,
     ) -> Result<(), String> {
         let router = self.router();
         let dealing = Dealing::new(self.app.counter.clone(), Arc::clone(&self.app.vault));
-        let dealing = tokio::spawn(dealing.work());
+        let dealing = dealing.among(Arc::clone(&self.app.fleet), self.app.day_keys.clone());
         let key = self.signer.public();
         let checking = Checking::begin(self.database, key, self.app.counter.clone());
         let witnessing = self.witness.map(|witness| {
@@ -394,22 +413,30 @@ impl<C: Chance> House<C> {
             tokio::spawn(sending.work(self.app.counter.clone()))
         });
         let keeping = keep_now_and_then(Arc::clone(&self.app), Arc::clone(&self.signer));
-        let keeping = tokio::spawn(keeping);
-        let departures = tokio::spawn(departures::work(Arc::clone(&self.app)));
-        let ghosts = tokio::spawn(ghosts::work(Arc::clone(&self.app)));
-        let edges = tokio::spawn(edges::work(Arc::clone(&self.app)));
-        let days = tokio::spawn(days::work(Arc::clone(&self.app)));
-        let players = if self.players {
+        let mut beside = vec![
+            tokio::spawn(dealing.work()),
+            tokio::spawn(fleet::work(Arc::clone(&self.app))),
+            tokio::spawn(presence::work(Arc::clone(&self.app))),
+            tokio::spawn(keeping),
+            tokio::spawn(departures::work(Arc::clone(&self.app))),
+            tokio::spawn(ghosts::work(Arc::clone(&self.app))),
+            tokio::spawn(edges::work(Arc::clone(&self.app))),
+            tokio::spawn(days::work(Arc::clone(&self.app))),
+        ];
+        if self.players {
             let players = Players::new(Arc::clone(&self.app)).await;
             let players = players.map_err(|error| error.to_string())?;
-            Some(tokio::spawn(players.work()))
-        } else {
-            None
-        };
+            beside.push(tokio::spawn(players.work()));
+        }
         let refusals = Arc::clone(self.app.counter.metrics().refusals());
         let limits = self.app.shares.limits;
         let served = connections::serve(listener, router, limits, refusals, self.front);
         let mut desk = self.desk;
+        let app = Arc::clone(&self.app);
+        let until = async move {
+            until.await;
+            app.fleet.leave(&app.store).await;
+        };
         let result = tokio::select! {
             () = served => Ok(()),
             () = until => Ok(()),
@@ -419,15 +446,7 @@ impl<C: Chance> House<C> {
                 return stopped.unwrap_or_else(|error| Err(error.to_string()));
             }
         };
-        dealing.abort();
-        keeping.abort();
-        departures.abort();
-        ghosts.abort();
-        edges.abort();
-        days.abort();
-        if let Some(players) = players {
-            players.abort();
-        }
+        beside.iter().for_each(JoinHandle::abort);
         checking.end().await;
         // The desk ends once nobody can reach it any more.
         self.app.counter.close().await;
@@ -452,38 +471,4 @@ impl<C: Chance> House<C> {
 /// the disk, in two.
 async fn let_go(store: &Store) {
     let _ = tokio::time::timeout(PATIENCE, store.close()).await;
-}
-
-/// What is said of a journal that fails: where it cannot be read, what to do too.
-fn unread(error: &journal::Error) -> String {
-    match error {
-        journal::Error::Database { .. } | journal::Error::Unreadable { .. } => {
-            format!("{error}\n{KEEP_A_COPY}")
-        }
-        error => error.to_string(),
-    }
-}
-
-/// What to do with a journal that does not hold.
-const KEEP_A_COPY: &str = "Keep the files as they are, look at everything with `croupier verify`, \
-    and compare with a backup and with checkpoints kept elsewhere.";
-
-/// Makes the folder, or closes it to others.
-pub(crate) fn make_folder(folder: &Path) -> Result<(), OpenError> {
-    let failed = |error: std::io::Error| OpenError::Directory {
-        path: folder.to_owned(),
-        why: error.to_string(),
-    };
-    std::fs::create_dir_all(folder).map_err(failed)?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-
-        let mut permissions = folder.metadata().map_err(failed)?.permissions();
-        if permissions.mode() & 0o077 != 0 {
-            permissions.set_mode(0o700);
-            std::fs::set_permissions(folder, permissions).map_err(failed)?;
-        }
-    }
-    Ok(())
 }

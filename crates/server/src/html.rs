@@ -84,11 +84,31 @@ pub(crate) fn problem(problem: &Problem, spoken: Spoken) -> Response {
             escape(field)
         ));
     }
+    // Whoever came by a link that signs nobody in may still play.
+    let links = [
+        "problems.used-link",
+        "problems.old-link",
+        "problems.unknown-link",
+    ];
+    let of_link = links
+        .iter()
+        .any(|key| texts.say(key, &[]) == details.detail);
+    let way = match of_link {
+        true => "account.as-guest",
+        false => "problems.lobby",
+    };
+    let sign_in = match details.status {
+        401 => format!(
+            "<a class=\"button\" href=\"/sign-in\">{}</a> ",
+            say("account.sign-in")
+        ),
+        _ => String::new(),
+    };
     let status = details.status.to_string();
     body.push_str(&format!(
-        "<p><a class=\"button\" href=\"/\">{}</a></p>\
+        "<p>{sign_in}<a class=\"button\" href=\"/\">{}</a></p>\
          <p class=\"quiet\">{}, <a href=\"{}\">{}</a></p>",
-        say("problems.lobby"),
+        say(way),
         escape(&texts.say("problems.status", &[("status", &status)])),
         escape(&details.kind),
         say("problems.about"),

@@ -22,6 +22,9 @@ use crate::refusals::{Reason, Refusals};
 /// are made of, which cost nothing.
 const FREE: [&str; 4] = ["/healthz", "/readyz", "/metrics", "/assets/"];
 
+/// How many times as often as from another address may be asked from this machine.
+const HERE: u32 = 10;
+
 /// How many askers are remembered.
 const KNOWN: usize = 10_000;
 
@@ -46,11 +49,12 @@ pub struct Limits {
     /// How long an answer may wait until more of it is read.
     pub answer: Duration,
     /// How many live views a person listens to; an address where nobody is signed in, four
-    /// times as many.
+    /// times as many, and this machine as many as it has connections.
     pub streams: usize,
     /// How often a person may ask.
     pub person: Rate,
-    /// How often may be asked from an address where nobody is signed in.
+    /// How often may be asked from an address where nobody is signed in; from this machine, ten
+    /// times as often.
     pub address: Rate,
 }
 
@@ -61,6 +65,16 @@ pub struct Rate {
     pub a_second: u32,
     /// At once, after a rest.
     pub at_once: u32,
+}
+
+impl Rate {
+    /// So many times as often.
+    const fn times(self, many: u32) -> Rate {
+        Rate {
+            a_second: self.a_second.saturating_mul(many),
+            at_once: self.at_once.saturating_mul(many),
+        }
+    }
 }
 
 impl Default for Limits {
@@ -159,6 +173,7 @@ impl Shares {
         let (rate, reason) = match asker {
             Asker::Person(_) => (self.limits.person, Reason::Person),
             Asker::Address(_) => (self.limits.address, Reason::Address),
+            Asker::Here => (self.limits.address.times(HERE), Reason::Address),
             Asker::Inside => return Ok(()),
         };
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
@@ -185,9 +200,14 @@ impl Shares {
         self.streams.holds(&Asker::Person(person.to_owned()))
     }
 
+    /// Those who listen to live views.
+    pub(crate) fn listeners(&self) -> Vec<String> {
+        self.streams.people()
+    }
+
     /// Takes one live view of an asker's, until it is dropped.
     pub(crate) fn stream(&self, asker: &Asker) -> Result<Option<Hold>, Problem> {
-        if *asker == Asker::Inside {
+        if matches!(asker, Asker::Here | Asker::Inside) {
             return Ok(None);
         }
         let most = self.limits.streams;

@@ -1,11 +1,12 @@
 //! The lobby: every table at a glance, and the meters.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use axum::body::Bytes;
 use cards::five::Category;
 use floor::Table;
+use floor::flow::is_unnamed;
 use floor::house::House;
 use games::round::Phase;
 use games::ultimate_texas_holdem::HandForming;
@@ -74,7 +75,7 @@ struct TableSummary {
     phase: PhaseWord,
     /// The same in words.
     phase_label: String,
-    /// How many people sit there.
+    /// How many people sit there, or play without a name.
     players: usize,
     /// How many places it has.
     places: usize,
@@ -226,8 +227,12 @@ fn summary(
         Phase::Settled => (PhaseWord::Settled, "lobby.settled"),
         Phase::Void => (PhaseWord::Void, "lobby.void"),
     };
-    let people: std::collections::BTreeSet<&str> =
-        round.seating.areas().map(|(_, person)| person).collect();
+    // Unnamed guests have no seat of their own: what a dealer enters for them says who plays.
+    let seated = round.seating.areas().map(|(_, person)| person);
+    let staked = round.spots.values().map(|spot| spot.person.as_str());
+    let people: BTreeSet<&str> = seated
+        .chain(staked.filter(|person| is_unnamed(person)))
+        .collect();
     let limits = table.card.limits.get(&Wager::Ante);
     Some(TableSummary {
         table: number,

@@ -12,12 +12,19 @@ use crate::people::SignedIn;
 /// ended elsewhere, or a role that was taken away, still count.
 const BELIEVED: Duration = Duration::from_secs(5);
 
+/// The same where others end log-ins as well: one that is ended anywhere is ended everywhere
+/// within a second.
+const BELIEVED_AMONG_OTHERS: Duration = Duration::from_millis(700);
+
 /// How many are kept; more than are at a house within that time.
 const KEPT: usize = 10_000;
 
 /// Log-ins that were looked up a moment ago, by the hash of their token.
-#[derive(Debug, Default)]
-pub(crate) struct LogIns(RwLock<HashMap<TokenHash, LogIn>>);
+#[derive(Debug)]
+pub(crate) struct LogIns {
+    known: RwLock<HashMap<TokenHash, LogIn>>,
+    believed: Duration,
+}
 
 #[derive(Debug)]
 struct LogIn {
@@ -25,25 +32,44 @@ struct LogIn {
     looked_up: Instant,
 }
 
+impl Default for LogIns {
+    fn default() -> LogIns {
+        LogIns {
+            known: RwLock::default(),
+            believed: BELIEVED,
+        }
+    }
+}
+
 impl LogIns {
+    /// Those of a server that is not alone.
+    pub(crate) fn among_others() -> LogIns {
+        LogIns {
+            believed: BELIEVED_AMONG_OTHERS,
+            ..LogIns::default()
+        }
+    }
+
     /// Whom a token signed in a moment ago.
     pub(crate) fn find(&self, token: &TokenHash, now: Instant) -> Option<SignedIn> {
-        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        let log_in = known.get(token).filter(|log_in| log_in.counts(now))?;
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        let log_in = known
+            .get(token)
+            .filter(|log_in| log_in.counts(now, self.believed))?;
         Some(log_in.who.clone())
     }
 
     /// Forgets somebody whose log-ins were ended here.
     pub(crate) fn forget(&self, person: &str) {
-        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         known.retain(|_, log_in| log_in.who.person != person);
     }
 
     /// Notes whom a token signs in.
     pub(crate) fn note(&self, token: TokenHash, who: SignedIn, now: Instant) {
-        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= KEPT {
-            known.retain(|_, log_in| log_in.counts(now));
+            known.retain(|_, log_in| log_in.counts(now, self.believed));
         }
         if known.len() < KEPT {
             let looked_up = now;
@@ -53,8 +79,8 @@ impl LogIns {
 }
 
 impl LogIn {
-    fn counts(&self, now: Instant) -> bool {
-        now.duration_since(self.looked_up) < BELIEVED
+    fn counts(&self, now: Instant, believed: Duration) -> bool {
+        now.duration_since(self.looked_up) < believed
     }
 }
 
@@ -83,6 +109,22 @@ mod tests {
         assert_eq!(known.find(&token, within), Some(who));
         assert_eq!(known.find(&TokenHash::of("b"), within), None);
         assert_eq!(known.find(&token, now + BELIEVED), None);
+    }
+
+    #[test]
+    fn among_others_it_is_looked_up_again_within_a_second() {
+        let known = LogIns::among_others();
+        let who = SignedIn {
+            person: "p".to_owned(),
+            name: "P".to_owned(),
+            role: Role::Player,
+            way: Way::Guest,
+            office: None,
+        };
+        let (now, token) = (Instant::now(), TokenHash::of("a"));
+        known.note(token, who.clone(), now);
+        assert_eq!(known.find(&token, now), Some(who));
+        assert_eq!(known.find(&token, now + Duration::from_millis(900)), None);
     }
 
     #[test]

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use crate::answer::Rejected;
@@ -37,6 +37,8 @@ pub struct Metrics {
     checkpoints: AtomicU64,
     /// Whether the whole journal was checked, and held.
     checked: AtomicBool,
+    /// Why that could not be done yet.
+    unchecked: Mutex<Option<String>>,
     /// What other programs ruled otherwise.
     otherwise: OnceLock<audit::Otherwise>,
     /// Checkpoints that could not be sent to a witness.
@@ -119,11 +121,36 @@ impl Metrics {
 
     /// Notes that the whole journal was checked, and held.
     pub(crate) fn checked(&self) {
+        *self.why_unchecked() = None;
         self.checked.store(true, Ordering::Relaxed);
+    }
+
+    /// Notes why the whole journal could not be checked, and says so if that is news.
+    pub(crate) fn cannot_check(&self, why: String) {
+        let mut known = self.why_unchecked();
+        if known.as_ref() != Some(&why) {
+            eprintln!("the journal cannot be checked: {why}");
+            *known = Some(why);
+        }
+    }
+
+    /// Why the whole journal could not be checked, in words; none: nothing failed.
+    pub(crate) fn unchecked(&self) -> Option<String> {
+        let why = self.why_unchecked();
+        let why = why.as_ref()?;
+        Some(format!(
+            "the journal cannot be checked, and that is tried again: {why}"
+        ))
+    }
+
+    fn why_unchecked(&self) -> MutexGuard<'_, Option<String>> {
+        let known = self.unchecked.lock();
+        known.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Notes that all holds but rulings of other programs, and says so.
     pub(crate) fn ruled_otherwise(&self, otherwise: &audit::Otherwise) {
+        *self.why_unchecked() = None;
         if self.otherwise.set(otherwise.clone()).is_ok()
             && let Some(words) = self.otherwise()
         {

@@ -5,8 +5,9 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder
 use utoipa::{Modify, OpenApi};
 
 use crate::api::{
-    accounts, alerts, books, cage, commands, disputes, floor, hand, history, house, house_preview,
-    own, people, pins, preview, proposals, second_factor, staff, streams, tables, verification,
+    accounts, alerts, approvals, beat, books, cage, changes, commands, coverage, disputes, edges,
+    export, floor, hand, history, house, house_preview, journal, own, people, pins, preview,
+    proposals, second_factor, setups, signs, staff, streams, tables, verification, verifying,
 };
 use crate::command_schemas::NameCommands;
 use crate::{advice, practice, problem, replay, reporting, view};
@@ -34,9 +35,12 @@ use crate::{advice, practice, problem, replay, reporting, view};
         own::exclude, staff::list, staff::add, staff::password, staff::second_factor,
         staff::log_ins, staff::end, staff::grant, staff::withdraw, staff::exclude, staff::readmit,
         house::tell, house_preview::preview, cage::tell, cage::look, cage::balance, cage::tray, disputes::list, disputes::one, alerts::list, alerts::stream, alerts::of_table, proposals::list, proposals::confirm, proposals::refuse,
-        proposals::withdraw, proposals::propose, preview::preview, history::own, tables::list, streams::lobby, tables::one,
+        proposals::withdraw, proposals::propose, preview::preview, beat::next, history::own, tables::list, streams::lobby, tables::one,
         streams::table, commands::command, floor::table, floor::hand, floor::jackpot, reporting::document, history::of_table, advice::get, history::round,
         hand::of_round, replay::of_round, practice::ask, practice::answer,
+        signs::one, signs::stream, signs::acknowledge, signs::list, signs::hang, signs::take_down,
+        setups::one, changes::draft, edges::edges,
+        journal::list, approvals::list, coverage::list, export::all, verifying::begin, verifying::stream,
         verification::of_round, verification::latest, books::list, books::one, books::clause,
     ),
     components(schemas(problem::Details, view::TableView, TrayAct, DisputeAct)),

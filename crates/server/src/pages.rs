@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use journal::LinkUse;
 use narrator::Texts;
-use rulebook::{Book, Date};
+use rulebook::Date;
 use serde::Deserialize;
 
 use crate::account_pages;
@@ -23,11 +23,14 @@ use crate::assets;
 use crate::chance::Chance;
 use crate::html::{self, Page, escape};
 use crate::language::Spoken;
+use crate::library;
 use crate::par;
 use crate::problem::{KINDS, Problem};
 use crate::receipt::{DealReceipt, Receipt};
 use crate::reporting;
 use crate::rulings;
+use crate::school;
+use crate::staff_pages;
 use crate::view::{LineView, MoneyWord};
 
 /// The sign of the house.
@@ -41,7 +44,9 @@ pub fn routes<C: Chance>() -> Router<Arc<App<C>>> {
         .route("/assets/{*file}", get(assets::asset))
         // Where a browser looks beside what is no page, such as a case.
         .route("/favicon.ico", get(async || Redirect::permanent(ICON)))
-        .route("/book/{book}", get(book::<C>))
+        .route("/book/{book}", get(library::book::<C>))
+        .route("/odds/{book}", get(library::odds::<C>))
+        .route("/differences", get(library::differences::<C>))
         .route("/par/{book}", get(par::page::<C>))
         .route("/par.css", get(par::style))
         .route("/rulings", get(rulings::page::<C>))
@@ -54,6 +59,7 @@ pub fn routes<C: Chance>() -> Router<Arc<App<C>>> {
         .route("/round/{round}/hand", get(hand::<C>))
         .route("/replay/{round}", get(replay::<C>))
         .route("/practice/{book}", get(practice::<C>))
+        .merge(staff_pages::routes())
         .route("/problems/{kind}", get(problem))
         .route(
             "/sign-in",
@@ -62,6 +68,7 @@ pub fn routes<C: Chance>() -> Router<Arc<App<C>>> {
                 .post(account_pages::sign_in::<C>),
         )
         .merge(account_pages::routes())
+        .merge(school::routes())
 }
 
 /// The lobby, which asks for its view itself.
@@ -121,13 +128,13 @@ async fn sign_in<C: Chance>(
     if let Some(problem) = Problem::link(&used) {
         return Err(problem);
     }
-    let staffed = app.counter.published();
-    let mut tables = staffed.house.tables.iter();
-    // Those who work at tables begin at the one that waits for them.
-    let works = matches!(&used, LinkUse::SignsIn(person)
-        if staffed.house.roles_of(person).any(|role| role != rulebook::Role::Player));
-    let table = tables.find(|(_, table)| works && !table.is_automatic());
-    let to = table.map_or_else(|| "/".to_owned(), |(number, _)| format!("/table/{number}"));
+    // Those who work in the house begin where they work.
+    let published = app.counter.published();
+    let to = match &used {
+        LinkUse::SignsIn(person) => staff_pages::begins(&published.house, person),
+        _ => None,
+    };
+    let to = to.unwrap_or_else(|| "/".to_owned());
     let mut response = Redirect::to(&to).into_response();
     let cookie = cookie(&token, secure)?;
     response.headers_mut().insert(header::SET_COOKIE, cookie);
@@ -146,33 +153,6 @@ async fn problem(Part(word): Part, spoken: Spoken) -> Result<Response, Problem> 
     Ok(html::kind(kind, spoken))
 }
 
-#[derive(Debug, Deserialize)]
-struct OnDay {
-    on: Option<String>,
-}
-
-/// A rule book, clause by clause.
-async fn book<C: Chance>(
-    State(app): State<Arc<App<C>>>,
-    Part(id): Part,
-    Asked(asked): Asked<OnDay>,
-    spoken: Spoken,
-) -> Result<Response, Problem> {
-    let book = books::find(&app, &id)?;
-    let on = asked.on.as_deref().map(day).transpose()?;
-    let texts = spoken.texts();
-    let values: [(&str, &str); 2] = [("game", &book.title), ("edition", &book.edition())];
-    let page = Page {
-        spoken,
-        title: &texts.say("pages.rules-title", &values),
-        bar: &texts.say("pages.rule-books", &[]),
-        links: &[(format!("/par/{}", book.id), &texts.say("pages.odds", &[]))],
-        styles: &[],
-        body: &book_body(&book, on, texts),
-    };
-    Ok(page.send(StatusCode::OK))
-}
-
 /// A day of the calendar, read.
 pub(crate) fn day(text: &str) -> Result<Date, Problem> {
     let day = text.parse::<Date>().ok();
@@ -181,51 +161,6 @@ pub(crate) fn day(text: &str) -> Result<Date, Problem> {
         let detail = format!("`{text}` is no day of the calendar as 2012-11-17");
         Problem::field("on", detail)
     })
-}
-
-fn book_body(book: &Book, on: Option<Date>, texts: &Texts) -> String {
-    let say = |key: &str| escape(&texts.say(key, &[]));
-    let mut body = String::new();
-    let instruments: Vec<String> = book
-        .instruments
-        .iter()
-        .map(|instrument| escape(&instrument.title))
-        .collect();
-    let _ = write!(
-        body,
-        "<h1>{}</h1><p class=\"lede\">{}. {ours}.</p>\
-         <dl class=\"receipt\"><dt>{sources}</dt><dd>{}</dd><dt>{fingerprint}</dt>\
-         <dd class=\"hash\">{}</dd></dl><ul class=\"clauses\">",
-        escape(&book.title),
-        escape(&book.edition()),
-        instruments.join("; "),
-        book.digest(),
-        ours = say("pages.clause-by-clause"),
-        sources = say("pages.sources"),
-        fingerprint = say("pages.fingerprint"),
-    );
-    let clauses = book.register.iter();
-    for (_, clause) in clauses.filter(|(_, clause)| book.in_force(clause.by, on)) {
-        let id = escape(&clause.id);
-        let _ = write!(
-            body,
-            "<li id=\"clause-{id}\"><span class=\"clause-id\">{id}</span> \
-             <span class=\"clause-must\">{}</span> <span class=\"clause-ours\">\
-             <span class=\"tag\">{}</span>",
-            escape(&clause.must),
-            clause.kind,
-        );
-        if clause.reconstructed {
-            let _ = write!(
-                body,
-                " <span class=\"tag\" data-tone=\"note\">{}</span>",
-                say("pages.reconstructed")
-            );
-        }
-        body.push_str("</span></li>");
-    }
-    body.push_str("</ul>");
-    body
 }
 
 /// The receipt of a round.
@@ -237,9 +172,12 @@ async fn round<C: Chance>(
 ) -> Result<Response, Problem> {
     let receipt = Receipt::of(&app, &asker, &name, spoken.0).await?;
     let texts = spoken.texts();
+    // Rounds are counted by table: `t3-14` is round 14 of table 3.
+    let number = name.rsplit('-').next().unwrap_or(&name);
+    let title = texts.say("pages.round", &[("round", number)]);
     let page = Page {
         spoken,
-        title: &texts.say("pages.round", &[("round", &name)]),
+        title: &title,
         bar: &texts.say("pages.receipts", &[]),
         links: &[
             (
@@ -252,7 +190,7 @@ async fn round<C: Chance>(
             ),
         ],
         styles: &[],
-        body: &round_body(&receipt, texts),
+        body: &round_body(&receipt, &title, texts),
     };
     Ok(page.send(StatusCode::OK))
 }
@@ -268,16 +206,16 @@ async fn hand<C: Chance>(
     Ok((kind, case.hand).into_response())
 }
 
-fn round_body(receipt: &Receipt, texts: &Texts) -> String {
+fn round_body(receipt: &Receipt, title: &str, texts: &Texts) -> String {
     let say = |key: &str| escape(&texts.say(key, &[]));
     let table = receipt.table.to_string();
     let mut body = String::new();
     let _ = write!(
         body,
-        "<h1>{title}</h1><p class=\"lede\">{table}, <a href=\"/book/{book}\">{book}</a>.\
+        "<h1>{title}</h1><p class=\"lede\">{table}, <a href=\"/book/{book}\">{game}</a>.\
          </p><p><a href=\"#deal\">{check}</a> · <a href=\"#vouched\">{proof}</a> · \
          <a href=\"/round/{round}/hand\">{case}</a></p><h2>{happened}</h2><ul class=\"lines\">",
-        title = escape(&texts.say("pages.round", &[("round", &receipt.round)])),
+        title = escape(title),
         table = escape(&texts.say("pages.table-number", &[("table", &table)])),
         check = say("pages.check-shuffle"),
         proof = say("pages.proof"),
@@ -285,6 +223,7 @@ fn round_body(receipt: &Receipt, texts: &Texts) -> String {
         happened = say("pages.what-happened"),
         round = escape(&receipt.round),
         book = escape(&receipt.book),
+        game = escape(&receipt.game),
     );
     for line in &receipt.lines {
         body.push_str(&line_of(receipt, line, texts));
@@ -337,8 +276,8 @@ fn line_of(receipt: &Receipt, line: &LineView, texts: &Texts) -> String {
         let _ = write!(
             text,
             " <span class=\"line-clauses\"><a class=\"clause\" \
-             href=\"/book/{}#clause-{id}\" data-asks=\"{}\">§{id}</a></span>",
-            escape(&receipt.book),
+             href=\"{}\" data-asks=\"{}\">§{id}</a></span>",
+            escape(&library::address(&receipt.book, &clause.clause)),
             escape(&clause.asks)
         );
     }

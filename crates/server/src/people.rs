@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
@@ -11,6 +11,7 @@ use rulebook::Role;
 
 use crate::chance::{ChanceError, random};
 use crate::log_in::LogIns;
+use crate::names::Names;
 use crate::way::Way;
 
 /// For how long a sign-in link is good.
@@ -21,7 +22,7 @@ pub struct People {
     store: Arc<Store>,
     /// How many guests have come; two who come at once have two numbers.
     guests: AtomicUsize,
-    names: RwLock<HashMap<String, Arc<str>>>,
+    names: Arc<Names>,
     log_ins: LogIns,
     /// When each person last asked for something; one who has not since the house opened is
     /// not in it.
@@ -31,6 +32,9 @@ pub struct People {
 
 /// What the ids of guests begin with.
 const GUEST: &str = "guest-";
+
+/// The word that the ids of those begin with who are taken on.
+pub(crate) const STAFF: &str = "staff";
 
 /// Somebody who is signed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,31 +63,32 @@ pub enum PeopleError {
 }
 
 impl People {
-    /// The people that the store knows.
-    pub async fn open(store: Arc<Store>) -> Result<People, Error> {
-        let known = store.people().await?;
-        let names = known.into_iter();
-        let names = names.map(|person| (person.id, Arc::from(person.name.as_str())));
-        let names: HashMap<String, Arc<str>> = names.collect();
-        // Some may have gone; no two who are there have one number.
-        let number = |name: &Arc<str>| name.strip_prefix("Guest ")?.parse::<usize>().ok();
-        let guests = names.values().filter_map(number).max().unwrap_or(0);
-        Ok(People {
+    /// The people that the store knows, who are called so.
+    pub(crate) fn with(store: Arc<Store>, names: Arc<Names>) -> People {
+        let guests = names.guests();
+        let log_ins = match store.is_shared() {
+            true => LogIns::among_others(),
+            false => LogIns::default(),
+        };
+        People {
             store,
             guests: AtomicUsize::new(guests),
-            names: RwLock::new(names),
-            log_ins: LogIns::default(),
+            names,
+            log_ins,
             asked: Mutex::default(),
             opened: Instant::now(),
-        })
+        }
     }
 
     /// What somebody is called.
     #[must_use]
     pub fn name(&self, person: &str) -> Arc<str> {
-        let names = self.names.read().unwrap_or_else(PoisonError::into_inner);
-        let name = names.get(person).cloned();
-        name.unwrap_or_else(|| Arc::from(person))
+        self.names.of(person)
+    }
+
+    /// Reads anew what people are called: other servers take some in, and strike some out.
+    pub(crate) async fn read_names(&self) -> Result<(), Error> {
+        self.names.read(&self.store).await
     }
 
     /// Signs somebody in by a new token, which is given; `expires` says until when.
@@ -203,8 +208,7 @@ impl People {
             created,
         };
         self.store.put_person(&person).await?;
-        let mut names = self.names.write().unwrap_or_else(PoisonError::into_inner);
-        names.insert(id.to_owned(), Arc::from(name));
+        self.names.note(id, name);
         Ok(())
     }
 
@@ -271,6 +275,13 @@ impl People {
         asked.get(person).unwrap_or(&self.opened).elapsed()
     }
 
+    /// Whoever has asked for something within a time, at this server.
+    pub(crate) fn asked_within(&self, time: Duration) -> Vec<String> {
+        let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        let lately = asked.iter().filter(|(_, last)| last.elapsed() < time);
+        lately.map(|(person, _)| person.clone()).collect()
+    }
+
     /// The guests of the house.
     pub(crate) async fn guests(&self) -> Result<Vec<Person>, Error> {
         let mut people = self.store.people().await?;
@@ -289,9 +300,7 @@ impl People {
     pub(crate) async fn strike_out(&self, person: &str) -> Result<(), Error> {
         self.store.delete_person(person).await?;
         self.log_ins.forget(person);
-        let mut names = self.names.write().unwrap_or_else(PoisonError::into_inner);
-        names.remove(person);
-        drop(names);
+        self.names.forget(person);
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         asked.remove(person);
         Ok(())

@@ -57,7 +57,7 @@ impl<C: Chance> App<C> {
     ) -> Result<String, Problem> {
         let name = sign_in_name(name);
         let counted = format!("pin\n{name}");
-        self.gate.begin(asker, &counted)?;
+        self.gate.begin(asker, &counted).await?;
         let found = self.store.password_by_name(&name).await.map_err(failed)?;
         // A password that is good once belongs to whoever handed it out, too.
         let person = found.filter(|found| !found.once).map(|it| it.person);
@@ -85,7 +85,7 @@ impl<C: Chance> App<C> {
             let detail = format!("this is not the name and the {field} of anybody here");
             return Err(Problem::field(field, detail));
         };
-        self.gate.right(&counted);
+        self.gate.right(&counted).await?;
         Ok(person)
     }
 }

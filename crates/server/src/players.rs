@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use floor::Table;
 use floor::authority::By;
-use floor::house::Command;
+use floor::house::{Command, Terms};
 use floor::offer::Offer;
 use gamemath::Solved;
 use gamemath::decision::Decision;
@@ -31,6 +31,12 @@ const PLAYERS: [(&str, &str, u8); 3] = [
     ("house-player-2", "Blaise (house)", 4),
     ("house-player-3", "Christiaan (house)", 6),
 ];
+
+/// Whether a house has players of its own: one that plays for money has none, for they would
+/// stake the bank's, and its drop and its reports would be theirs.
+pub(crate) fn may_play(terms: Option<&Terms>) -> bool {
+    terms.is_some_and(|terms| terms.demonstration)
+}
 
 /// The house player of a table: nobody sits at two.
 fn at(id: &str, table: u32) -> String {
@@ -126,7 +132,8 @@ impl<C: Chance> Players<C> {
             }
             for (number, table) in &published.house.tables {
                 let automatic = table.is_automatic();
-                if !automatic || self.app.vault.out_of_play.why(*number).is_some() {
+                let elsewhere = !self.app.fleet.deals_at(*number);
+                if !automatic || elsewhere || self.app.vault.out_of_play.why(*number).is_some() {
                     continue;
                 }
                 for (id, name, place) in PLAYERS {
@@ -286,4 +293,30 @@ fn wager<'o>(offers: &[&'o Offer]) -> Option<&'o Offer> {
         all.find(|offer| matches!(offer.command, Decided::Wager { wager, .. } if wager == wanted))
     });
     sit.or(wagers)
+}
+
+#[cfg(test)]
+mod tests {
+    use floor::clock::Pace;
+    use floor::demonstration;
+    use floor::house::Opening;
+
+    use super::*;
+
+    #[test]
+    fn nobody_of_the_house_plays_for_money() {
+        let commands = demonstration::commands(Pace::default()).unwrap();
+        let terms = commands.into_iter().find_map(|it| match it {
+            Command::House(Opening::House(terms)) => Some(terms),
+            _ => None,
+        });
+        let terms = terms.unwrap();
+        assert!(may_play(Some(&terms)));
+        let for_money = Terms {
+            demonstration: false,
+            ..terms
+        };
+        assert!(!may_play(Some(&for_money)));
+        assert!(!may_play(None));
+    }
 }

@@ -227,10 +227,11 @@ impl Problem {
         problem
     }
 
-    /// The request is larger than any that makes sense.
+    /// The request is larger than any that makes sense there: than so many bytes.
     #[must_use]
-    pub fn too_large() -> Problem {
-        Problem::new(TOO_LARGE, "a command has at most 16 KiB".to_owned())
+    pub fn too_large(most: usize) -> Problem {
+        let detail = format!("a command has at most {} KiB", most / 1_024);
+        Problem::new(TOO_LARGE, detail)
     }
 
     /// Too much is asked for at once; it may be tried again after so many seconds.
@@ -245,6 +246,27 @@ impl Problem {
     #[must_use]
     pub fn failed(detail: String) -> Problem {
         Problem::new(FAILED, detail)
+    }
+
+    /// Nothing stands at an address.
+    #[must_use]
+    pub fn nothing_at(path: &str) -> Problem {
+        let values = vec![("path", path.to_owned())];
+        Problem::of(NOT_FOUND, Words::Said("problems.nothing-at", values))
+    }
+
+    /// There is no book of a name, but others.
+    #[must_use]
+    pub fn no_book(book: &str, known: String) -> Problem {
+        let values = vec![("book", book.to_owned()), ("known", known)];
+        Problem::of(NOT_FOUND, Words::Said("problems.no-book", values))
+    }
+
+    /// There is no round of a name.
+    #[must_use]
+    pub fn no_round(round: &str) -> Problem {
+        let values = vec![("round", round.to_owned())];
+        Problem::of(NOT_FOUND, Words::Said("problems.no-round", values))
     }
 
     /// There is no table of a number.

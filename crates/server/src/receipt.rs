@@ -26,6 +26,9 @@ pub struct Receipt {
     pub round: String,
     /// Its table.
     pub table: u32,
+    /// The game and the edition of its book, for the page.
+    #[serde(skip)]
+    pub game: String,
     /// The book it was ruled by.
     pub book: String,
     /// The digest of that book.
@@ -164,6 +167,7 @@ impl Receipt {
             round: name.to_owned(),
             table: number,
             book: table.book.id.clone(),
+            game: format!("{}, {}", table.book.title, table.book.edition()),
             digest: table.book.digest(),
             deals: deals(&events),
             checkpoint: published

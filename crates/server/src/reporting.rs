@@ -12,9 +12,8 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use reports::{Asked as Wanted, Books, By, Report, Tables, Theory};
 use rulebook::Role;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use tokio::sync::Mutex;
-use utoipa::ToSchema;
 
 use crate::api::Asked;
 use crate::api::responses::{BadField, Office, SignedOut, Unable};
@@ -59,13 +58,6 @@ pub(crate) struct Query {
     _lang: String,
 }
 
-/// A report: rows of what play came to against what the mathematics of the rules in force
-/// expects, jackpots, where the money lies, and exceptions. Money is in minor units.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = HouseReport, value_type = Object)]
-#[serde(transparent)]
-pub(crate) struct ReportView(Report);
-
 impl Query {
     fn wanted(&self) -> Result<Wanted, Problem> {
         let wanted = Wanted::read(&self.by, &self.from, &self.to);
@@ -105,7 +97,7 @@ impl<C: Chance> App<C> {
         ("to" = Option<String>, Query, description = "The last gaming day", example = "2026-11-30"),
     ),
     responses(
-        (status = 200, description = "The report", body = ReportView),
+        (status = 200, description = "The report", body = Report),
         BadField,
         SignedOut,
         Office,
@@ -117,9 +109,9 @@ pub(crate) async fn document<C: Chance>(
     State(app): State<Arc<App<C>>>,
     headers: HeaderMap,
     Asked(query): Asked<Query>,
-) -> Result<Json<ReportView>, Problem> {
+) -> Result<Json<Report>, Problem> {
     let report = app.report(&headers, query.wanted()?).await?;
-    Ok(Json(ReportView(report)))
+    Ok(Json(report))
 }
 
 /// The page.
@@ -130,6 +122,7 @@ pub(crate) async fn page<C: Chance>(
     Asked(query): Asked<Query>,
 ) -> Result<Response, Problem> {
     let report = app.report(&headers, query.wanted()?).await?;
+    let report = report.named(|person| app.people.name(person).to_string());
     let texts = spoken.texts();
     let title = texts.say("reports.title", &[]);
     let mut body = format!("<h1>{}</h1>", escape(&title));

@@ -23,7 +23,8 @@ use crate::app::App;
 use crate::chance::Chance;
 use crate::html::{Page, escape};
 use crate::language::Spoken;
-use crate::par::decoded;
+use crate::library;
+use crate::library::question::decoded;
 
 /// The style of the form and its answer.
 pub(crate) const STYLE: &str = "/rulings.css";
@@ -36,7 +37,7 @@ const SHEET: &str = "form.question{display:grid;gap:.75rem 1rem;margin-block:1re
     form.question fieldset label{display:flex;gap:.5rem;align-items:center;min-height:1.5rem}\n\
     form.question input:not([type=checkbox]),form.question select{font:inherit;min-height:2.75rem;\
     padding-inline:.75rem;inline-size:100%}\n\
-    form.question input[type=checkbox]{inline-size:1.5rem;block-size:1.5rem}\n\
+    form.question input[type=checkbox]{flex:none;inline-size:1.5rem;block-size:1.5rem}\n\
     table.stakes{border-collapse:collapse;margin-block:.5rem}\n\
     table.stakes th,table.stakes td{text-align:start;padding:.25rem .75rem .25rem 0}\n\
     table.stakes td.amount,table.stakes th.amount{text-align:end}\n\
@@ -380,9 +381,8 @@ fn answer_part(answer: &Answer) -> String {
 
 fn clause_link(book: &str, clause: &str, cited: &str, asks: &str) -> String {
     format!(
-        "<a class=\"clause\" href=\"/book/{}#clause-{}\" data-asks=\"{}\">§{}</a>",
-        escape(book),
-        escape(clause),
+        "<a class=\"clause\" href=\"{}\" data-asks=\"{}\">§{}</a>",
+        escape(&library::address(book, clause)),
         escape(asks),
         escape(cited)
     )

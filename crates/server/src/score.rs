@@ -8,11 +8,13 @@
 
 mod file;
 mod pending;
+mod played;
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
+use floor::house::Play;
 use gamemath::fraction::{Fraction, decimal, over, whole};
 use jiff::Timestamp;
 use money::Money;
@@ -23,6 +25,7 @@ use crate::coach::rounded;
 use file::ScoreFile;
 use pending::Pending;
 pub(crate) use pending::Working;
+use played::PlayedView;
 
 /// A decision that was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,6 +71,9 @@ pub(crate) struct ScoreView {
     /// Since when it is counted, as RFC 3339 has it; null: nothing was counted yet.
     #[schema(required)]
     since: Option<String>,
+    /// What was played since then at all tables, those without a coach included; where nothing
+    /// was decided, on this gaming day.
+    played: PlayedView,
     /// All of it.
     evening: TallyView,
     /// By book.
@@ -200,8 +206,15 @@ impl Scores {
         (last.round == round).then(|| LastDecisionView::of(last))
     }
 
-    /// How well somebody has decided.
-    pub(crate) fn of(&self, person: &str) -> ScoreView {
+    /// Notes that somebody decided where nothing is counted: the evening goes on, or begins.
+    pub(crate) fn touch(&self, person: &str, at_ms: i64) {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.touch(person, at_ms);
+    }
+
+    /// How well somebody has decided; `played` says what they played since a time, or on this
+    /// gaming day.
+    pub(crate) fn of(&self, person: &str, played: impl FnOnce(Option<i64>) -> Play) -> ScoreView {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let now_ms = Timestamp::now().as_millisecond();
         let score = kept.people.get(person);
@@ -215,6 +228,7 @@ impl Scores {
         let since = score.and_then(|it| Timestamp::from_millisecond(it.since_ms).ok());
         ScoreView {
             since: since.map(|since| since.to_string()),
+            played: PlayedView::of(played(score.map(|it| it.since_ms))),
             evening: TallyView::of(&all),
             books: books
                 .map(|(book, made)| (book, TallyView::of(&made)))
@@ -226,6 +240,15 @@ impl Scores {
 
 impl Kept {
     fn note(&mut self, person: &str, made: Made, at_ms: i64) {
+        let score = self.touch(person, at_ms);
+        if score.made.len() == KEPT {
+            score.made.pop_front();
+        }
+        score.made.push_back(made);
+    }
+
+    /// The evening of somebody who decided just now.
+    fn touch(&mut self, person: &str, at_ms: i64) -> &mut Score {
         let people = &mut self.people;
         if people.len() >= PEOPLE && !people.contains_key(person) {
             // Whoever began first has most likely gone.
@@ -242,11 +265,8 @@ impl Kept {
         if score.is_over(at_ms) {
             *score = new();
         }
-        if score.made.len() == KEPT {
-            score.made.pop_front();
-        }
         score.last_ms = at_ms;
-        score.made.push_back(made);
+        score
     }
 
     fn write_down(&mut self, person: &str, made: &Made, at_ms: i64) {
@@ -346,6 +366,10 @@ mod tests {
         Timestamp::now().as_millisecond()
     }
 
+    fn of(scores: &Scores, person: &str) -> ScoreView {
+        scores.of(person, |_| Play::default())
+    }
+
     fn made(round: &str, cost: i64, per: i64) -> Made {
         Made {
             round: round.to_owned(),
@@ -362,11 +386,11 @@ mod tests {
     #[test]
     fn decisions_are_counted_with_what_they_gave_up() {
         let scores = Scores::default();
-        assert_eq!(scores.of("ann").evening.decisions, 0);
+        assert_eq!(of(&scores, "ann").evening.decisions, 0);
         for (round, cost, per) in [("t4-1", 0, 1), ("t4-2", 2, 5), ("t4-3", 110, 1)] {
             scores.note("ann", made(round, cost, per), now());
         }
-        let score = scores.of("ann");
+        let score = of(&scores, "ann");
         let evening = &score.evening;
         assert_eq!((evening.decisions, evening.best, evening.hands), (3, 2, 3));
         assert_eq!(evening.given_up, 110);
@@ -382,17 +406,49 @@ mod tests {
     }
 
     #[test]
+    fn what_was_played_counts_from_the_beginning_of_the_evening() {
+        let scores = Scores::default();
+        let asked = |person: &str| {
+            let mut from = Some(-1);
+            scores.of(person, |since| {
+                from = since;
+                Play::default()
+            });
+            from
+        };
+        assert_eq!(asked("ann"), None, "the gaming day");
+        let began = now();
+        scores.touch("ann", began);
+        scores.note("ann", made("t4-1", 0, 1), began + 60_000);
+        assert_eq!(asked("ann"), Some(began), "a table without a coach counts");
+        let score = scores.of("ann", |_| Play {
+            hands: 2,
+            staked: Money::cents(3_000),
+            net: Money::cents(-500),
+            seated_ms: 119_000,
+        });
+        let played = PlayedView {
+            minutes: 1,
+            hands: 2,
+            wagered: 3_000,
+            net: -500,
+        };
+        assert_eq!((score.played, score.evening.decisions), (played, 1));
+    }
+
+    #[test]
     fn only_so_much_is_remembered() {
         let scores = Scores::default();
         for round in 0..KEPT + 10 {
             scores.note("ann", made(&format!("t4-{round}"), 1, 1), now());
         }
-        assert_eq!(scores.of("ann").evening.decisions, KEPT as u64);
+        assert_eq!(of(&scores, "ann").evening.decisions, KEPT as u64);
         for person in 0..PEOPLE + 10 {
             scores.note(&format!("guest-{person}"), made("t4-1", 1, 1), now());
         }
         assert!(scores.kept.lock().unwrap().people.len() <= PEOPLE);
     }
+
     #[test]
     fn an_evening_goes_on_after_a_restart() {
         let name = format!("croupier-scores-{}.jsonl", std::process::id());
@@ -402,22 +458,22 @@ mod tests {
         scores.note("ann", made("t4-1", 110, 3), now());
         scores.note("bob", made("t4-1", 0, 1), now());
         scores.note("ann", made("t4-2", 1, 1), now());
-        let before = scores.of("ann");
+        let before = of(&scores, "ann");
         drop(scores);
         // A line that a kill cut off is no decision, and harms no other.
         let mut text = std::fs::read_to_string(&path).unwrap();
         text.push_str("{\"at_ms\":12");
         std::fs::write(&path, text).unwrap();
         let scores = Scores::kept_at(path.clone());
-        let after = scores.of("ann");
+        let after = of(&scores, "ann");
         assert_eq!(after.evening.given_up_exact, "113/3");
         assert_eq!(after.evening.worst, before.evening.worst);
         assert_eq!(after.last, before.last);
         scores.note("ann", made("t4-3", 1, 1), now());
         drop(scores);
         let scores = Scores::kept_at(path.clone());
-        assert_eq!(scores.of("ann").evening.decisions, 3);
-        assert_eq!(scores.of("bob").evening.decisions, 1);
+        assert_eq!(of(&scores, "ann").evening.decisions, 3);
+        assert_eq!(of(&scores, "bob").evening.decisions, 1);
         // Another evening begins at nothing.
         let mut kept = scores.kept.into_inner().unwrap();
         let later_ms = Timestamp::now().as_millisecond() + EVENING_MS + 1_000;

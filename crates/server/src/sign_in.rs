@@ -12,7 +12,7 @@ use crate::asker::Asker;
 use crate::budget::Size;
 use crate::chance::Chance;
 use crate::passwords;
-use crate::people::{People, PeopleError, SignedIn};
+use crate::people::{People, PeopleError, STAFF, SignedIn};
 use crate::problem::Problem;
 use crate::way::{self, Way};
 
@@ -48,7 +48,7 @@ impl<C: Chance> App<C> {
         given: Given<'_>,
     ) -> Result<(SignedIn, String), Problem> {
         let name = sign_in_name(given.name);
-        self.gate.begin(asker, &name)?;
+        self.gate.begin(asker, &name).await?;
         let found = self.store.password_by_name(&name).await;
         let found = found.map_err(failed)?;
         let kept = found.as_ref().map(|found| found.hash.clone());
@@ -59,14 +59,14 @@ impl<C: Chance> App<C> {
         let way = match (found.factor, given.code) {
             (true, None) => {
                 // It was no wrong password, and says nothing of codes that were.
-                self.gate.take_back(&name);
+                self.gate.take_back(&name).await?;
                 return Err(Problem::code_wanted());
             }
             (true, Some(code)) if self.shows(&found.person, code).await? => Way::SecondFactor,
             (true, Some(_)) => return Err(Problem::wrong_password()),
             (false, _) => Way::Password,
         };
-        self.gate.right(&name);
+        self.gate.right(&name).await?;
         let way = if found.once { Way::Once } else { way };
         let published = self.counter.published();
         let works = published.house.role_of(&found.person) != Role::Player;
@@ -114,13 +114,13 @@ impl<C: Chance> App<C> {
         let own = own.ok_or_else(|| {
             Problem::conflict("you have no password here; make an account first".to_owned())
         })?;
-        self.gate.begin(asker, &own.name)?;
+        self.gate.begin(asker, &own.name).await?;
         let kept = Some(own.hash.clone());
         if !self.is_right(asker, password, kept).await? {
             let detail = "this is not your password".to_owned();
             return Err(Problem::field("password", detail));
         }
-        self.gate.take_back(&own.name);
+        self.gate.take_back(&own.name).await?;
         Ok(own)
     }
 
@@ -179,10 +179,11 @@ impl<C: Chance> App<C> {
         if let Some(why) = passwords::weakness(password, name) {
             return Err(Problem::field("password", why));
         }
-        self.gate.begin(asker, "a new account")?;
-        self.gate.right("a new account");
+        self.gate.begin(asker, "a new account").await?;
+        self.gate.right("a new account").await?;
         let hash = self.hashed(asker, password).await?;
-        let Admitted { person, name } = self.admit("player", name, hash, false).await?;
+        let person = new_id("player")?;
+        let Admitted { person, name } = self.admit(person, name, hash, false).await?;
         let bought = self.buy_in(&person).await;
         bought.map_err(|rejected| Problem::rejected(&rejected, None))?;
         let expires = Timestamp::now().checked_add(MONTH).ok();
@@ -193,27 +194,29 @@ impl<C: Chance> App<C> {
         Ok((who, name, token))
     }
 
-    /// Makes an account for somebody of the house, with a password that is good once.
+    /// Makes an account for somebody of the house, with a password that is good once; for one
+    /// who is known already, the password alone.
     pub(crate) async fn take_on(
         &self,
         asker: &Asker,
         name: &str,
+        known: Option<String>,
     ) -> Result<(Admitted, String), Problem> {
         let name = shown_name(name)?;
         let once = passwords::one_time().map_err(|error| Problem::failed(error.to_string()))?;
         let hash = self.hashed(asker, &once).await?;
-        let admitted = self.admit("staff", name, hash, true).await?;
+        let person = known.map_or_else(|| new_id(STAFF), Ok)?;
+        let admitted = self.admit(person, name, hash, true).await?;
         Ok((admitted, once))
     }
 
     async fn admit(
         &self,
-        word: &str,
+        person: String,
         shown: &str,
         hash: String,
         once: bool,
     ) -> Result<Admitted, Problem> {
-        let person = People::new_id(word).map_err(|error| Problem::failed(error.to_string()))?;
         let now = Timestamp::now();
         let entered = self.people.enter(&person, shown, Role::Player, now).await;
         entered.map_err(failed)?;
@@ -290,6 +293,10 @@ impl<C: Chance> App<C> {
 pub(crate) fn sign_in_name(name: &str) -> String {
     let name = name.trim().to_lowercase();
     name.chars().take(2 * LONGEST_NAME).collect()
+}
+
+fn new_id(word: &str) -> Result<String, Problem> {
+    People::new_id(word).map_err(|error| Problem::failed(error.to_string()))
 }
 
 /// What somebody wants to be called.

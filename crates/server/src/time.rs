@@ -6,7 +6,8 @@
 //! has more left than its total.
 
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::Instant;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
@@ -23,7 +24,35 @@ pub struct HouseClock {
     from_ms: AtomicI64,
     /// Where it was made to stand, for whoever tries what comes with time; it runs otherwise.
     stands_at: AtomicI64,
+    /// What another clock said, where it goes by that and not by the machine's.
+    told: Option<Mutex<Told>>,
 }
+
+/// What another clock said.
+#[derive(Debug, Clone, Copy)]
+struct Told {
+    /// What it showed, and when that was heard.
+    ms: i64,
+    heard: Instant,
+    /// When anything was last heard of it.
+    last: Instant,
+    /// When it was last taken at its word, whatever was reckoned since it spoke.
+    taken: Instant,
+}
+
+impl Told {
+    fn now_ms(&self) -> i64 {
+        let ran = i64::try_from(self.heard.elapsed().as_millis()).unwrap_or(i64::MAX);
+        self.ms.saturating_add(ran)
+    }
+}
+
+/// After how long another clock is taken at its word though it shows less than was reckoned:
+/// answers come more or less late, and two clocks do not run alike for ever.
+const TAKEN: Duration = Duration::from_secs(10);
+
+/// For how long it is reckoned what another clock shows of which nothing is heard.
+const IN_TOUCH: Duration = Duration::from_secs(1);
 
 /// No time at which a clock stands.
 const RUNS: i64 = i64::MIN;
@@ -36,7 +65,57 @@ impl HouseClock {
             began: Instant::now(),
             from_ms: AtomicI64::new(machine_ms().max(last_ms)),
             stands_at: AtomicI64::new(RUNS),
+            told: None,
         }
+    }
+
+    /// A clock that goes by what it is told of another: servers of one house have one clock,
+    /// whatever those of their machines show.
+    #[must_use]
+    pub fn told(ms: i64) -> HouseClock {
+        let heard = Instant::now();
+        let told = Told {
+            ms,
+            heard,
+            last: heard,
+            taken: heard,
+        };
+        HouseClock {
+            told: Some(Mutex::new(told)),
+            ..HouseClock::after(i64::MIN)
+        }
+    }
+
+    /// Tells it what the other clock showed just now. An answer that took long shows too
+    /// little, and never too much: so the latest of them counts.
+    pub fn tell(&self, ms: i64) {
+        let Some(told) = &self.told else { return };
+        let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        told.last = now;
+        if ms >= told.now_ms() || now.duration_since(told.taken) >= TAKEN {
+            *told = Told {
+                ms,
+                heard: now,
+                last: now,
+                taken: now,
+            };
+        }
+    }
+
+    /// Whether it goes by another clock than its machine's.
+    pub(crate) fn is_told(&self) -> bool {
+        self.told.is_some()
+    }
+
+    /// Whether the clock that this one goes by was heard of lately; its own machine's is there
+    /// always.
+    #[must_use]
+    pub fn is_in_touch(&self) -> bool {
+        self.told.as_ref().is_none_or(|told| {
+            let told = told.lock().unwrap_or_else(PoisonError::into_inner);
+            told.last.elapsed() < IN_TOUCH
+        })
     }
 
     /// Makes the clock stand at a time, until it is made to stand at another. No command and no
@@ -51,6 +130,9 @@ impl HouseClock {
         let stands_at = self.stands_at.load(Ordering::Acquire);
         if stands_at != RUNS {
             return stands_at;
+        }
+        if let Some(told) = &self.told {
+            return told.lock().unwrap_or_else(PoisonError::into_inner).now_ms();
         }
         let ran = i64::try_from(self.began.elapsed().as_millis()).unwrap_or(i64::MAX);
         self.read(machine_ms(), ran)
@@ -80,7 +162,20 @@ mod tests {
             began: Instant::now(),
             from_ms: AtomicI64::new(from_ms),
             stands_at: AtomicI64::new(RUNS),
+            told: None,
         }
+    }
+
+    #[test]
+    fn a_clock_that_is_told_goes_by_that_and_not_by_the_machine() {
+        let clock = HouseClock::told(5_000);
+        assert!((5_000..65_000).contains(&clock.now_ms()));
+        clock.tell(100_000);
+        assert!((100_000..160_000).contains(&clock.now_ms()));
+        // A late answer changes nothing.
+        clock.tell(99_000);
+        assert!(clock.now_ms() >= 100_000);
+        assert!(HouseClock::after(0).is_in_touch());
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use cards::Card;
 use cards::chance::{DealId, Revealed, Seed};
@@ -15,7 +15,7 @@ use crate::out_of_play::OutOfPlay;
 
 /// The keys of the house and where entropy comes from.
 pub struct Vault<C> {
-    keys: Mutex<HouseKeys>,
+    keys: Arc<Mutex<HouseKeys>>,
     chance: C,
     /// The tables whose cards it could not give.
     pub out_of_play: OutOfPlay,
@@ -38,13 +38,18 @@ pub enum VaultError {
 impl<C: Chance> Vault<C> {
     /// Opens the folder of the keys.
     pub fn open(folder: &Path, chance: C) -> Result<Vault<C>, KeyError> {
-        let keys = Mutex::new(HouseKeys::open(folder)?);
+        let keys = Arc::new(Mutex::new(HouseKeys::open(folder)?));
         let out_of_play = OutOfPlay::default();
         Ok(Vault {
             keys,
             chance,
             out_of_play,
         })
+    }
+
+    /// The keys, for whoever adds those that several servers share.
+    pub(crate) fn keys(&self) -> Arc<Mutex<HouseKeys>> {
+        Arc::clone(&self.keys)
     }
 
     /// Binds the house to a new deal.

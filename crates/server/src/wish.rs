@@ -67,16 +67,20 @@ impl Wish {
             Some("together") => Wish::several(document),
             Some(
                 "count-float" | "post-closing" | "close-table" | "open-table" | "post-limits"
-                | "enter-sheet",
+                | "enter-sheet" | "call-supervisor" | "attend",
             ) => serde_json::from_value(document)
                 .map(Wish::Shift)
                 .map_err(read),
             Some(verb) if OF_TRAY.contains(&verb) => serde_json::from_value(document)
                 .map(Wish::Tray)
                 .map_err(read),
-            Some(verb) if OF_DISPUTES.contains(&verb) => serde_json::from_value(document)
-                .map(Wish::Dispute)
-                .map_err(read),
+            Some(verb) if OF_DISPUTES.contains(&verb) => match serde_json::from_value(document) {
+                // The house itself looks a round up.
+                Ok(DisputeAct::OpenDispute {
+                    looked_up: Some(_), ..
+                }) => Err("unknown field `looked-up`".to_owned()),
+                read_so => read_so.map(Wish::Dispute).map_err(read),
+            },
             _ => serde_json::from_value(document)
                 .map(Wish::Round)
                 .map_err(read),
@@ -108,6 +112,15 @@ impl Wish {
         Ok(Wish::Together(wishes.collect::<Result<_, _>>()?))
     }
 
+    /// Whether a hand is decided by it.
+    pub(crate) fn decides(&self) -> bool {
+        match self {
+            Wish::Round(command) => command.part() == round::Part::Deciding,
+            Wish::Together(wishes) => wishes.iter().any(Wish::decides),
+            Wish::Deal | Wish::Refill | Wish::Shift(_) | Wish::Tray(_) | Wish::Dispute(_) => false,
+        }
+    }
+
     /// Whether something is staked by it.
     pub(crate) fn stakes(&self) -> bool {
         match self {
@@ -128,7 +141,7 @@ fn alone(document: &Value) -> Result<(), String> {
 }
 
 /// The schemas of what is asked of a table beside the commands of its round, by verb.
-pub(crate) fn schemas() -> [(&'static str, Value); 9] {
+pub(crate) fn schemas() -> [(&'static str, Value); 11] {
     let verb = |verb: &str| json!({ "type": "string", "enum": [verb] });
     let plain = |word: &'static str, description: &str| {
         let schema = json!({
@@ -150,6 +163,12 @@ pub(crate) fn schemas() -> [(&'static str, Value); 9] {
                 "properties": {
                     "do": verb("count-float"),
                     "amount": { "type": "integer", "format": "int64", "minimum": 0 },
+                    "chips": {
+                        "type": "array",
+                        "description": "In which chips, where that is said; they come to the \
+                                        amount.",
+                        "items": { "$ref": "#/components/schemas/Pile" },
+                    },
                 },
             }),
         ),
@@ -159,9 +178,25 @@ pub(crate) fn schemas() -> [(&'static str, Value); 9] {
         ),
         plain(
             "close-table",
-            "Close the table after its last round, its float counted.",
+            "Close the table after its last round, its float counted where somebody deals.",
         ),
-        plain("open-table", "Open a closed table, its float counted."),
+        plain(
+            "open-table",
+            "Open a closed table, its float counted where somebody deals.",
+        ),
+        (
+            "call-supervisor",
+            json!({
+                "type": "object",
+                "description": "Call somebody to the table who may rule there.",
+                "required": ["do"],
+                "properties": {
+                    "do": verb("call-supervisor"),
+                    "place": { "$ref": "#/components/schemas/Place" },
+                },
+            }),
+        ),
+        plain("attend", "Say that one has come to a table that called."),
         (
             "post-limits",
             json!({

@@ -2,8 +2,8 @@
 //!
 //! A line is the number and the hash of a checkpoint with a colon between them, as
 //! `verify --kept` takes it, a space, and the checkpoint as it stands in the journal, whose
-//! signature anybody can check. What cannot be sent is said once and counted; it never stops
-//! the house.
+//! signature anybody can check. What cannot be sent is said once and counted, and sent with the
+//! next one that can; it never stops the house.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -13,7 +13,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::Uri;
-use journal::{Sequence, Store, StreamId};
+use floor::record::Record;
+use journal::{Entry, Sequence, Store, StreamId};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -22,6 +23,9 @@ use crate::metrics::Metrics;
 
 /// How long a witness may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How many entries are read at once where checkpoints are looked for.
+const PAGE: u32 = 512;
 
 /// How much a witness may answer with: the checkpoints of some years, one a minute.
 const MOST_KEPT: u64 = 1 << 30;
@@ -46,7 +50,7 @@ pub(crate) struct Sending {
     witness: Witness,
     store: Arc<Store>,
     metrics: Arc<Metrics>,
-    /// The last one that was sent.
+    /// The last one before those that are to be sent; none: none was known yet.
     sent: Option<u64>,
     /// Whether the last attempt failed.
     failing: bool,
@@ -77,8 +81,9 @@ impl Sending {
         }
     }
 
+    /// Sends the checkpoint of this number, and before it those that could not be sent.
     async fn send(&mut self, number: u64, hash: &str) {
-        if self.sent == Some(number) {
+        if self.sent >= Some(number) {
             return;
         }
         match self.try_to_send(number, hash).await {
@@ -86,7 +91,6 @@ impl Sending {
                 if std::mem::take(&mut self.failing) {
                     eprintln!("the witness {} is told again", self.witness);
                 }
-                self.sent = Some(number);
             }
             Err(error) => {
                 self.metrics.not_witnessed();
@@ -98,15 +102,43 @@ impl Sending {
         }
     }
 
-    async fn try_to_send(&self, number: u64, hash: &str) -> io::Result<()> {
-        let read = self
-            .store
-            .read(&StreamId::house(), Sequence::new(number), 1)
-            .await;
-        let entry = read.map_err(io::Error::other)?.pop();
-        let entry = entry.filter(|entry| entry.hash.to_string() == hash);
-        let entry = entry.ok_or_else(|| io::Error::other("it is not in the journal"))?;
-        let line = format!("{number}:{hash} {}\n", entry.payload);
+    async fn try_to_send(&mut self, number: u64, hash: &str) -> io::Result<()> {
+        // What was signed before this one was known is the business of an earlier start.
+        let mut read = *self.sent.get_or_insert(number.saturating_sub(1));
+        while read < number {
+            let (from, left) = (Sequence::new(read + 1), number - read);
+            let limit = u32::try_from(left).map_or(PAGE, |left| left.min(PAGE));
+            let entries = self.store.read(&StreamId::house(), from, limit).await;
+            let entries = entries.map_err(io::Error::other)?;
+            if entries.is_empty() {
+                break;
+            }
+            for entry in entries {
+                read = entry.sequence.get();
+                let is_last = read == number;
+                if is_last && entry.hash.to_string() != hash {
+                    break;
+                }
+                if is_last || Record::is_checkpoint(&entry.payload) {
+                    self.tell(&entry).await?;
+                    self.sent = Some(read);
+                }
+            }
+        }
+        match self.sent == Some(number) {
+            true => Ok(()),
+            false => Err(io::Error::other("it is not in the journal")),
+        }
+    }
+
+    async fn tell(&self, checkpoint: &Entry) -> io::Result<()> {
+        let Entry {
+            sequence,
+            hash,
+            payload,
+            ..
+        } = checkpoint;
+        let line = format!("{sequence}:{hash} {payload}\n");
         match &self.witness {
             Witness::File(path) => append(path, &line),
             Witness::Url(uri) => match tokio::time::timeout(PATIENCE, post(uri, &line)).await {

@@ -6,60 +6,20 @@
 //! with guests. After every command the two are compared.
 
 mod acts;
+mod alone;
 mod books;
+pub mod harbour;
 
 use floor::authority::By;
-use floor::house::{Command, Day, House, Opening, Refusal};
-use floor::house_file::{Around, HouseFile};
+use floor::house::{Command, Day, Event, House, Opening, Refusal};
 use money::Money;
-use rulebook::{Date, Role, shipped};
+use rulebook::Date;
 
 use crate::dice::Dice;
 pub use books::Books;
 
-/// Two tables with dealers and real cards, that play for money.
-const FILE: &str = r#"
-name = "The Harbour Casino"
-currency = "NZD"
-play-money = false
-
-[[approval]]
-reference = "S-1"
-by = "Secretary"
-on = 2026-01-01
-
-[[table]]
-number = 1
-name = "Caribbean 1"
-book = "nz-caribbean-stud"
-limits = { ante = "5.00..200.00" }
-chips = ["1", "5", "25", "100"]
-device = "shoe"
-cards = "real"
-dealer = "staffed"
-approvals = ["S-1"]
-
-[[table]]
-number = 2
-name = "Poker 2"
-book = "nz-three-card-poker"
-limits = { ante = "5.00..200.00" }
-chips = ["1", "5", "25", "100"]
-device = "shoe"
-cards = "real"
-dealer = "staffed"
-approvals = ["S-1"]
-"#;
-
-/// Who works there.
-const PEOPLE: [(&str, Role); 6] = [
-    ("dan", Role::Dealer),
-    ("sue", Role::Supervisor),
-    ("mona", Role::Manager),
-    ("carl", Role::Cage),
-    ("cora", Role::Cage),
-    ("ada", Role::Auditor),
-];
+/// The tables whose rounds are played at random: real cards, keyed by their dealers.
+const TABLES: [u32; 2] = [1, 4];
 
 /// The casino, the test kit's own books of it, and chance.
 pub struct Casino {
@@ -71,6 +31,8 @@ pub struct Casino {
     pub accepted: u64,
     /// How many were refused.
     pub refused: u64,
+    /// What happened.
+    events: Vec<Event>,
     dice: Dice,
     now_ms: i64,
 }
@@ -82,33 +44,21 @@ impl Casino {
     ///
     /// If it cannot be opened, or its books differ already.
     pub fn open(seed: u64) -> Result<Casino, String> {
-        let around = Around {
-            book: &|name| shipped(name).ok_or_else(|| format!("there is no book {name}")),
-            zone: &|_| true,
-            languages: &["en"],
-        };
-        let file = HouseFile::load("house.toml", FILE, &around);
-        let file = file.map_err(|problems| problems.to_string())?;
         let mut casino = Casino {
             house: House::default(),
             books: Books::default(),
             accepted: 0,
             refused: 0,
+            events: Vec::new(),
             dice: Dice::new(seed),
             now_ms: 1_795_000_000_000,
         };
-        let grants = PEOPLE.iter().map(|(person, role)| {
-            Command::House(Opening::Granted {
-                person: (*person).to_owned(),
-                role: *role,
-                pit: None,
-            })
-        });
-        let day = Command::House(Opening::DayBegan(Day {
+        let day = Day {
             day: Date::constant(2026, 11, 18),
             from_ms: 1_794_981_600_000,
-        }));
-        for command in file.commands.into_iter().chain(grants).chain([day]) {
+        };
+        let day = Command::House(Opening::DayBegan(day));
+        for command in harbour::opening()?.into_iter().chain([day]) {
             let told = casino.tell(&By::house(), command)?;
             told.map_err(|refusal| refusal.to_string())?;
         }
@@ -154,6 +104,7 @@ impl Casino {
             }
             self.books.see(event)?;
         }
+        self.events.extend(events);
         if let Some(why) = house.stopped() {
             return Err(format!("{command:?} stops the house: {why}"));
         }

@@ -14,6 +14,9 @@ use crate::workspace::Workspace;
 /// The heading of the section.
 const TITLE: &str = "## Games solved";
 
+/// The first section that is written by hand; those come last (`benches/src/page.rs`).
+const BY_HAND: &str = "\n## What developers wait for\n";
+
 /// How often each run is taken; the least counts.
 const ROUNDS: usize = 3;
 
@@ -192,12 +195,17 @@ fn millions(count: u64) -> String {
     format!("{} million", count / 1_000_000)
 }
 
-/// The page with a section in the place of its older self, or at the end.
+/// The page with a section in the place of its older self, or before those written by hand.
 fn with_section(page: &str, section: &str) -> String {
     let heading = format!("\n{TITLE}\n");
-    let (before, after) = page.split_once(&heading).unwrap_or((page, ""));
-    let next = after.find("\n## ").and_then(|at| after.get(at..));
-    let next = next.unwrap_or_default().trim_start_matches('\n');
+    let (before, next) = match page.split_once(&heading) {
+        Some((before, after)) => {
+            let next = after.find("\n## ").and_then(|at| after.get(at..));
+            (before, next.unwrap_or_default())
+        }
+        None => page.split_at(page.find(BY_HAND).unwrap_or(page.len())),
+    };
+    let next = next.trim_start_matches('\n');
     let gap = if next.is_empty() { "" } else { "\n" };
     format!(
         "{}\n\n{}\n{gap}{next}",
@@ -221,6 +229,11 @@ mod tests {
         check(
             "# B\n\n## Games solved\n\nold\n\n## C\n\n2\n",
             "# B\n\n## Games solved\n\nnew\n\n## C\n\n2\n",
+        );
+        let by_hand = format!("{BY_HAND}\n2\n");
+        check(
+            &format!("# B\n\n## A\n{by_hand}"),
+            &format!("# B\n\n## A\n\n## Games solved\n\nnew\n{by_hand}"),
         );
     }
 }

@@ -2,21 +2,70 @@
 //!
 //! A figure of the README is a link to the section it was measured in, and the link's title
 //! says which: `[1,024](docs/benchmarks.md#the-ranking-of-hands "ours: 7 sequential")` is the
-//! cell of the row *ours* in the column *7 sequential*.
+//! cell of the row *ours* in the column *7 sequential*. In the table of speeds every number is
+//! one; in its sentences, everything that is so many of a unit of time, in figures or in words.
 
 use anyhow::{Context, Result, ensure};
 
+use crate::markdown;
 use crate::workspace::Workspace;
 
 /// Where the measurements are.
 const MEASURED: &str = "docs/benchmarks.md";
 
-/// Every figure in the README's table of speeds is a cell of the measurements, rounded at
-/// most.
+/// What makes a number in a sentence the time that something takes.
+const UNITS: [&str; 9] = [
+    "ms", "µs", "s", "second", "seconds", "minute", "minutes", "hour", "hours",
+];
+
+/// Words that say how many of a unit of time.
+const NUMBERS: [&str; 33] = [
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "fifteen",
+    "twenty",
+    "thirty",
+    "forty",
+    "fifty",
+    "sixty",
+    "ninety",
+    "hundred",
+    "hundreds",
+    "thousand",
+    "thousands",
+    "dozen",
+    "half",
+    "third",
+    "quarter",
+    "tenth",
+    "couple",
+    "few",
+    "several",
+    "some",
+    "fraction",
+];
+
+/// Words before *a second* that make it a time: a speed is so many *a second*.
+const SPANS: [&str; 10] = [
+    "in", "within", "under", "than", "about", "after", "takes", "took", "almost", "only",
+];
+
+/// Every speed that the README shows is a cell of the measurements, rounded at most.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     let readme = workspace.read("README.md")?;
     let measured = workspace.read(MEASURED)?;
-    let wrong = wrong(&readme, &measured).context("README.md has no table of speeds")?;
+    let mut wrong = wrong(&readme, &measured).context("README.md has no table of speeds")?;
+    wrong.extend(wrong_in_sentences(&readme, &measured));
     ensure!(
         wrong.is_empty(),
         "README.md shows speeds that {MEASURED} does not: {}",
@@ -56,21 +105,89 @@ fn unfounded(cell: &str, measured: &str) -> Vec<String> {
         let Some((of, after)) = of.split_once("\")") else {
             return vec![format!("{cell} has a link without a title")];
         };
-        let found = of.split_once(" \"").and_then(|(anchor, title)| {
-            let (row, column) = title.rsplit_once(": ")?;
-            cell_of(measured, anchor, row, column)
-        });
-        let shown = figures(text).next().unwrap_or_default();
-        let found = found.and_then(|found| figures(&found).next());
-        match found {
-            Some(found) if rounds_to(&found, &shown) => {}
-            Some(found) => wrong.push(format!("{shown}, which was measured as {found}")),
-            None => wrong.push(format!("{shown}, of which there is no row")),
-        }
+        wrong.extend(unlike(text, of, measured));
         rest = after;
     }
     wrong.extend(figures(rest).map(|figure| format!("{figure} is no link")));
     wrong
+}
+
+/// What is wrong with the speeds in the sentences of the README: what is neither a table nor an
+/// example.
+fn wrong_in_sentences(readme: &str, measured: &str) -> Vec<String> {
+    let lines = markdown::lines(readme).filter(|line| line.fence.is_none());
+    let lines = lines
+        .map(|line| line.text)
+        .filter(|it| !it.starts_with('|'));
+    let text = lines.collect::<Vec<_>>().join(" ");
+    let (mut wrong, mut plain) = (Vec::new(), String::new());
+    let mut rest = text.as_str();
+    while let Some((before, link)) = rest.split_once('[') {
+        plain.push_str(before);
+        rest = link;
+        if let Some((text, of)) = link.split_once(']')
+            && let Some(of) = of.strip_prefix(&format!("({MEASURED}#"))
+            && let Some((of, after)) = of.split_once("\")")
+        {
+            wrong.extend(unlike(text, of, measured));
+            rest = after;
+        }
+    }
+    plain.push_str(rest);
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    let times = words.iter().enumerate().filter_map(|(at, unit)| {
+        let unit = unit_of(unit)?;
+        let from = how_many(words.get(..at)?)?;
+        Some(format!(
+            "{} {unit} is no link",
+            words.get(from..at)?.join(" ")
+        ))
+    });
+    wrong.extend(times);
+    wrong
+}
+
+/// The unit of time that a word is, whatever stands around it.
+fn unit_of(word: &str) -> Option<&str> {
+    let word = word.trim_start_matches(|it: char| !it.is_alphanumeric());
+    let word = word.split(|it: char| !it.is_alphabetic()).next()?;
+    UNITS.contains(&word).then_some(word)
+}
+
+/// Where the words before a unit of time begin that say how many; none: they do not. It is
+/// *three*, *half a* or *a third of a*; so many *a second* are a speed.
+fn how_many(before: &[&str]) -> Option<usize> {
+    let (mut article, mut part) = (false, false);
+    for (at, word) in before.iter().enumerate().rev().take(3) {
+        if figures(word).next().is_some() {
+            return (part || !article).then_some(at);
+        }
+        let word = word.trim_matches(|it: char| !it.is_alphabetic());
+        let word = word.to_lowercase();
+        if word.split('-').any(|word| NUMBERS.contains(&word)) {
+            return Some(at);
+        }
+        match word.as_str() {
+            "a" | "an" => article = true,
+            "of" => part = true,
+            word => return (article && SPANS.contains(&word)).then_some(at),
+        }
+    }
+    None
+}
+
+/// What is wrong with a figure that is the text of a link, by where that leads and its title.
+fn unlike(text: &str, of: &str, measured: &str) -> Option<String> {
+    let found = of.split_once(" \"").and_then(|(anchor, title)| {
+        let (row, column) = title.rsplit_once(": ")?;
+        cell_of(measured, anchor, row, column)
+    });
+    let shown = figures(text).next().unwrap_or_default();
+    match found.and_then(|found| figures(&found).next()) {
+        Some(found) if rounds_to(&found, &shown) => None,
+        Some(found) => Some(format!("{shown}, which was measured as {found}")),
+        None => Some(format!("{shown}, of which there is no row")),
+    }
 }
 
 /// A cell of the tables of a section, by the first cell or the first two of its row, and by
@@ -187,5 +304,55 @@ mod tests {
             &["[8](docs/cli.md) | has a link that leads elsewhere"],
         );
         assert_eq!(wrong("# It\n", MEASURED), None);
+    }
+
+    #[test]
+    fn a_time_in_a_sentence_is_a_cell_too() {
+        let check = |text: &str, expected: &[&str]| {
+            assert_eq!(wrong_in_sentences(text, MEASURED), expected);
+        };
+        let link = "[32](docs/benchmarks.md#the-ranking-of-hands \"`it`: 7 sequential\")";
+        check(
+            &format!("It takes {link} seconds, see [there](a.md).\n"),
+            &[],
+        );
+        check(
+            &format!("It takes {}\nseconds.\n", link.replace("[32]", "[33]")),
+            &["33, which was measured as 32.2"],
+        );
+        check(
+            "After 9\nseconds, by rule 5.3(b).\n",
+            &["9 seconds is no link"],
+        );
+        check("```text\n9 s\n```\n\n| 9 s |\n", &[]);
+    }
+
+    #[test]
+    fn the_readme_shows_what_was_measured() {
+        super::check(&Workspace::find().unwrap()).unwrap();
+    }
+
+    #[test]
+    fn a_time_in_words_is_no_link_either() {
+        let check = |text: &str, expected: &[&str]| {
+            assert_eq!(wrong_in_sentences(text, MEASURED), expected);
+        };
+        check(
+            "In some three minutes, or twenty-five\n[seconds](a.md).\n",
+            &["three minutes is no link", "twenty-five seconds is no link"],
+        );
+        check(
+            "It takes a third of a second, **half an hour** or a few ms.\n",
+            &[
+                "third of a second is no link",
+                "**half an hour is no link",
+                "few ms is no link",
+            ],
+        );
+        check("All of it in a second.\n", &["in a second is no link"]);
+        check(
+            "The second start; 30 rounds a second; the last minute; a second person.\n",
+            &[],
+        );
     }
 }

@@ -6,10 +6,12 @@ use std::io::Write;
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 
+use super::guest::{Guest, TABLE};
 use super::wall_clock::{WallClock, play_a_round};
 use crate::served::{Served, send};
 
@@ -18,6 +20,9 @@ const STOPPING: Duration = Duration::from_secs(20);
 
 /// How long tables may be out of play: longer than their dealer waits for a lost key.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// In how many hands somebody asks for advice, where none came in the first.
+const HANDS: usize = 3;
 
 /// What can be done to a house.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -160,7 +165,7 @@ impl<'w> Victim<'w> {
                 let _ = fs::remove_dir_all(self.folder.join("solved"));
             }
             Fault::Storm => {
-                storm(&self.served.address);
+                storm(&self.served.address)?;
                 work(&self.served.address);
                 return Ok(Came::Held);
             }
@@ -193,7 +198,7 @@ impl<'w> Victim<'w> {
     /// The wall clock steps an hour back, two on and an hour back again: rounds are dealt and
     /// settled at their pace whatever it shows, and the house opens again by the right one.
     fn step_wall_clock(&mut self, work: &dyn Fn(&str)) -> Result<Came> {
-        let Some(clock) = WallClock::build()? else {
+        let Some(clock) = WallClock::build("alone")? else {
             let why = "no `cc` here makes a clock that a program goes by";
             return Ok(Came::Untried(why.to_owned()));
         };
@@ -320,8 +325,9 @@ impl<'w> Victim<'w> {
     }
 }
 
-/// Hundreds who say nothing, and as many who ask for what is worked out.
-fn storm(address: &str) {
+/// Hundreds who say nothing, and one who has a hand and asks what to do with it, over and over and
+/// all at once. Some of that is answered, and the rest is turned away.
+fn storm(address: &str) -> Result<()> {
     let host = address.trim_start_matches("http://");
     let mut silent = Vec::new();
     for _ in 0..300 {
@@ -330,13 +336,38 @@ fn storm(address: &str) {
             silent.push(stream);
         }
     }
+    let guest = Guest::come(address)?;
+    guest.sit()?;
+    let mut advised = 0;
+    for _ in 0..HANDS {
+        let round = guest.wager()?;
+        if guest.has_to_decide(&round)? {
+            advised += ask_for_advice(address, &guest.cookie);
+        }
+        guest.see_it_end(&round)?;
+        if advised > 0 {
+            break;
+        }
+    }
+    guest.leave()?;
+    ensure!(advised > 0, "nobody was advised in {HANDS} hands");
+    Ok(())
+}
+
+/// Asks for advice at once, and gives how often it came.
+fn ask_for_advice(address: &str, cookie: &str) -> usize {
+    let advised = AtomicUsize::new(0);
+    let headers = [("cookie", cookie)];
     std::thread::scope(|scope| {
         for _ in 0..50 {
             scope.spawn(|| {
-                for path in ["/api/v1/tables/1/advice", "/api/v1/verification"] {
-                    send(address, "GET", path, &[], "");
-                }
+                let path = format!("/api/v1/tables/{TABLE}/advice");
+                let advice = send(address, "GET", &path, &headers, "");
+                let came = advice.is_some_and(|it| it.status == 200);
+                advised.fetch_add(usize::from(came), Ordering::Relaxed);
+                send(address, "GET", "/api/v1/verification", &headers, "");
             });
         }
     });
+    advised.into_inner()
 }

@@ -37,27 +37,44 @@ pub(super) struct Known {
 /// The players, until they are sent home.
 pub(super) struct Players {
     known: Arc<Mutex<Known>>,
-    address: Arc<Mutex<String>>,
+    addresses: Arc<Mutex<Vec<String>>>,
     over: Arc<AtomicBool>,
     threads: Vec<JoinHandle<()>>,
 }
 
 impl Players {
-    /// Players who come to wherever the house is.
+    /// Players who come to wherever the house is, one at each table.
     pub(super) fn begin(run: u64) -> Players {
+        let seats = (1..=TABLES).map(|table| (table, 1));
+        Players::seated(run, seats, 1)
+    }
+
+    /// Players at these tables, each with two places from this one on; as many as these are one
+    /// person who plays with several hands.
+    pub(super) fn seated(
+        run: u64,
+        seats: impl Iterator<Item = (u32, u8)>,
+        hands: usize,
+    ) -> Players {
         let mut players = Players {
             known: Arc::default(),
-            address: Arc::default(),
+            addresses: Arc::default(),
             over: Arc::default(),
             threads: Vec::new(),
         };
-        for table in 1..=TABLES {
+        let mut cookie = Arc::default();
+        for (index, (table, place)) in seats.enumerate() {
+            if index.is_multiple_of(hands) {
+                cookie = Arc::default();
+            }
             let player = Player {
-                run,
+                run: format!("{run}-{index}"),
                 table,
-                cookie: String::new(),
+                place,
+                cookie: Arc::clone(&cookie),
+                tries: index,
                 known: Arc::clone(&players.known),
-                address: Arc::clone(&players.address),
+                addresses: Arc::clone(&players.addresses),
                 over: Arc::clone(&players.over),
             };
             players.threads.push(std::thread::spawn(|| player.play()));
@@ -67,7 +84,12 @@ impl Players {
 
     /// Says where the house is now.
     pub(super) fn come_to(&self, address: &str) {
-        *lock(&self.address) = address.to_owned();
+        self.come_to_any(vec![address.to_owned()]);
+    }
+
+    /// Says where the servers of the house are now; every command is given at the next of them.
+    pub(super) fn come_to_any(&self, addresses: Vec<String>) {
+        *lock(&self.addresses) = addresses;
     }
 
     /// How many commands were acknowledged so far.
@@ -86,11 +108,14 @@ impl Players {
 }
 
 struct Player {
-    run: u64,
+    run: String,
     table: u32,
-    cookie: String,
+    place: u8,
+    cookie: Arc<Mutex<String>>,
+    /// How often anything was asked, which says where it is asked next.
+    tries: usize,
     known: Arc<Mutex<Known>>,
-    address: Arc<Mutex<String>>,
+    addresses: Arc<Mutex<Vec<String>>>,
     over: Arc<AtomicBool>,
 }
 
@@ -101,14 +126,15 @@ impl Player {
         while !self.over.load(Ordering::Relaxed) {
             std::thread::sleep(PAUSE);
             let key = format!("{}-{}-{number}", self.run, self.table);
+            let (one, two) = (self.place, self.place + 1);
             let body = match number % 5 {
-                0 => r#"{"do":"sit","place":1}"#,
-                1 => r#"{"do":"leave","place":1}"#,
-                2 => r#"{"do":"sit","place":2}"#,
-                3 => r#"{"do":"wager","place":2,"wager":"ante","amount":500}"#,
-                _ => r#"{"do":"withdraw","place":2,"wager":"ante"}"#,
+                0 => format!(r#"{{"do":"sit","place":{one}}}"#),
+                1 => format!(r#"{{"do":"leave","place":{one}}}"#),
+                2 => format!(r#"{{"do":"sit","place":{two}}}"#),
+                3 => format!(r#"{{"do":"wager","place":{two},"wager":"ante","amount":500}}"#),
+                _ => format!(r#"{{"do":"withdraw","place":{two},"wager":"ante"}}"#),
             };
-            match self.give(&key, body) {
+            match self.give(&key, &body) {
                 // Nobody answered: it is given again under its key, as a client does.
                 None => lock(&self.known).again += 1,
                 Some(stands) => {
@@ -116,7 +142,7 @@ impl Player {
                         self.note(&key, stands);
                         // Now and then somebody presses twice.
                         if number.is_multiple_of(7)
-                            && let Some(second) = self.give(&key, body)
+                            && let Some(second) = self.give(&key, &body)
                             && second != Some(stands)
                         {
                             let otherwise = format!("{key}: {stands:?}, then {second:?}");
@@ -136,13 +162,19 @@ impl Player {
     /// Gives a command; where it stands, if it was taken. None: nobody answered, or the
     /// house was too busy to.
     fn give(&mut self, key: &str, body: &str) -> Option<Option<Stands>> {
-        let address = lock(&self.address).clone();
-        if self.cookie.is_empty() {
-            let guest = send(&address, "POST", "/api/v1/guests", &[], "")?;
-            self.cookie = guest.cookie?;
-        }
+        let addresses = lock(&self.addresses).clone();
+        self.tries = self.tries.wrapping_add(1);
+        let address = addresses.get(self.tries % addresses.len().max(1))?.clone();
+        let cookie = {
+            let mut cookie = lock(&self.cookie);
+            if cookie.is_empty() {
+                let guest = send(&address, "POST", "/api/v1/guests", &[], "")?;
+                *cookie = guest.cookie?;
+            }
+            cookie.clone()
+        };
         let path = format!("/api/v1/tables/{}/commands", self.table);
-        let headers = [("cookie", self.cookie.as_str()), ("idempotency-key", key)];
+        let headers = [("cookie", cookie.as_str()), ("idempotency-key", key)];
         let answer = send(&address, "POST", &path, &headers, body)?;
         match answer.status {
             200 => {
@@ -156,6 +188,6 @@ impl Player {
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -3,21 +3,10 @@
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
-use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::Result;
 
-use crate::served::send;
-
-/// How long a round may take at the pace of these houses, whatever the clock shows, and whoever is
-/// gone and holds a place for a minute.
-const PATIENCE: Duration = Duration::from_secs(100);
-
-/// The table at which it is seen that rounds go on; nobody else plays there.
-const TABLE: u32 = 4;
-
-/// How many places it has.
-const PLACES: u32 = 7;
+use super::guest::Guest;
 
 /// A clock that a house can be started with.
 pub(super) struct WallClock {
@@ -27,9 +16,10 @@ pub(super) struct WallClock {
 }
 
 impl WallClock {
-    /// A clock that shows the right time; none: the machine cannot make one.
-    pub(super) fn build() -> Result<Option<WallClock>> {
-        let folder = std::env::temp_dir().join(format!("croupier-clock-{}", std::process::id()));
+    /// A clock of this name that shows the right time; none: the machine cannot make one.
+    pub(super) fn build(name: &str) -> Result<Option<WallClock>> {
+        let folder = format!("croupier-clock-{}-{name}", std::process::id());
+        let folder = std::env::temp_dir().join(folder);
         fs::create_dir_all(&folder)?;
         let clock = WallClock {
             library: folder.join("wall_clock.so"),
@@ -72,44 +62,12 @@ impl WallClock {
     }
 }
 
-/// Plays a round, and sees that it is dealt, decided by the clock and settled.
+/// Plays a round, and sees that it is dealt, decided by the clock and settled, and that whoever
+/// played it gets up again.
 pub(super) fn play_a_round(address: &str) -> Result<()> {
-    let guest = send(address, "POST", "/api/v1/guests", &[], "");
-    let cookie = guest
-        .and_then(|it| it.cookie)
-        .context("no guest is let in")?;
-    let give = |key: &str, body: &str| {
-        let path = format!("/api/v1/tables/{TABLE}/commands");
-        let headers = [("cookie", cookie.as_str()), ("idempotency-key", key)];
-        send(address, "POST", &path, &headers, body).map(|it| (it.status, it.text))
-    };
-    let before = settled(address)?;
-    let began = Instant::now();
-    let (mut number, mut seated, mut place) = (0, false, 1);
-    while settled(address)? <= before {
-        ensure!(began.elapsed() < PATIENCE, "no round is settled any more");
-        number += 1;
-        if !seated {
-            // Whoever played here before may still be in a hand, and holds the place until it is over.
-            place = place % PLACES + 1;
-            let sit = format!(r#"{{"do":"sit","place":{place}}}"#);
-            let sat = give(&number.to_string(), &sit);
-            seated = sat.is_some_and(|(status, _)| status == 200);
-        } else {
-            let ante = format!(r#"{{"do":"wager","place":{place},"wager":"ante","amount":1000}}"#);
-            let _ = give(&number.to_string(), &ante);
-        }
-        std::thread::sleep(Duration::from_millis(200));
-    }
-    let _ = give("leave", &format!(r#"{{"do":"leave","place":{place}}}"#));
-    Ok(())
-}
-
-/// How many rounds were settled since the house opened.
-fn settled(address: &str) -> Result<u64> {
-    let page = send(address, "GET", "/metrics", &[], "").context("the house is silent")?;
-    let lines = page.text.lines();
-    let counts = lines.filter(|line| line.starts_with("croupier_rounds_settled_total{"));
-    let counts = counts.filter_map(|line| line.rsplit(' ').next()?.parse::<u64>().ok());
-    Ok(counts.sum())
+    let guest = Guest::come(address)?;
+    guest.sit()?;
+    let round = guest.wager()?;
+    guest.see_it_end(&round)?;
+    guest.leave()
 }

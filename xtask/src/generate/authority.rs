@@ -379,6 +379,11 @@ mod tests {
         assert_eq!(of("give chips")[5], "yes, whole house");
         assert_eq!(of("take on a book")[5], "yes, whole house");
         assert_eq!(of("set a table up otherwise")[4..6], ["yes", "yes"]);
+        // What two people do, neither of them does beyond their pit.
+        assert_eq!(of("`compensate`")[3..6], ["yes"; 3]);
+        for two in ["`draw-from-bank`", "`correct-line`", "`close-day`"] {
+            assert_eq!(of(two)[5], "yes, whole house", "{two}");
+        }
         assert_eq!(
             of("put a table into another pit")[4..6],
             ["yes, whole house", "yes, whole house"]

@@ -6,6 +6,7 @@
 //! others to their digests: nobody edits them, and a book or a method that changed asks for
 //! the pages to be written anew.
 
+mod edges;
 mod index;
 mod page;
 mod settings;
@@ -30,7 +31,8 @@ const FOLDER: &str = "docs/par";
 /// date and then the page that lists all.
 pub(crate) fn write(workspace: &Workspace, under: &str) -> Result<()> {
     let wanted: Vec<Setting> = wanted(under).collect();
-    if wanted.is_empty() && !index::PATH.starts_with(under) {
+    let listed = [index::PATH, edges::PATH];
+    if wanted.is_empty() && !listed.iter().any(|path| path.starts_with(under)) {
         return Ok(());
     }
     let shelf = Shelf::load()?;
@@ -56,9 +58,15 @@ pub(crate) fn write(workspace: &Workspace, under: &str) -> Result<()> {
         fs::remove_file(workspace.root().join(&path)).with_context(|| path.clone())?;
         println!("{path} ... removed");
     }
-    let index = index::text(&read(workspace)?)?;
-    let state = put(workspace, index::PATH, &index)?;
-    println!("{} ... {state}", index::PATH);
+    let pages = read(workspace)?;
+    let lists = [
+        (index::PATH, index::text(&pages)?),
+        (edges::PATH, edges::text(&pages)?),
+    ];
+    for (path, text) in lists {
+        let state = put(workspace, path, &text)?;
+        println!("{path} ... {state}");
+    }
     Ok(())
 }
 
@@ -85,6 +93,18 @@ pub(crate) fn check(workspace: &Workspace, under: &str) -> Result<Tally> {
             .read(&path)
             .and_then(|found| check_page(&shelf, setting, &found));
         note(&path, outcome);
+    }
+    if edges::PATH.starts_with(under) {
+        let outcome = read(workspace)
+            .and_then(|pages| edges::text(&pages))
+            .and_then(|text| {
+                ensure!(
+                    workspace.read(edges::PATH)? == text,
+                    "it does not say what the pages say"
+                );
+                Ok(())
+            });
+        note(edges::PATH, outcome);
     }
     if index::PATH.starts_with(under) {
         let outcome = read(workspace)

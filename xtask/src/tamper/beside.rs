@@ -64,6 +64,15 @@ pub(super) const PROMISES: &[Promise] = &[
         Red("{row}, snapshot:"),
         Mended
     ),
+    column!(
+        "snapshots",
+        "body",
+        "`body`, to bytes",
+        "x'00'",
+        FOLD,
+        Red(", snapshot:"),
+        Mended
+    ),
     Promise::new(
         Of::Removed("snapshots"),
         "removed",

@@ -52,10 +52,12 @@ impl Database {
         let read = |row: &sqlx::any::AnyRow| {
             let columns = (0..row.len()).map(|index| {
                 let word = row.try_get::<String, _>(index);
-                word.or_else(|_| {
+                let number = || {
                     row.try_get::<i64, _>(index)
                         .map(|number| number.to_string())
-                })
+                };
+                let bytes = || row.try_get::<Vec<u8>, _>(index).map(|it| format!("{it:?}"));
+                word.or_else(|_| number()).or_else(|_| bytes())
             });
             Ok(columns.collect::<sqlx::Result<_>>()?)
         };

@@ -101,7 +101,7 @@ pub(super) const PROMISES: &[Promise] = &[
         |_, folder| {
             append(
                 folder,
-                "UPDATE heads SET proof = '', key = '', signature = ''",
+                "UPDATE heads SET key = '', signature = '', voucher = ''",
             )
         },
         Red("nobody with the key vouches for {row}"),
@@ -113,7 +113,7 @@ pub(super) const PROMISES: &[Promise] = &[
         |_, folder| {
             run(
                 folder,
-                "UPDATE heads SET proof = '', key = '', signature = ''",
+                "UPDATE heads SET key = '', signature = '', voucher = ''",
             )
         },
         Green,
@@ -125,7 +125,7 @@ pub(super) const PROMISES: &[Promise] = &[
         |_, folder| {
             run(
                 folder,
-                "UPDATE heads SET proof = '', key = '', signature = ''",
+                "UPDATE heads SET key = '', signature = '', voucher = ''",
             )
         },
         Red("nobody with the key vouches for"),

@@ -5,6 +5,7 @@
 //! tampered with, and both commands are tried on it. Which tables and columns there are is
 //! asked of the database, so that a new one has to be promised something.
 
+mod attempts;
 mod beside;
 mod database;
 mod deed;
@@ -13,6 +14,7 @@ mod pins;
 mod promise;
 mod rows;
 mod scene;
+mod servers;
 mod trial;
 mod whole;
 

@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::scene::{House, Scene};
-use super::{beside, forgery, pins, rows, whole};
+use super::{attempts, beside, forgery, pins, rows, servers, whole};
 
 /// What is done, and what comes of it.
 pub(crate) struct Promise {
@@ -144,7 +144,8 @@ impl Serve {
 /// Every promise, those about one thing beside each other.
 pub(crate) fn all() -> impl Iterator<Item = &'static Promise> {
     let tables = rows::PROMISES.iter().chain(beside::PROMISES);
-    let tables = tables.chain(pins::PROMISES);
+    let tables = tables.chain(pins::PROMISES).chain(attempts::PROMISES);
+    let tables = tables.chain(servers::PROMISES);
     tables.chain(forgery::PROMISES).chain(whole::PROMISES)
 }
 

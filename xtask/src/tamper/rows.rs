@@ -6,8 +6,8 @@
 //! entry.
 
 use super::deed::{add, exchange, remove};
-use super::promise::Serve::{Closed, Refused};
-use super::promise::Verify::Red;
+use super::promise::Serve::{Closed, NoMatter, Refused};
+use super::promise::Verify::{Green, Red};
 use super::promise::{Of, Promise, another, column};
 
 /// An entry that the fold was made of.
@@ -27,9 +27,21 @@ const AFTER_SINCE: &str = "stream = 'table/1' AND sequence = \
 const HEAD: &str = "stream = 'table/1'";
 const OTHER_HEAD: &str = "stream = 'table/2'";
 
+/// A head that moved alone, and one that moved with others: a jackpot moves with its tables.
+const ALONE: &str = "stream = (SELECT min(stream) FROM heads WHERE voucher = '')";
+const TOGETHER: &str = "stream = (SELECT min(stream) FROM heads WHERE voucher <> '')";
+
+/// What vouches for such, and the last of them.
+const VOUCHER: &str = "name = (SELECT min(voucher) FROM heads WHERE voucher <> '')";
+const OTHER_VOUCHER: &str = "name = (SELECT max(voucher) FROM heads)";
+
 /// What a guest asked of a table.
 const COMMAND: &str = "person LIKE 'guest-%' AND id = 'key-0'";
 const OTHER_COMMAND: &str = "person LIKE 'guest-%' AND id = 'key-1'";
+
+/// What a guest asked of a table last, on the second evening.
+const LAST_COMMAND: &str = "person LIKE 'guest-%' AND id LIKE 'key-%' \
+                            ORDER BY CAST(substr(id, 5) AS INTEGER) DESC LIMIT 1";
 
 /// All of them.
 pub(super) const PROMISES: &[Promise] = &[
@@ -171,28 +183,37 @@ pub(super) const PROMISES: &[Promise] = &[
         "heads",
         "proof",
         "`proof`",
-        another!("proof"),
+        "'<'",
         HEAD,
-        Red("table/1"),
-        Refused("table/1")
+        Red("{row}, heads."),
+        Refused("{row}, heads.")
     ),
     column!(
         "heads",
         "key",
         "`key`",
-        another!("key"),
+        "'00'",
         HEAD,
-        Red("{row}, heads.key"),
-        Refused("{row}, heads.key")
+        Red("{row}, heads."),
+        Refused("{row}, heads.")
     ),
     column!(
         "heads",
         "signature",
         "`signature`",
         another!("signature"),
-        HEAD,
+        ALONE,
         Red("{row}, heads.signature"),
         Refused("{row}, heads.signature")
+    ),
+    column!(
+        "heads",
+        "voucher",
+        "`voucher`, to that of other heads",
+        "(SELECT name FROM vouchers WHERE name <> voucher LIMIT 1)",
+        TOGETHER,
+        Red("{row}, vouchers.signature"),
+        Refused("{row}, vouchers.signature")
     ),
     Promise::new(
         Of::Removed("heads"),
@@ -214,6 +235,63 @@ pub(super) const PROMISES: &[Promise] = &[
         |_, folder| exchange(folder, ("heads", "stream"), HEAD, OTHER_HEAD),
         Red("table/1"),
         Refused("table/1"),
+    ),
+    column!(
+        "vouchers",
+        "name",
+        "`name`",
+        "'table/9 1'",
+        VOUCHER,
+        Red("heads.voucher: there is no voucher"),
+        Refused("heads.voucher: there is no voucher")
+    ),
+    column!(
+        "vouchers",
+        "heads",
+        "`heads`",
+        another!("heads"),
+        VOUCHER,
+        Red("vouchers.signature"),
+        Refused("vouchers.signature")
+    ),
+    column!(
+        "vouchers",
+        "key",
+        "`key`",
+        another!("key"),
+        VOUCHER,
+        Red("vouchers.key"),
+        Refused("vouchers.key")
+    ),
+    column!(
+        "vouchers",
+        "signature",
+        "`signature`",
+        another!("signature"),
+        VOUCHER,
+        Red("vouchers.signature"),
+        Refused("vouchers.signature")
+    ),
+    Promise::new(
+        Of::Removed("vouchers"),
+        "one removed that a head names",
+        |_, folder| remove(folder, "vouchers", VOUCHER),
+        Red("heads.voucher: there is no voucher"),
+        Refused("heads.voucher: there is no voucher"),
+    ),
+    Promise::new(
+        Of::Added("vouchers"),
+        "one added that no head names",
+        |_, folder| add(folder, ("vouchers", "name"), "'table/9 1'", VOUCHER),
+        Green,
+        NoMatter,
+    ),
+    Promise::new(
+        Of::Exchanged("vouchers"),
+        "the names of two exchanged",
+        |_, folder| exchange(folder, ("vouchers", "name"), VOUCHER, OTHER_VOUCHER),
+        Red("vouchers.signature"),
+        Refused("vouchers.signature"),
     ),
     column!(
         "commands",
@@ -242,12 +320,28 @@ pub(super) const PROMISES: &[Promise] = &[
         Red(", keys:"),
         Closed(", keys:")
     ),
+    column!(
+        "commands",
+        "answer",
+        "`answer`, to bytes",
+        "x'00'",
+        COMMAND,
+        Red(", keys:"),
+        Closed(", keys:")
+    ),
     Promise::new(
         Of::Removed("commands"),
-        "one removed, so that it could be given again",
+        "before the fold: one removed, so that it could be given again",
         |_, folder| remove(folder, "commands", COMMAND),
         Red(", keys: its key"),
         Closed(", keys: its key"),
+    ),
+    Promise::new(
+        Of::Removed("commands"),
+        "since the fold: one removed",
+        |_, folder| remove(folder, "commands", LAST_COMMAND),
+        Red(", keys: its key"),
+        Refused(", keys: its key"),
     ),
     Promise::new(
         Of::Added("commands"),

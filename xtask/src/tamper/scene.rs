@@ -100,7 +100,10 @@ impl Scene {
             ensure!(given.status == 200, "{}", given.text);
         }
         served.kill();
+        // A house has a key of the day once it has dealt.
         let mut served = Served::open(croupier, &scene.of(House::Other), PACE)?;
+        let cookie = new_guest(&served.address)?;
+        play(&served.address, 1, &cookie)?;
         close(&mut served)?;
         let verified = scene.run(&["verify", "--json"], None, &house)?;
         let verified: Value = serde_json::from_str(&verified)?;
@@ -236,6 +239,13 @@ fn accounts(served: &Served) -> Result<()> {
         post("/api/v1/me/second-factor", &cookie, &body)?;
         let pin = serde_json::json!({ "password": PASSWORD, "pin": "246813" });
         post("/api/v1/me/pin", &cookie, &pin)?;
+    }
+    // Two, so that one can be exchanged with the other.
+    for name in ["nobody-0000", "nobody-0001"] {
+        let wrong = serde_json::json!({ "name": name, "password": PASSWORD });
+        let answer = send(address, "POST", "/api/v1/sign-in", &[], &wrong.to_string());
+        let status = answer.context("no answer")?.status;
+        ensure!(status == 401, "a wrong name was answered {status}");
     }
     Ok(())
 }

@@ -190,7 +190,7 @@ pub(super) const PROMISES: &[Promise] = &[
     .at(House::Killed),
     Promise::new(
         Of::Files,
-        "a damaged page of `house.db`",
+        "a damaged page of `house.db`, the first of the entries",
         |_, folder| damage(folder),
         Red(""),
         Refused(""),
@@ -285,6 +285,13 @@ pub(super) const PROMISES: &[Promise] = &[
         Green,
         Refused("entries, and had 9999999"),
     ),
+    Promise::new(
+        Of::Files,
+        "`house.opening` added, as if the first start had been cut off",
+        |_, folder| write(folder, "house.opening", ""),
+        Green,
+        NoMatter,
+    ),
 ];
 
 /// What leaves every table without a row but that of the version.
@@ -315,10 +322,15 @@ fn only_file(folder: &Path) -> Result<PathBuf> {
 
 /// Bytes of a page in the middle of the file, written over.
 fn damage(folder: &Path) -> Result<String> {
+    // A page that every start reads: what is older is found by the check beside the tables.
+    let mut database = Database::open(folder)?;
+    let root = database.value("SELECT rootpage FROM sqlite_master WHERE name = 'entries'")?;
+    database.close()?;
+    let root: usize = root.parse()?;
     let path = folder.join("house.db");
     let mut bytes = fs::read(&path)?;
-    let middle = bytes.len() / 2 / 4_096 * 4_096;
-    let page = bytes.get_mut(middle..middle + 4_096);
+    let at = root.saturating_sub(1) * 4_096;
+    let page = bytes.get_mut(at..at + 4_096);
     page.context("the file is small")?.fill(0xAA);
     fs::write(&path, bytes)?;
     Ok(String::new())

@@ -13,14 +13,16 @@ use super::Finding;
 use crate::workspace::Workspace;
 
 /// Every crate of the workspace, from the ground up.
-const ORDER: [&str; 18] = [
-    "cards", "money", "rulebook", "ledger", "jackpot", "games", "floor", "narrator", "gamemath",
-    "parsheet", "journal", "audit", "reports", "server", "croupier", "testkit", "benches", "xtask",
+const ORDER: [&str; 20] = [
+    "cards", "money", "rulebook", "ledger", "jackpot", "games", "floor", "narrator", "school",
+    "gamemath", "parsheet", "postgres", "journal", "audit", "reports", "server", "croupier",
+    "testkit", "benches", "xtask",
 ];
 
 /// The crates that decide and compute, and touch nothing.
-const PURE: [&str; 9] = [
-    "cards", "money", "rulebook", "games", "ledger", "jackpot", "floor", "narrator", "gamemath",
+const PURE: [&str; 10] = [
+    "cards", "money", "rulebook", "games", "ledger", "jackpot", "floor", "narrator", "school",
+    "gamemath",
 ];
 
 /// What no pure crate sees: our own four that touch the world, and what runs futures.

@@ -11,6 +11,9 @@ use super::{File, Finding};
 /// Where the operating system's source stands.
 const OURS: &str = "crates/server/src/chance.rs";
 
+/// The operating system's source, and what stands for any.
+const KNOWN: [&str; 2] = ["OperatingSystem", "Source"];
+
 /// What is for tests alone may deal as it likes.
 const FOR_TESTS: [&str; 2] = ["crates/testkit/", "crates/server/tests/"];
 
@@ -21,7 +24,7 @@ pub(super) fn is_the_operating_systems(files: &[File]) -> Vec<Finding> {
     for file in code.filter(|file| !is_for_tests(&file.path)) {
         for (number, line) in file.lines() {
             let Some(source) = source(line) else { continue };
-            if file.path != Path::new(OURS) || source != "OperatingSystem" {
+            if file.path != Path::new(OURS) || !KNOWN.contains(&source) {
                 let what =
                     format!("`{source}` is a source of chance; `OperatingSystem` is the only one");
                 findings.push(file.finding(number, what));

@@ -9,13 +9,16 @@ use std::path::Path;
 use super::{File, Finding};
 
 /// Where every match on events is full.
-const FULL: [&str; 6] = [
+const FULL: [&str; 9] = [
     "crates/audit/src/books.rs",
     "crates/audit/src/deals.rs",
     "crates/floor/src/cage",
     "crates/floor/src/cage.rs",
+    "crates/games/src/round/apply.rs",
     "crates/jackpot/src/fold.rs",
     "crates/ledger/src",
+    "crates/reports/src/books",
+    "crates/reports/src/books.rs",
 ];
 
 /// Where it is in the functions that fold events, and not in those that draft them.
@@ -56,11 +59,24 @@ fn is_applied(text: &str, at: usize) -> bool {
 /// The arm for all the rest in a match on events.
 fn the_rest(file: &File, at: usize) -> Option<Finding> {
     let arms = arms(&file.text, at);
-    let on_events = arms.iter().any(|arm| arm.pattern.contains("Event::"));
+    let names = names(&file.text);
+    let named = |arm: &Arm<'_>| names.iter().any(|name| arm.pattern.contains(name));
+    let on_events = arms.iter().any(named);
     let rest = arms.into_iter().find(|arm| is_the_rest(arm.pattern))?;
     let line = 1 + file.text.get(..rest.at)?.matches('\n').count();
     let what = format!("`{}` stands for events that nobody named", rest.pattern);
     on_events.then(|| file.finding(line, what))
+}
+
+/// What patterns on events begin with: the name, and those that the file gives it.
+fn names(text: &str) -> Vec<String> {
+    let others = text.split("Event as ").skip(1).filter_map(|after| {
+        let end = after.find(|letter: char| !letter.is_alphanumeric())?;
+        after.get(..end).map(|name| format!("{name}::"))
+    });
+    std::iter::once("Event::".to_owned())
+        .chain(others)
+        .collect()
 }
 
 /// Whether a pattern takes whatever comes: `_`, or a name for it.
@@ -147,6 +163,17 @@ mod tests {
             &SILENT.replace("_ => Vec", "other if open => Vec"),
             &["crates/floor/src/house/apply.rs:8: \
                `other if open` stands for events that nobody named"],
+        );
+    }
+
+    #[test]
+    fn another_name_for_events_hides_nothing() {
+        let named = SILENT.replace("Event::", "E::");
+        check("crates/floor/src/cage.rs", &named, &[]);
+        check(
+            "crates/floor/src/cage.rs",
+            &format!("use round::Event as E;\n{named}"),
+            &["crates/floor/src/cage.rs:9: `_` stands for events that nobody named"],
         );
     }
 

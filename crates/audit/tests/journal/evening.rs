@@ -18,7 +18,7 @@ use journal::{Append, CommandId, Sequence, Signer, Store, Write};
 use money::Money;
 use rulebook::Instant;
 
-use crate::folder::Folder;
+use crate::place::Place;
 
 /// When the evening begins.
 const BEGIN_MS: i64 = 1_794_700_800_000;
@@ -44,8 +44,8 @@ pub(crate) struct Evening {
     pub(crate) gives: Money,
     told: u64,
     queue: Vec<Write>,
-    /// Dropped last: a store closes its files first.
-    pub(crate) folder: Folder,
+    /// Dropped last: a store lets go of it first.
+    pub(crate) place: Place,
 }
 
 impl Evening {
@@ -97,9 +97,9 @@ impl Evening {
 
     /// A house that has not been opened.
     pub(crate) async fn nobody() -> Evening {
-        let folder = Folder::new();
+        let place = Place::new();
         let signer = Arc::new(Signer::new(&[7; 32]));
-        let store = Store::open(&folder.file("house.db"), Arc::clone(&signer)).await;
+        let store = Store::open(&place.database(), Arc::clone(&signer)).await;
         Evening {
             house: House::default(),
             store: store.unwrap(),
@@ -115,7 +115,7 @@ impl Evening {
             gives: Money::ZERO,
             told: 0,
             queue: Vec::new(),
-            folder,
+            place,
         }
     }
 

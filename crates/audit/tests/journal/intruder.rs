@@ -2,19 +2,18 @@
 //! not the key that checkpoints are signed with.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::sync::Arc;
 
-use journal::{Entry, Kept, Sequence, Store, StreamId};
+use journal::{Database, Entry, Kept, Sequence, Store, StreamId};
 use sqlx::{AnyConnection, Connection, Row, query};
 
 use crate::evening::Evening;
-use crate::folder::Folder;
+use crate::place::Place;
 
-/// A journal on the disk, of which a fresh copy is made for every attempt.
+/// A journal that is closed, of which a fresh copy is made for every attempt.
 pub(crate) struct Original {
-    bytes: Vec<u8>,
-    folder: Folder,
-    attempts: u32,
+    place: Place,
+    attempts: Vec<Arc<Place>>,
     /// The last checkpoint, kept elsewhere.
     pub(crate) kept: Kept,
     /// What the streams hold.
@@ -23,7 +22,7 @@ pub(crate) struct Original {
 
 /// One attempt.
 pub(crate) struct Intruder {
-    path: PathBuf,
+    place: Arc<Place>,
     connection: AnyConnection,
 }
 
@@ -38,26 +37,19 @@ impl Original {
         }
         let kept = evening.store.last_checkpoint().await.unwrap().unwrap();
         evening.store.close().await;
-        let bytes = std::fs::read(evening.folder.file("house.db")).unwrap();
-        let left = evening.folder.file("house.db-wal");
-        assert!(!left.exists(), "the journal is not all in one file");
         Original {
-            bytes,
-            folder: evening.folder,
-            attempts: 0,
+            place: evening.place,
+            attempts: Vec::new(),
             kept: Kept(kept.entry),
             streams,
         }
     }
 
     pub(crate) async fn intrude(&mut self) -> Intruder {
-        self.attempts += 1;
-        let path = self.folder.file(&format!("attempt-{}.db", self.attempts));
-        std::fs::write(&path, &self.bytes).unwrap();
-        sqlx::any::install_default_drivers();
-        let address = format!("sqlite://{}", path.display());
-        let connection = AnyConnection::connect(&address).await.unwrap();
-        Intruder { path, connection }
+        let place = Arc::new(self.place.copy());
+        self.attempts.push(Arc::clone(&place));
+        let connection = place.intruder().await;
+        Intruder { place, connection }
     }
 }
 
@@ -113,15 +105,15 @@ impl Intruder {
         row.try_get(0).unwrap()
     }
 
-    /// Goes, and leaves a file behind.
-    pub(crate) async fn close(self) -> PathBuf {
+    /// Goes; what was changed stays.
+    pub(crate) async fn close(self) -> Database {
         self.connection.close().await.unwrap();
-        self.path
+        self.place.database()
     }
 
     /// Goes, and leaves a journal behind.
     pub(crate) async fn leave(self) -> Store {
-        let path = self.close().await;
-        Store::open_to_read(&path).await.unwrap()
+        let database = self.close().await;
+        Store::open_to_read(&database).await.unwrap()
     }
 }

@@ -10,11 +10,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use journal::{Against, Entry, Head, Sequence, Signer, Store, StreamId, verify};
-use sqlx::{AnyConnection, Connection, query};
+use sqlx::{Connection, query};
 
 use crate::auditing::check_said;
 use crate::evening::Evening;
-use crate::folder::Folder;
+use crate::place::Place;
 
 /// How many rounds a kept journal has.
 const ROUNDS: usize = 5;
@@ -42,13 +42,12 @@ async fn freeze(book: &str) {
 }
 
 /// The journal of a file.
-async fn thaw(folder: &Folder, text: &str) -> Store {
-    let path = folder.file("house.db");
+async fn thaw(place: &Place, text: &str) -> Store {
+    let database = place.database();
     let signer = Arc::new(Signer::new(&[7; 32]));
-    let store = Store::open(&path, signer).await;
+    let store = Store::open(&database, signer).await;
     store.unwrap().close().await;
-    let address = format!("sqlite://{}", path.display());
-    let mut connection = AnyConnection::connect(&address).await.unwrap();
+    let mut connection = place.intruder().await;
     let mut heads: BTreeMap<&str, Head> = BTreeMap::new();
     for line in text.lines() {
         let (stream, rest) = line.split_once('\t').unwrap();
@@ -93,7 +92,7 @@ async fn thaw(folder: &Folder, text: &str) -> Store {
             .unwrap();
     }
     connection.close().await.unwrap();
-    Store::open_to_read(&path).await.unwrap()
+    Store::open_to_read(&database).await.unwrap()
 }
 
 #[tokio::test]
@@ -104,8 +103,8 @@ async fn journals_of_earlier_programs_are_folded_verified_and_ruled_again() {
             freeze(book).await;
         }
         let text = std::fs::read_to_string(file(book)).unwrap();
-        let folder = Folder::new();
-        let store = thaw(&folder, &text).await;
+        let place = Place::new();
+        let store = thaw(&place, &text).await;
         let against = Against {
             key: Some(Signer::new(&[7; 32]).public()),
             ..Against::default()

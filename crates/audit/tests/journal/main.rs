@@ -12,6 +12,7 @@ mod kept;
 mod loading;
 mod marks;
 mod otherwise;
+mod place;
 mod play;
 mod snapshots;
 mod starts;

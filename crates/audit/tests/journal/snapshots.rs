@@ -1,10 +1,11 @@
 //! Snapshots make loading short and change nothing.
 
-use audit::{load, snapshot};
+use audit::{Error, load, load_to_serve, snapshot};
 use journal::{Signer, Snapshot};
 
 use crate::auditing::check_said;
 use crate::evening::Evening;
+use crate::intruder::Original;
 use crate::loading::check_same;
 
 async fn keep(evening: &Evening) -> Snapshot {
@@ -72,7 +73,7 @@ async fn a_snapshot_of_another_journal_or_another_form_is_passed_over() {
         .sum::<u64>()
         - 1;
     let fold = kept.fold().unwrap();
-    let other = fold.replace(r#""form":5"#, r#""form":4"#);
+    let other = fold.replace(r#""form":8"#, r#""form":7"#);
     let number = evening.heads["table/9"];
     let (from, to) = (
         format!("table/9\":[{number},"),
@@ -124,4 +125,48 @@ async fn a_snapshot_that_lies_is_found() {
     let found = check_said(&evening.store).await.unwrap_err();
     let expected = "snapshot: what was kept here is not what the entries come to";
     assert!(found.ends_with(expected), "{found}");
+}
+
+/// The command that was accepted first, and the last.
+const FIRST: &str = "id = '1'";
+const LAST: &str = "id = (SELECT CAST(max(CAST(id AS BIGINT)) AS TEXT) FROM commands)";
+
+#[tokio::test]
+async fn whoever_serves_looks_the_keys_up_of_what_came_since_the_snapshot() {
+    let mut evening = Evening::small(37).await;
+    evening.play(1).await;
+    keep(&evening).await;
+    evening.play(1).await;
+    let key = evening.signer.public();
+    assert!(load_to_serve(&evening.store, &key).await.unwrap().folded > 0);
+    let mut original = Original::of(evening).await;
+    for (statement, found) in [
+        (format!("DELETE FROM commands WHERE {LAST}"), "its key, `"),
+        (
+            format!(
+                "UPDATE commands SET answer = '{{\"stream\":\"house\",\"sequence\":3}}' WHERE {LAST}"
+            ),
+            "its key, `",
+        ),
+        (
+            format!("UPDATE commands SET answer = 'yes' WHERE {LAST}"),
+            "what was answered to `",
+        ),
+        // What came before is checked beside the tables.
+        (format!("DELETE FROM commands WHERE {FIRST}"), ""),
+    ] {
+        let mut intruder = original.intrude().await;
+        intruder.run(&statement).await;
+        let store = intruder.leave().await;
+        assert!(check_said(&store).await.is_err(), "{statement}");
+        match load_to_serve(&store, &key).await {
+            Ok(_) => assert_eq!(found, "", "{statement}"),
+            Err(Error::Found(finding)) => {
+                let said = finding.to_string();
+                assert!(said.contains(&format!(", keys: {found}")), "{said}");
+            }
+            Err(Error::Store(error)) => panic!("{statement}: {error}"),
+        }
+        assert!(load(&store, &key).await.is_ok(), "{statement}");
+    }
 }

@@ -80,7 +80,7 @@ impl Report for Whole<'_> {
         }
         let mut last = "";
         for clause in &self.clauses {
-            let section = section(clause.id);
+            let section = rulebook::section(clause.id);
             if section != last {
                 sheet.title(&title(section));
                 last = section;
@@ -99,42 +99,10 @@ impl Report for Whole<'_> {
     }
 }
 
-/// The part of a clause's number that names its section: `10A` of `10A.8`, `(l)` of
-/// `(l)(3)`, `game` of `game.5[1]`.
-fn section(id: &str) -> &str {
-    let end = match id.strip_prefix('(') {
-        Some(rest) => rest.find(')').map(|at| at + 2),
-        None => id.find(['.', '(', '[']),
-    };
-    end.and_then(|end| id.get(..end)).unwrap_or(id)
-}
-
 fn title(section: &str) -> String {
     if section.starts_with(char::is_alphabetic) {
         section.to_owned()
     } else {
         format!("Section {section}")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_section_is_the_first_part_of_a_number() {
-        let sections = [
-            ("5.3(b)", "5"),
-            ("10A.8.o1.flush", "10A"),
-            ("(l)(3).flush", "(l)"),
-            ("(a)", "(a)"),
-            ("game.5[1]", "game"),
-            ("7[1]", "7"),
-            ("(", "("),
-            ("12", "12"),
-        ];
-        for (id, expected) in sections {
-            assert_eq!(section(id), expected);
-        }
     }
 }

@@ -115,17 +115,18 @@ impl Receipt {
     /// The receipt in lines, with how it is checked.
     pub(super) fn lines(&self, texts: &Texts) -> Vec<String> {
         let say = |key: &str| texts.say(key, &[]);
+        let line = |key: &str, value: &str| format!("{:<11} {value}", say(key));
         let mut lines = vec![
-            format!("deal        {}", self.deal),
-            format!("entropy     {}", self.entropy),
-            format!("commitment  {}", self.commitment),
+            line("play.receipt-deal", &self.deal),
+            line("play.receipt-entropy", &self.entropy),
+            line("play.receipt-commitment", &self.commitment),
         ];
         let salt = self.salt.as_ref();
-        lines.extend(salt.map(|salt| format!("{:<11} {salt}", say("play.receipt-salt"))));
+        lines.extend(salt.map(|salt| line("play.receipt-salt", salt)));
         match &self.seed {
             None => lines.push(say("play.receipt-later")),
             Some(seed) => {
-                lines.push(format!("seed        {seed}"));
+                lines.push(line("play.receipt-seed", seed));
                 lines.push(say("play.receipt-check"));
                 // Two lines, which a shell takes as one: the seed fills the first.
                 lines.push(format!("echo {seed} |"));

@@ -3,6 +3,7 @@
 use std::io::{BufRead, Write};
 use std::sync::Arc;
 
+use games::Wager;
 use money::Money;
 use narrator::{Texts, Topic};
 
@@ -26,8 +27,8 @@ pub(super) struct Line<'e, R, W> {
     talk: W,
     /// The round that is told of, and how much of it has been.
     told: (u64, usize),
-    /// A fold that the player was warned of.
-    warned: bool,
+    /// The key of what the player was warned of.
+    warned: Option<char>,
 }
 
 /// What the player wants next.
@@ -49,7 +50,7 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
             input,
             talk,
             told: (0, 0),
-            warned: false,
+            warned: None,
         }
     }
 
@@ -105,7 +106,7 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
         self.told = (table.number, self.evening.told.len());
         let result = self.evening.result_words();
         for told in &news {
-            let under = cited(&table.book, told.under.iter().copied());
+            let under = cited(self.texts, &table.book, told.under.iter().copied());
             let words = self.texts.line(told);
             let line = match (told.topic, told.under.first()) {
                 (Topic::Money, Some(first)) => {
@@ -155,16 +156,16 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
         // What stands has been said when it was put down.
         let open = menu.wagers.iter().filter(|item| item.stands.is_none());
         for item in open {
-            let under = cited(&table.book, item.under);
-            let line = self.wager_line(item);
+            let under = cited(self.texts, &table.book, item.under);
+            let line = item.line(self.texts);
             self.say(&format!("  {} {line}{under}", item.key))?;
         }
         if !menu.decisions.is_empty() {
             self.tell("play.your-move", &[])?;
         }
         for item in &menu.decisions {
-            let under = cited(&table.book, item.under);
-            let line = self.decision_line(item);
+            let under = cited(self.texts, &table.book, item.under);
+            let line = item.line(self.texts);
             self.say(&format!("  {} {line}{under}", item.key))?;
         }
         if menu.is_broke {
@@ -199,11 +200,11 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
 
     /// Does what the line says; whether the offers are to be listed again.
     fn follow(&mut self, menu: &Menu, line: &str) -> Result<bool, Failure> {
-        let warned = std::mem::take(&mut self.warned);
+        let warned = self.warned.take();
         match Spoken::read(menu, line) {
-            Spoken::Wager(item, rest) => return self.wager(&item, &rest),
+            Spoken::Wager(item, rest) => return self.wager(&item, &rest, warned),
             Spoken::Decision(item) => return self.decide(menu, &item, warned),
-            Spoken::Deed(deed) => return self.act(menu, deed),
+            Spoken::Deed(deed) => return self.act(menu, deed, warned),
             Spoken::Why(id) => self.why(menu, &id)?,
             Spoken::Nothing => {
                 let what = line.escape_debug().to_string();
@@ -213,7 +214,7 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
         Ok(false)
     }
 
-    fn act(&mut self, menu: &Menu, deed: Deed) -> Result<bool, Failure> {
+    fn act(&mut self, menu: &Menu, deed: Deed, warned: Option<char>) -> Result<bool, Failure> {
         match deed {
             Deed::GoOn if menu.go_on.is_some() => {
                 self.evening.go_on()?;
@@ -222,6 +223,14 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
             Deed::GoOn => self.tell("play.no-bets", &[])?,
             Deed::Hint => self.advise(menu)?,
             Deed::Repeat | Deed::Clear | Deed::Double | Deed::Undo => {
+                let (wanted, key) = match deed {
+                    Deed::Repeat => (menu.again.clone(), 'r'),
+                    Deed::Double => (self.evening.doubled(), 'd'),
+                    _ => (Vec::new(), ' '),
+                };
+                if self.cautions(&wanted, key, warned)? {
+                    return Ok(false);
+                }
                 let done = match deed {
                     Deed::Repeat => self.evening.repeat(),
                     Deed::Clear => self.evening.clear(),
@@ -266,7 +275,12 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
         Ok(false)
     }
 
-    fn wager(&mut self, item: &WagerItem, rest: &str) -> Result<bool, Failure> {
+    fn wager(
+        &mut self,
+        item: &WagerItem,
+        rest: &str,
+        warned: Option<char>,
+    ) -> Result<bool, Failure> {
         let amount = match (rest, item.between) {
             ("", Some((least, most))) if least == most => least,
             ("", Some((least, most))) => {
@@ -299,6 +313,9 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
             self.tell("play.no-bet-there", &[("wager", &wager)])?;
             return Ok(false);
         }
+        if self.cautions(&[(item.wager, amount)], item.key, warned)? {
+            return Ok(false);
+        }
         match self.evening.wager(item.wager, amount) {
             // What was done is told with the news.
             Ok(()) => {}
@@ -307,12 +324,36 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
         Ok(true)
     }
 
-    fn decide(&mut self, menu: &Menu, item: &DecisionItem, warned: bool) -> Result<bool, Failure> {
-        if let Some(caution) = item.caution.as_ref().filter(|_| !warned) {
+    /// Whether wagers are asked about first: the line that makes them is to be said again.
+    fn cautions(
+        &mut self,
+        wanted: &[(Wager, Money)],
+        key: char,
+        warned: Option<char>,
+    ) -> Result<bool, Failure> {
+        let caution = self.evening.caution(wanted);
+        let Some(caution) = caution.filter(|_| warned != Some(key)) else {
+            return Ok(false);
+        };
+        let said = key.to_string();
+        let values: [(&str, &str); 2] = [("caution", &caution), ("key", &said)];
+        self.tell("play.press-again-bet", &values)?;
+        self.warned = Some(key);
+        Ok(true)
+    }
+
+    fn decide(
+        &mut self,
+        menu: &Menu,
+        item: &DecisionItem,
+        warned: Option<char>,
+    ) -> Result<bool, Failure> {
+        let caution = item.caution.as_ref();
+        if let Some(caution) = caution.filter(|_| warned != Some(item.key)) {
             let key = item.key.to_string();
             let values: [(&str, &str); 2] = [("caution", caution), ("key", &key)];
             self.tell("play.press-again", &values)?;
-            self.warned = true;
+            self.warned = Some(item.key);
             return Ok(false);
         }
         let asked = self.coach.is_shown();
@@ -382,7 +423,7 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
             let note = line
                 .note
                 .map_or_else(String::new, |note| format!(" {note}."));
-            let under = cited(&table.book, line.under);
+            let under = cited(self.texts, &table.book, line.under);
             let (label, result) = (&line.label, &line.result);
             self.say(&format!(
                 "  {label} {stake}: {result}, {net}.{note} {under}"
@@ -398,7 +439,7 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
     }
 
     fn refuse(&mut self, refusal: &floor::house::Refusal) -> Result<(), Failure> {
-        let under = cited(&self.evening.table().book, refusal.under());
+        let under = cited(self.texts, &self.evening.table().book, refusal.under());
         let words = self.texts.refusal(refusal);
         self.say(format!("{words} {under}").trim_end())
     }
@@ -430,28 +471,6 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
     fn say(&mut self, text: &str) -> Result<(), Failure> {
         write!(self.talk, "{}", plain(text))?;
         Ok(())
-    }
-
-    fn wager_line(&self, item: &WagerItem) -> String {
-        let words = &item.words;
-        match item.between {
-            Some((least, most)) if least == most => {
-                format!("{words}: {} ", self.texts.amount(least))
-            }
-            Some((least, most)) => {
-                let [least, most] = [least, most].map(|it| self.texts.amount(it));
-                let values: [(&str, &str); 2] = [("least", &least), ("most", &most)];
-                format!("{words}: {} ", self.texts.say("play.between", &values))
-            }
-            None => format!("{words} "),
-        }
-    }
-
-    fn decision_line(&self, item: &DecisionItem) -> String {
-        match item.amount {
-            Some(amount) => format!("{} {} ", item.words, self.texts.amount(amount)),
-            None => format!("{} ", item.words),
-        }
     }
 }
 

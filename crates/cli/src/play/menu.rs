@@ -103,20 +103,47 @@ impl Menu {
 }
 
 impl DecisionItem {
-    /// Whether a key means it: a check is on two.
+    /// It in a line, before its clause.
+    pub(super) fn line(&self, texts: &Texts) -> String {
+        match self.amount {
+            Some(amount) => format!("{} {} ", self.words, texts.amount(amount)),
+            None => format!("{} ", self.words),
+        }
+    }
+
+    /// Whether a key means it: a check is on two, and so is playing one ante.
     pub(super) fn is_on(&self, key: char) -> bool {
-        self.key == key || (self.key == 'k' && key == 'c')
+        let also = match self.action.as_str() {
+            "check" => Some('c'),
+            "play-1x" => Some('1'),
+            _ => None,
+        };
+        self.key == key || also == Some(key)
     }
 }
 
 impl WagerItem {
+    /// It in a line, before its clause.
+    pub(super) fn line(&self, texts: &Texts) -> String {
+        let words = &self.words;
+        match self.between {
+            Some((least, most)) if least == most => format!("{words}: {} ", texts.amount(least)),
+            Some((least, most)) => {
+                let [least, most] = [least, most].map(|it| texts.amount(it));
+                let values: [(&str, &str); 2] = [("least", &least), ("most", &most)];
+                format!("{words}: {} ", texts.say("play.between", &values))
+            }
+            None => format!("{words} "),
+        }
+    }
+
     /// What the wager would be with one chip less; nothing: it is taken back.
     pub(super) fn lowered(&self, chip: Money) -> Option<Money> {
         let lowered = self.stands?.minus(chip).ok()?;
-        let least = self.between.map_or(Money::ZERO, |(least, _)| least);
-        Some(lowered)
-            .filter(|it| *it >= least)
-            .or(Some(Money::ZERO))
+        // A bet stands as a whole: no other amount of it is offered.
+        let least = self.between.map(|(least, _)| least);
+        let stays = least.is_some_and(|least| lowered >= least);
+        Some(if stays { lowered } else { Money::ZERO })
     }
 
     /// What the wager would be with one chip more.
@@ -204,7 +231,8 @@ fn decisions(evening: &Evening) -> Vec<DecisionItem> {
             Command::Check { .. } => ('k', say("play.check"), None, "check".to_owned()),
             Command::Play { place, amount } if streets => {
                 let times = table.times_the_ante(*place, *amount);
-                let digit = u32::try_from(times).ok();
+                // One ante is simply played, as at the page: p.
+                let digit = u32::try_from(times).ok().filter(|it| *it > 1);
                 (
                     digit.and_then(|it| char::from_digit(it, 10)).unwrap_or('p'),
                     texts.say("play.play-times", &[("times", &times.to_string())]),
@@ -264,6 +292,6 @@ fn caution(evening: &Evening) -> Option<String> {
     let round = table.round.with_faces(known);
     let place = evening.place;
     let warning = round.warning(table.game(), &Command::Fold { place })?;
-    let under = cited(&table.book, [warning.under]);
+    let under = cited(evening.texts, &table.book, [warning.under]);
     Some(format!("{} {under}", evening.texts.caution(warning.of)))
 }

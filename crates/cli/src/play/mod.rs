@@ -35,7 +35,7 @@ use self::finished::Account;
 use self::line::Line;
 use self::practice::Practice;
 use self::screen::{Palette, Screen};
-use parsheet::ASKED_FOR_ALL_WAGERS;
+use parsheet::{ASKED_FOR_ALL_WAGERS, InForce};
 
 use crate::catalogue::Catalogue;
 use crate::enquiry::{self, Enquiry};
@@ -101,6 +101,34 @@ struct Terms {
     warnings: Vec<String>,
 }
 
+impl Terms {
+    fn of(in_force: &InForce<'_>, texts: &Texts) -> Terms {
+        let mut book = in_force.book.id.clone();
+        if let Some(day) = &in_force.on {
+            book = texts.say("play.in-force-on", &[("book", &book), ("day", day)]);
+        }
+        let rules = in_force.first_rules(ASKED_FOR_ALL_WAGERS).into_iter();
+        let rules = rules.map(|it| format!("{}={} [{}]", it.option, it.value, it.clause));
+        let rules = rules.collect::<Vec<_>>().join(", ");
+        if !rules.is_empty() {
+            book = texts.say("play.first-rule", &[("book", &book), ("rules", &rules)]);
+        }
+        let found = parsheet::known(in_force).map(|finding| {
+            let says = match finding.option {
+                "no-qualify" => texts.say("table.finding-no-qualify", &[]),
+                "exchange-fee" => texts.say("table.finding-exchange-fee", &[]),
+                "hand-forming" => texts.say("table.finding-hand-forming", &[]),
+                _ => format!("{}.", finding.says),
+            };
+            format!("{}={}: {says}", finding.option, finding.value)
+        });
+        Terms {
+            in_force: book,
+            warnings: found.collect(),
+        }
+    }
+}
+
 fn chips(text: &str) -> Result<Money, String> {
     let amount: Money = text.parse().map_err(|error| format!("{error}"))?;
     // More would not be counted right beside what the house puts up.
@@ -144,11 +172,7 @@ pub(crate) fn run(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         texts,
     };
     let mut evening = Evening::begin(beginning, Chance::of_the_operating_system()?)?;
-    let in_force = enquiry.in_force(&book, None, None);
-    let terms = Terms {
-        in_force: in_force.first_line(ASKED_FOR_ALL_WAGERS).trim().to_owned(),
-        warnings: parsheet::findings(&in_force),
-    };
+    let terms = Terms::of(&enquiry.in_force(&book, None, None), texts);
 
     if json {
         let talk = io::stderr().lock();

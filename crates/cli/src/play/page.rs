@@ -22,7 +22,11 @@ pub(super) fn pays(evening: &Evening) -> Page {
     Page {
         title: evening.texts.say("play.pays", &[]),
         paragraphs: lines
-            .map(|line| format!("{} {}", line.text, cited(&table.book, line.under)))
+            .map(|line| {
+                let words = evening.texts.posted(&table.rules, &line).words;
+                let under = cited(evening.texts, &table.book, line.under);
+                format!("{words} {under}")
+            })
             .collect(),
     }
 }

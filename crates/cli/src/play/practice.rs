@@ -82,7 +82,13 @@ impl Practice {
                     break 'hands;
                 }
                 let said = match line.as_str() {
-                    "?" | "help" => self.say("play.practice-help", &[]),
+                    "?" | "help" => {
+                        write!(talk, "{}", plain(&self.say("play.practice-help", &[])))?;
+                        for line in self.moves(&close) {
+                            write!(talk, "{}", plain(&line))?;
+                        }
+                        continue;
+                    }
                     line => match self.grade(&close, line) {
                         Some(graded) => {
                             write!(talk, "{}", plain(&graded))?;
@@ -167,9 +173,15 @@ impl Practice {
         if !board.is_empty() {
             lines.push(self.say("play.practice-board", &[("cards", &printed(board))]));
         }
-        let choices = self.choices(&close.advice).into_iter();
-        lines.extend(choices.map(|choice| format!("  {} {}", choice.key, choice.words)));
+        lines.extend(self.moves(close));
         lines
+    }
+
+    /// A line a move, with its key.
+    fn moves(&self, close: &Close) -> Vec<String> {
+        let choices = self.choices(&close.advice).into_iter();
+        let lines = choices.map(|choice| format!("  {} {}", choice.key, choice.words));
+        lines.collect()
     }
 
     /// What the hand makes so far.

@@ -50,6 +50,13 @@ impl Spoken {
                 || line == named
                 || line == item.words.to_lowercase()
         });
+        // Where one can play only one amount, nobody has to say which.
+        let mut plays = menu.decisions.iter().filter(|item| {
+            let mut words = item.action.split('-');
+            words.next() == Some(line.as_str())
+        });
+        let only = plays.next().filter(|_| plays.next().is_none());
+        let decision = decision.or(only);
         let decision = decision.map(|item| Spoken::Decision(item.clone()));
         wager
             .or(decision)

@@ -2,7 +2,7 @@
 
 use floor::Table;
 use games::Wager;
-use narrator::Texts;
+use narrator::{Language, Texts};
 use rulebook::{Book, Citation, ClauseIndex, Date, Wording};
 
 /// The name of a wager as its area has it.
@@ -15,8 +15,13 @@ pub(super) fn wager_words(texts: &Texts, table: &Table, wager: Wager) -> String 
 }
 
 /// A citation in brackets: `[5.3(b)]`.
-pub(super) fn cited(book: &Book, under: impl IntoIterator<Item = Citation>) -> String {
-    let citations: Vec<String> = under.into_iter().map(|it| book.cite(it)).collect();
+pub(super) fn cited(
+    texts: &Texts,
+    book: &Book,
+    under: impl IntoIterator<Item = Citation>,
+) -> String {
+    let under = under.into_iter();
+    let citations: Vec<String> = under.map(|it| texts.cited(book, it)).collect();
     if citations.is_empty() {
         return String::new();
     }
@@ -39,8 +44,12 @@ pub(super) fn clause_words(
     }
 }
 
-/// The first sentence of what a clause asks.
+/// The first sentence of what a clause asks, beside what is told. The registers of the books
+/// are in English; in another language the number stands alone, and leads to the text.
 pub(super) fn sentence(texts: &Texts, book: &Book, index: ClauseIndex, on: Option<Date>) -> String {
+    if texts.language() != Language::English {
+        return String::new();
+    }
     let words = clause_words(texts, book, index, on);
     match words.split_once(". ") {
         Some((first, _)) => format!("{first}."),

@@ -19,6 +19,7 @@ mod rank;
 mod refusals;
 mod replay;
 mod rule;
+mod school;
 mod simulate;
 mod strategy;
 mod terminal;

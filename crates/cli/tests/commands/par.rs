@@ -136,16 +136,16 @@ fn a_file_has_a_row_for_every_figure_outcome_and_action() {
     let rows: Vec<_> = written.lines().collect();
     assert_eq!(
         rows[0],
-        "wager,kind,name,value,count,staked,probability,contribution"
+        "wager,kind,name,value,count,staked,probability,contribution,not by this book"
     );
     for row in [
-        "base,figure,ev,-686689/20358520,,,,",
-        "base,outcome,fold,-1,132652800,1,0.3257918552,-0.3257918552",
-        "base,action,play,,274517600,,,",
-        "pair-plus,figure,house_edge_percent,2.3167420814,,,,",
-        "base,strategy,Q-6-4 or better,-686689/20358520,,,,",
-        ",option,six-card,1,,,,",
-        ",sheet,command,croupier par nz-three-card-poker,,,,",
+        "base,figure,ev,-686689/20358520,,,,,",
+        "base,outcome,fold,-1,132652800,1,0.3257918552,-0.3257918552,",
+        "base,action,play,,274517600,,,,",
+        "pair-plus,figure,house_edge_percent,2.3167420814,,,,,",
+        "base,strategy,Q-6-4 or better,-686689/20358520,,,,,",
+        ",option,six-card,1,,,,,",
+        ",sheet,command,croupier par nz-three-card-poker,,,,,",
     ] {
         assert!(rows.contains(&row), "{row}");
     }

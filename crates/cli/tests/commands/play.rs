@@ -282,7 +282,23 @@ fn practice_deals_close_decisions_and_grades_them() {
         assert!(text.contains("“z” is not a move here"), "{text}");
         assert!(text.contains("treak"), "{text}");
         assert!(text.contains("longest streak "), "{text}");
+        assert!(
+            text.contains("0.02 antes.\n  "),
+            "? lists the moves: {text}"
+        );
     }
+}
+
+#[test]
+fn what_is_in_force_at_an_italian_table_is_said_in_italian() {
+    let two = ["--lang", "it", "--set", "hand-forming=two-and-three"];
+    let text = told(&[&[ULTIMATE], &two[..]].concat(), &["q"]);
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("per la prima regola"), "{text}");
+    assert!(text.contains("circa il trenta per cento."), "{text}");
+    let text = told(&[VENICE, "--lang", "it"], &["a 5", "", "f", "q"]);
+    assert!(text.contains("[game.8, scelta del casinò]"), "{text}");
+    assert!(!text.contains("option"), "{text}");
 }
 
 #[test]
@@ -314,12 +330,14 @@ fn the_text_of_a_day_and_the_options_of_an_operator_are_played() {
 
 #[test]
 fn a_table_whose_option_costs_much_says_so() {
-    let text = told(&[ULTIMATE, "--set", "trips=2"], &[]);
-    assert!(
-        text.contains("Note: hand-forming=two-and-three: both own cards"),
-        "{text}"
-    );
-    assert!(!told(&[ULTIMATE], &[]).contains("Note: "));
+    let note = "Note: hand-forming=two-and-three: Both own cards";
+    // The book's own rule costs as much as the same rule chosen.
+    for chosen in [&[ULTIMATE][..], &[ULTIMATE, "--set", "trips=2"]] {
+        let text = told(chosen, &[]);
+        assert!(text.contains(note), "{text}");
+    }
+    let other = [ULTIMATE, "--set", "hand-forming=best-of-seven"];
+    assert!(!told(&other, &[]).contains("Note: "));
 }
 
 #[track_caller]

@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 
-use crate::{json, refused, text};
+use crate::{folder, json, refused, text};
 
 const BOOK: &str = "nz-three-card-poker";
 const PAIR_PLUS: &str = "pair-plus=40/30/7/4/1";
@@ -39,6 +39,43 @@ fn a_sheet_marks_every_line_of_a_supposed_table() {
         command,
         format!("croupier par {BOOK} --what-if {PAIR_PLUS}")
     );
+}
+
+/// The lines of a CSV file of a sheet of Ultimate Texas Hold'em, each with whether it is marked.
+fn lines(name: &str, asked: &[&str]) -> Vec<(String, bool)> {
+    let file = folder(name).join("sheet.csv");
+    let path = file.display().to_string();
+    let par = ["par", "nz-ultimate-texas-holdem", "--csv", &path];
+    text(&[&par[..], asked].concat());
+    let written = std::fs::read_to_string(&file).unwrap();
+    let lines = written.lines().skip(1).map(|line| {
+        let (_, mark) = line.rsplit_once(',').unwrap();
+        (line.to_owned(), !mark.is_empty())
+    });
+    lines.collect()
+}
+
+#[test]
+fn a_file_marks_every_line_that_rests_on_what_is_supposed() {
+    // Trips is lost with a hand that is folded, and which are folded hangs on the multiple.
+    let play = ["--what-if", "pre-flop=5"];
+    let kept = ["--set", "trips-after-fold=kept"];
+    for (line, is_marked) in lines("what-if-csv", &play) {
+        let of_a_wager = line.starts_with("base,") || line.starts_with("trips,");
+        let moves_with_one = line.starts_with(",covariance,");
+        let rests_on_it = of_a_wager || line.starts_with("jackpot,") || moves_with_one;
+        assert_eq!(is_marked, rests_on_it, "{line}");
+    }
+    for (line, is_marked) in lines("what-if-csv-kept", &[&play[..], &kept].concat()) {
+        match line.split_once(',').unwrap().0 {
+            "base" => assert!(is_marked, "{line}"),
+            "trips" => assert!(!is_marked, "{line}"),
+            _ => {}
+        }
+    }
+    let notes = lines("what-if-csv-notes", &play);
+    let note = "trips,note,,not by this book: pre-flop=5,,,,,pre-flop=5".to_owned();
+    assert!(notes.contains(&(note, true)), "{notes:?}");
 }
 
 #[test]

@@ -1,19 +1,12 @@
-//! Nothing of a house is lost quietly: its files, its backups, its witness.
+//! Nothing of a house is lost quietly: its files and its backups.
 
 use std::fs;
-use std::io::{Read, Write};
-use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
 
-use floor::authority::By;
-use floor::clock::Pace;
 use journal::Store;
 use serde_json::Value;
-use server::chance::OperatingSystem;
-use server::{House, Limits, Options};
 
 use crate::process::{Process, send};
 
@@ -33,7 +26,7 @@ impl Folder {
         self.0.join("house")
     }
 
-    fn file(&self, name: &str) -> String {
+    pub(crate) fn file(&self, name: &str) -> String {
         self.0.join(name).to_str().unwrap().to_owned()
     }
 }
@@ -58,7 +51,7 @@ pub(crate) fn croupier(arguments: &[&str], data_dir: &Path) -> (i32, String, Str
 }
 
 #[track_caller]
-fn done(arguments: &[&str], data_dir: &Path) -> Value {
+pub(crate) fn done(arguments: &[&str], data_dir: &Path) -> Value {
     let arguments = [arguments, &["--json"]].concat();
     let (code, out, told) = croupier(&arguments, data_dir);
     assert_eq!(code, 0, "{told}");
@@ -75,7 +68,7 @@ fn refused(data_dir: &Path) -> String {
 }
 
 /// Lets a guest come, sit down and get up again so many times; gives who it is.
-fn play(house: &Process, times: u32) {
+pub(crate) fn play(house: &Process, times: u32) {
     let answer = send(&house.address, "POST", "/api/v1/guests", &[], "").unwrap();
     let cookie = answer.cookie.unwrap();
     for number in 0..times {
@@ -263,8 +256,34 @@ fn a_house_is_backed_up_destroyed_restored_and_goes_on() {
     assert!(told.contains("the key of this house is"), "{told}");
 }
 
+/// The log may have what no backup has, and a house without its other file does not miss it.
 #[test]
-fn every_start_is_told_and_another_program_is_noted() {
+fn a_log_whose_journal_is_gone_is_put_aside() {
+    let folder = Folder::new("log-alone");
+    let path = folder.house();
+    let backup = folder.file("backup.db");
+    let mut house = Process::start(&path);
+    play(&house, 1);
+    done(&["backup", &backup], &path);
+    for number in 1..3 {
+        play(&house, 2);
+        house.kill();
+        fs::remove_file(path.join("house.db")).unwrap();
+        let log = fs::read(path.join("house.db-wal")).unwrap();
+        assert!(!log.is_empty());
+        let restored = done(&["restore", &backup], &path);
+        let aside = path.join(format!("house.db.aside-{number}-wal"));
+        assert_eq!(restored["aside"], aside.to_str().unwrap());
+        assert_eq!(fs::read(aside).unwrap(), log);
+        assert!(!path.join("house.db-wal").exists());
+        house = Process::start(&path);
+    }
+    house.stop();
+    done(&["verify"], &path);
+}
+
+#[test]
+fn every_start_is_told() {
     let folder = Folder::new("starts");
     let path = folder.house();
     let mut house = Process::start(&path);
@@ -284,180 +303,4 @@ fn every_start_is_told_and_another_program_is_noted() {
     });
     assert_eq!(started, 2);
     done(&["verify"], &path);
-}
-
-#[test]
-fn a_witness_is_told_of_every_checkpoint_and_finds_out_who_set_the_journal_back() {
-    let folder = Folder::new("witness");
-    let path = folder.house();
-    let file = folder.file("witness.txt");
-    let mut house = Process::start_with(&path, &["--witness", &file]);
-    let backup = folder.file("backup.db");
-    done(&["backup", &backup], &path);
-    play(&house, 2);
-    house.stop();
-    let lines = fs::read_to_string(&file).unwrap();
-    let last = lines.lines().last().unwrap();
-    let (head, checkpoint) = last.split_once(' ').unwrap();
-    assert!(checkpoint.starts_with("{\"checkpoint\":"), "{checkpoint}");
-    let verified = done(&["verify", "--kept", &file], &path);
-    assert_eq!(verified["journal"]["last_checkpoint"], head);
-    assert_eq!(verified["journal"]["younger_than_kept"], 0);
-    done(&["verify", "--kept", head], &path);
-
-    let forged = folder.file("forged.txt");
-    fs::write(&forged, lines.replace("\"time\":\"2", "\"time\":\"3")).unwrap();
-    let (code, _, told) = croupier(&["verify", "--kept", &forged], &path);
-    assert_eq!(code, 1);
-    assert!(told.contains("is not signed by the house"), "{told}");
-
-    done(&["restore", &backup, "--replace"], &path);
-    let (code, _, told) = croupier(&["verify", "--kept", &file], &path);
-    assert_eq!(code, 1);
-    assert!(told.contains("house "), "{told}");
-    let mut house = Process::start_with(&path, &["--witness", &file]);
-    play(&house, 5);
-    house.stop();
-    // It has come further than the witness had seen, but otherwise.
-    let (code, _, told) = croupier(&["verify", "--kept", &file], &path);
-    assert_eq!(code, 1);
-    assert!(told.contains("witness: it is not the checkpoint"), "{told}");
-}
-
-#[test]
-fn a_witness_may_be_an_address_and_its_failure_stops_nothing() {
-    let folder = Folder::new("address");
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = format!("http://{}/checkpoints", listener.local_addr().unwrap());
-    let heard = std::thread::spawn(move || {
-        let (mut stream, _) = listener.accept().unwrap();
-        stream
-            .set_read_timeout(Some(Duration::from_secs(10)))
-            .unwrap();
-        let mut text = Vec::new();
-        let mut part = [0; 4096];
-        while !text.ends_with(b"}\n") {
-            let read = stream.read(&mut part).unwrap();
-            text.extend_from_slice(&part[..read]);
-        }
-        stream
-            .write_all(b"HTTP/1.1 204 No Content\r\n\r\n")
-            .unwrap();
-        // Whoever comes after that finds nobody.
-        String::from_utf8(text).unwrap()
-    });
-    let mut house = Process::start_with(&folder.house(), &["--witness", &address]);
-    let heard = heard.join().unwrap();
-    assert!(
-        heard.starts_with("POST /checkpoints HTTP/1.0\r\n"),
-        "{heard}"
-    );
-    assert!(heard.contains(" {\"checkpoint\":"), "{heard}");
-    play(&house, 1);
-    house.stop();
-    let (_, line) = heard.split_once("\r\n\r\n").unwrap();
-    let verify_at = |lines: String| {
-        let (address, answering) = answer_once(lines);
-        let came = croupier(&["verify", "--kept", &address], &folder.house());
-        answering.join().unwrap();
-        came
-    };
-    let (code, told, _) = verify_at(line.to_owned());
-    assert_eq!(code, 0, "{told}");
-    assert!(
-        told.contains("younger than the checkpoint you kept"),
-        "{told}"
-    );
-    let (code, _, told) = verify_at(line.replace("\"time\":\"2", "\"time\":\"3"));
-    assert_eq!(code, 1);
-    assert!(told.contains("is not signed by the house"), "{told}");
-    let (code, _, told) = verify_at(String::new());
-    assert_eq!(code, 1);
-    assert!(told.contains("the witness has no line"), "{told}");
-    // By now nobody is there.
-    let (code, _, told) = croupier(&["verify", "--kept", &address], &folder.house());
-    assert_eq!(code, 1);
-    assert!(told.contains("--kept http://"), "{told}");
-    let (code, _, _) = croupier(&["serve", "--witness", "https://x/"], &folder.house());
-    assert_eq!(code, 2);
-}
-
-/// An address that answers one request with these lines.
-fn answer_once(lines: String) -> (String, std::thread::JoinHandle<()>) {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = format!("http://{}/checkpoints", listener.local_addr().unwrap());
-    let answering = std::thread::spawn(move || {
-        let (mut stream, _) = listener.accept().unwrap();
-        let mut request = [0; 4096];
-        let read = stream.read(&mut request).unwrap();
-        assert!(request[..read].starts_with(b"GET /checkpoints HTTP/1.0\r\n"));
-        let answer = format!("HTTP/1.0 200 OK\r\n\r\n{lines}");
-        stream.write_all(answer.as_bytes()).unwrap();
-    });
-    (address, answering)
-}
-
-/// What lies before the fold that a start began with is checked soon after.
-#[test]
-fn a_finding_in_the_background_closes_the_tables() {
-    let folder = Folder::new("red");
-    let path = folder.house();
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    runtime.block_on(async {
-        let options = Options {
-            data_dir: path.clone(),
-            pace: Pace::default(),
-            players: false,
-            limits: Limits::default(),
-            passwords: server::Hardness::for_tests(),
-        };
-        let house = House::open(&options, OperatingSystem).await.unwrap();
-        let counter = house.app().counter.clone();
-        // Enough for a fold to be kept at the end.
-        for number in 0..1_100 {
-            let command = floor::house::Command::House(floor::house::Opening::Chips {
-                person: format!("guest-{number}"),
-                amount: money::Money::cents(100),
-            });
-            let told = counter.tell(By::house(), format!("chips-{number}"), command, None);
-            told.await.unwrap();
-        }
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        house.serve(listener, async {}).await.unwrap();
-    });
-    runtime.block_on(async {
-        use sqlx::{AnyConnection, Connection};
-        sqlx::any::install_default_drivers();
-        let address = format!("sqlite://{}", path.join("house.db").display());
-        let mut intruder = AnyConnection::connect(&address).await.unwrap();
-        let change = "UPDATE entries SET payload = replace(payload, '\"amount\":', '\"amount\":9') \
-                      WHERE stream = 'house' AND sequence = 400";
-        let changed = sqlx::query(change).execute(&mut intruder).await.unwrap();
-        assert_eq!(changed.rows_affected(), 1);
-        intruder.close().await.unwrap();
-    });
-    let house = Process::start(&path);
-    let mut told = String::new();
-    for _ in 0..200 {
-        told = get(&house.address, "/readyz");
-        if told.contains(" 503 ") {
-            break;
-        }
-        std::thread::sleep(Duration::from_millis(100));
-    }
-    assert!(told.contains("the journal does not hold"), "{told}");
-    assert!(told.contains("house 400, entries.payload"), "{told}");
-    assert!(get(&house.address, "/metrics").contains("\ncroupier_journal_red 1\n"));
-    let guest = send(&house.address, "POST", "/api/v1/guests", &[], "").unwrap();
-    assert_ne!(guest.status, 200, "{}", guest.body);
-}
-
-/// What is answered, word for word.
-pub(crate) fn get(address: &str, path: &str) -> String {
-    let mut stream = std::net::TcpStream::connect(address).unwrap();
-    let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
-    stream.write_all(request.as_bytes()).unwrap();
-    let mut text = String::new();
-    stream.read_to_string(&mut text).unwrap();
-    text
 }

@@ -2,6 +2,11 @@
 //! when it is killed is `cargo xtask faults`.
 
 #[cfg(test)]
+mod calculator;
+#[cfg(test)]
+#[cfg(unix)]
+mod checking;
+#[cfg(test)]
 #[cfg(unix)]
 mod crowd;
 #[cfg(test)]
@@ -23,3 +28,6 @@ mod stopped;
 mod upgrading;
 #[cfg(test)]
 mod welcome;
+#[cfg(test)]
+#[cfg(unix)]
+mod witness;

@@ -57,8 +57,21 @@ fn an_evening_is_run_as_the_document_says() {
         "\"account\":\"trays\",\"amount\":986900",
         "\"total\":0",
         "ruled again, and to the same events",
+        // The report: what was lost of the drop and of what was staked, and that chance does so.
+        "−31.00 %",
+        "−103.33 %",
+        "yes",
+        "with the heads that vouch for them",
     ] {
         assert!(out.contains(says), "{says}: {out}\n{err}");
+    }
+    for (file, says) in [
+        ("exceptions.csv", ",correction,"),
+        ("report.html", "<html lang=\"en\">"),
+        ("evening.jsonl", "{\"head\":"),
+    ] {
+        let written = std::fs::read_to_string(folder.join(file)).unwrap();
+        assert!(written.contains(says), "{file} has no {says}: {written}");
     }
     std::fs::remove_dir_all(&folder).unwrap();
 }

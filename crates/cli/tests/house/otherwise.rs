@@ -9,7 +9,8 @@ use floor::house::{Command, House, Opening, Started};
 use floor::record::{Accepted, Given, Record};
 use journal::{Append, CommandId, Sequence, Signer, Store, Write};
 
-use crate::keeping::{Folder, croupier, get};
+use crate::checking::get;
+use crate::keeping::{Folder, croupier};
 use crate::process::{Process, send};
 
 /// Writes a command to a journal as the house would that has its key, with the events of
@@ -88,6 +89,7 @@ fn a_ruling_of_another_program_is_told_and_the_tables_stay_open() {
     let folder = Folder::new("otherwise");
     made(&folder.house(), Some("aa"));
     let house = Process::start(&folder.house());
+    check_changes(&house);
     wait_for(&house, "\ncroupier_journal_ruled_otherwise 1\n");
     let ready = get(&house.address, "/readyz");
     assert!(ready.starts_with("HTTP/1.1 200"), "{ready}");
@@ -111,6 +113,22 @@ fn a_ruling_of_another_program_is_told_and_the_tables_stay_open() {
         told.contains("Everything else holds. Another program"),
         "{told}"
     );
+}
+
+/// Whoever opens a house is told that another program served it before: version, program, books.
+#[track_caller]
+fn check_changes(house: &Process) {
+    let changes = house.welcome["changes"].as_array().unwrap();
+    let changes: Vec<&str> = changes.iter().map(|it| it.as_str().unwrap()).collect();
+    let version = env!("CARGO_PKG_VERSION");
+    let version = format!("version {version} serves the house; before it was 0.0.9");
+    assert_eq!(changes[0], version);
+    assert!(changes[1].starts_with("another program serves the house: "));
+    assert!(changes[1].ends_with(", before it aa"), "{}", changes[1]);
+    let books = &changes[2..];
+    assert_eq!(books.len(), 5, "{books:?}");
+    let new = "it carries a new book, ";
+    assert!(books.iter().all(|it| it.starts_with(new)), "{books:?}");
 }
 
 #[test]

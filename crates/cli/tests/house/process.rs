@@ -108,6 +108,38 @@ pub(crate) fn send(
     headers: &[(&str, &str)],
     body: &str,
 ) -> Option<Answer> {
+    let (status, head, body) = exchange(address, method, path, headers, body)?;
+    let cookie = head.lines().find_map(|line| {
+        let value = line.strip_prefix("set-cookie: ")?;
+        Some(value.split(';').next()?.to_owned())
+    });
+    // What leads elsewhere has no document.
+    let body = match body.as_str() {
+        "" if (300..400).contains(&status) => Value::Null,
+        body => serde_json::from_str(body).ok()?,
+    };
+    Some(Answer {
+        status,
+        cookie,
+        body,
+    })
+}
+
+/// A page for people: its status and what stands on it; none: the house went away.
+pub(crate) fn page(address: &str, path: &str) -> Option<(u16, String)> {
+    let headers = [("accept", "text/html")];
+    let (status, _, body) = exchange(address, "GET", path, &headers, "")?;
+    Some((status, body))
+}
+
+/// Sends a request: the status, the head and the body of what comes back.
+fn exchange(
+    address: &str,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> Option<(u16, String, String)> {
     let mut stream = TcpStream::connect(address).ok()?;
     stream
         .set_read_timeout(Some(Duration::from_secs(30)))
@@ -126,18 +158,5 @@ pub(crate) fn send(
     stream.read_to_string(&mut text).ok()?;
     let (head, body) = text.split_once("\r\n\r\n")?;
     let status: u16 = head.split(' ').nth(1)?.parse().ok()?;
-    let cookie = head.lines().find_map(|line| {
-        let value = line.strip_prefix("set-cookie: ")?;
-        Some(value.split(';').next()?.to_owned())
-    });
-    // What leads elsewhere has no document.
-    let body = match body {
-        "" if (300..400).contains(&status) => Value::Null,
-        body => serde_json::from_str(body).ok()?,
-    };
-    Some(Answer {
-        status,
-        cookie,
-        body,
-    })
+    Some((status, head.to_owned(), body.to_owned()))
 }

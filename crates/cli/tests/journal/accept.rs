@@ -68,7 +68,7 @@ fn changed(
         (original, path)
     });
     let folder = Folder::new();
-    fs::copy(path.1, folder.file("house.db")).unwrap();
+    fs::copy(path.1.file().unwrap(), folder.file("house.db")).unwrap();
     put_key(&folder.path());
     folder
 }
@@ -129,7 +129,7 @@ fn a_grant_that_was_changed_and_hashed_again_is_not_served() {
 /// A journal of a program from before there were signed heads, killed within a minute.
 #[test]
 fn whoever_holds_the_key_accepts_a_tail_and_says_why() {
-    let sql = "UPDATE heads SET proof = '', key = '', signature = ''";
+    let sql = "UPDATE heads SET key = '', signature = '', voucher = ''";
     let folder = changed(|_| {}, sql);
     let path = folder.path();
     let (stream, end) = {

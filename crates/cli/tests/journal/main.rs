@@ -10,11 +10,14 @@ mod accept;
 #[path = "../../../audit/tests/journal/evening.rs"]
 #[allow(dead_code, reason = "not all of an evening is wanted here")]
 mod evening;
+mod exported;
 #[path = "../../../audit/tests/journal/folder.rs"]
 mod folder;
 #[path = "../../../audit/tests/journal/intruder.rs"]
 #[allow(dead_code, reason = "not all of an intruder is wanted here")]
 mod intruder;
+#[path = "../../../audit/tests/journal/place.rs"]
+mod place;
 #[path = "../../../audit/tests/journal/play.rs"]
 #[allow(dead_code, reason = "not all of an evening is wanted here")]
 mod play;
@@ -60,7 +63,7 @@ fn evening() -> (Folder, String) {
         evening.play(2).await;
         let key = evening.signer.public().to_string();
         evening.store.close().await;
-        (evening.folder, key)
+        (evening.place.folder, key)
     })
 }
 

@@ -24,10 +24,10 @@ fn a_round_is_told_from_the_first_wager_to_its_seed() {
           Place 1 leaves.
           Place 5 puts 5.00 on the ante.
           Place 5 puts 1.00 on the jackpot.
-          p-bob joins at place 3.
+          p-bob joins at seat 3.
           Place 3 puts 5.00 on the ante.
           Place 3 puts 1.00 on the jackpot.
-          p-cleo joins at place 1.
+          p-cleo joins at seat 1.
           Place 1 puts 5.00 on the ante.
           Place 1 puts 1.00 on the jackpot.
           Dealer: “No more bets.”

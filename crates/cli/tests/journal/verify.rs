@@ -92,7 +92,7 @@ fn what_was_forged_is_named() {
         (original, intruder.close().await)
     });
     let folder = Folder::new();
-    fs::copy(path, folder.file("house.db")).unwrap();
+    fs::copy(path.file().unwrap(), folder.file("house.db")).unwrap();
     drop(original);
     // Whoever has not the key gets no further than this.
     let told = run(&["verify"], &folder.path());

@@ -107,7 +107,9 @@ pub(super) fn of_shift(table: u32, event: &Shifted, kept: bool) -> Postings {
         | Shifted::Closed { .. }
         | Shifted::Opened { .. }
         | Shifted::LimitsPosted { .. }
-        | Shifted::SheetEntered(_) => Vec::new(),
+        | Shifted::SheetEntered(_)
+        | Shifted::SupervisorCalled { .. }
+        | Shifted::Attended { .. } => Vec::new(),
     }
 }
 

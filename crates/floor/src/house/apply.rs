@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jackpot::Link;
 
-use super::{Event, House, Jackpot, Locked, Played, Shifted};
+use super::{Event, First, House, Jackpot, Locked, Shifted, Tallies};
 
 impl House {
     /// Makes the house what it is after the event. Where its books would be wrong it
@@ -27,8 +27,12 @@ impl House {
                     Arc::make_mut(table).apply_deal(event);
                 }
             }
-            Event::ValidationBegun { table, begun } => {
-                let first = (begun.person.clone(), begun.role);
+            Event::ValidationBegun {
+                table,
+                at_ms,
+                begun,
+            } => {
+                let first = First::of(begun, *at_ms);
                 self.validating.insert((*table, begun.place), first);
             }
             Event::TableOpened(setup) => {
@@ -65,7 +69,11 @@ impl House {
                     Arc::make_mut(table).flow.say_deal(person, *at_ms);
                 }
             }
-            Event::Shift { table, event } => self.apply_shift(*table, event),
+            Event::Shift {
+                table,
+                at_ms,
+                event,
+            } => self.apply_shift(*table, *at_ms, event),
             Event::Tray { .. } | Event::Dispute { .. } | Event::Cage(_) => self.apply_money(event),
             // That the place was left stands beside it.
             Event::SeatFreed { .. } => {}
@@ -93,7 +101,7 @@ impl House {
         let Some(table) = self.tables.get_mut(&number) else {
             return;
         };
-        if Played::follows(event) {
+        if Tallies::follows(event) {
             let corrects = self.cage.is_correcting(number);
             let played = Arc::make_mut(self.played.entry(number).or_default());
             played.apply(table, at_ms, event, corrects);
@@ -111,9 +119,10 @@ impl House {
         table.apply(event);
         table.take_next();
         self.wait_for_players(number, at_ms, event);
+        self.wait_for_inspection(number, at_ms, event);
     }
 
-    fn apply_shift(&mut self, number: u32, event: &Shifted) {
+    fn apply_shift(&mut self, number: u32, at_ms: i64, event: &Shifted) {
         let Some(table) = self.tables.get_mut(&number) else {
             return;
         };
@@ -121,7 +130,8 @@ impl House {
             return self.stop(format!("the float of table {number} cannot be counted"));
         }
         let table = Arc::make_mut(table);
-        table.shift.apply(event, table.number);
+        let next = table.next_over();
+        table.shift.apply(event, at_ms, next);
         if let (Shifted::FloatSigned { variance, .. }, true) = (event, table.tray.kept) {
             let variance = variance.unwrap_or_default();
             Arc::make_mut(&mut table.tray).give(variance);

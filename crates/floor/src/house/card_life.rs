@@ -58,6 +58,18 @@ impl House {
 }
 
 impl Table {
+    /// Whether the cards of a dealer's table wait for the second of two people who inspect them.
+    pub(crate) fn waits_for_inspection(&self) -> bool {
+        let second = matches!(
+            self.next_step(),
+            Some(Step::Prepare {
+                stage: Stage::Verified,
+                ..
+            })
+        );
+        second && !self.is_automatic()
+    }
+
     /// The table as it is after an event, for whoever decides something on it.
     pub(super) fn after(&self, event: &round::Event) -> Table {
         let mut table = self.clone();

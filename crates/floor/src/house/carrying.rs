@@ -1,8 +1,8 @@
 //! Chips between somebody's balance and a table.
 //!
-//! Chips lie at a table: whoever sits down where the house plays for nothing brings the
-//! whole balance along, and takes away what is left on leaving. So a wager is the table's
-//! affair alone.
+//! Chips lie at a table: whoever sits down where the house plays for nothing, or at a table that
+//! it deals itself, brings the whole balance along, and takes away what is left on leaving. So a
+//! wager is the table's affair alone.
 
 use games::round;
 use games::{Place, Wager};

@@ -87,6 +87,7 @@ impl Draft<'_> {
             let known = self.table(setup.table)?;
             let table = self.house.check_setup(setup)?;
             known.check_method(&table.card)?;
+            self.check_limits(known, setup, &table)?;
             changed.insert(setup.table, table);
         }
         let others = || {

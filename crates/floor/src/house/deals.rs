@@ -140,6 +140,7 @@ impl House {
         let watched = self.terms.is_some() && !tables.is_empty();
         let before = self.cage.clone();
         events.iter().for_each(|event| self.apply(event));
+        self.check_closed_tables(&before, &events)?;
         if !watched {
             return Ok(events);
         }

@@ -116,6 +116,7 @@ impl<'h> Draft<'h> {
     }
 
     fn decide_round(&mut self, number: u32, command: round::Command) -> Result<(), Refusal> {
+        use round::Command as C;
         let mut seat = self.seat(number)?;
         if self.people.is_empty() && seat.round.rekeys_settled(&command) {
             return Err(Refusal::TwoPeople);
@@ -124,35 +125,38 @@ impl<'h> Draft<'h> {
         if seat.jackpot.is_some() && !self.house.reaches_jackpot(number, &command) {
             seat.jackpot = None;
         }
-        let carries = self.house.carries(&command);
+        let carries = self.house.carries(number, &command);
         seat.table.check_shift(&command)?;
         // What was played on paper was played, whatever has stopped play since.
         if self.sheet.is_none() {
             seat.check_suspension(&command)?;
         }
         seat.check_time(self.by, &command, self.at_ms)?;
-        if self.house.terms.is_some() && matches!(command, round::Command::Wager { .. }) {
+        if self.house.terms.is_some() && matches!(command, C::Wager { .. }) {
             seat.check_deal()?;
         }
         let declared = match command {
-            round::Command::Declare { place, category } => Some(place).zip(category),
+            C::Declare { place, category } => Some(place).zip(category),
             _ => None,
         };
         let salted = match &command {
-            round::Command::Wager { place, salt, .. } => Some(*place).zip(salt.clone()),
+            C::Wager { place, salt, .. } => Some(*place).zip(salt.clone()),
             _ => None,
         };
         // People have the clock read; what it shows is the house's to say.
         let command = match command {
-            round::Command::Clock { .. } if self.by.role.is_some() => {
-                round::Command::Clock { now: self.at_ms }
-            }
+            C::Clock { .. } if self.by.role.is_some() => C::Clock { now: self.at_ms },
             command => command,
         };
         let teller = self.by.teller(&seat.table.book);
         let read = self.clock_read(&seat, &command);
         let aged = read.as_ref().map(|read| seat.table.after(read));
-        let table = aged.as_ref().unwrap_or(seat.table);
+        let mut table = Cow::Borrowed(aged.as_ref().unwrap_or(seat.table));
+        // The first half of a correction is as if nobody had said it, once it has lapsed.
+        let corrects = matches!(command, C::Correct { .. });
+        if corrects && self.house.correction_lapsed(number, self.at_ms) {
+            table.to_mut().round.proposed = None;
+        }
         let mut events = table.decide(&teller, command)?;
         if let Some(read) = read {
             events.insert(0, read);
@@ -358,7 +362,7 @@ impl<'h> Draft<'h> {
                 wager: Wager::Jackpot,
                 under,
                 ..
-            } if seat.wager(place).is_some() => {
+            } if seat.is_called() && seat.wager(place).is_some() => {
                 let (round, places) = (seat.round_id(), vec![place.number()]);
                 let under = under.first();
                 match word {
@@ -370,11 +374,21 @@ impl<'h> Draft<'h> {
                         };
                         self.link(&mut seat.jackpot, void)
                     }
-                    Word::Taken if seat.enters_on_collection() => {
+                    Word::Taken => {
+                        // Whose wager is lost has nothing to claim any more: a prize that
+                        // nobody can pay would keep the jackpot from all of its tables.
+                        let hand = seat.hand(place);
+                        if seat.claims(hand) {
+                            let withdraw = jackpot::Command::Withdraw { hand };
+                            self.link(&mut seat.jackpot, withdraw)?;
+                        }
+                        if !seat.enters_on_collection() {
+                            return Ok(());
+                        }
                         let collect = jackpot::Command::Collect { round, places };
                         self.link(&mut seat.jackpot, collect)
                     }
-                    Word::Taken | Word::Paid => Ok(()),
+                    Word::Paid => Ok(()),
                 }
             }
             _ => Ok(()),

@@ -37,17 +37,11 @@ impl House {
         if differences.is_empty() {
             return Ok(());
         }
-        let differences: Vec<String> = differences.iter().map(ToString::to_string).collect();
-        let why = format!(
-            "table {one} cannot play for the jackpot of table {other}: {}",
-            differences.join("; ")
-        );
-        Err(match ours.jackpot_linked {
-            Some(stated) => Refusal::NotPermitted {
-                why,
-                under: stated.under,
-            },
-            None => Refusal::Setup(why),
+        Err(Refusal::BooksDiffer {
+            table: one,
+            with: other,
+            differences,
+            under: ours.jackpot_linked.map(|stated| stated.under),
         })
     }
 

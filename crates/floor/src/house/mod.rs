@@ -23,6 +23,7 @@ mod opening;
 mod own_limits;
 mod pits;
 mod played;
+mod posted;
 mod proposal;
 mod proposing;
 mod questions;
@@ -31,8 +32,10 @@ mod roles;
 mod seat;
 mod sheet;
 mod shift;
+mod signs;
 mod state;
 mod streams;
+mod terms;
 mod till;
 mod tray;
 mod validating;
@@ -45,7 +48,7 @@ use games::Place;
 use jackpot::Link;
 use ledger::Posting;
 use money::Money;
-use rulebook::{Book, Citation, Role};
+use rulebook::{Book, Role};
 
 use crate::authority::{self, By};
 use crate::cage::{Account, Cage};
@@ -55,24 +58,29 @@ use crate::table::Table;
 pub(crate) use asked::Asked;
 use cards::chance::Revealed;
 pub use carrying::Carried;
-pub use dispute::{Dispute, DisputeAct, DisputeEvent, Disputes, PastRound};
+pub use dispute::{Dispute, DisputeAct, DisputeEvent, DisputeOffice, Disputes, PastRound, RestsOn};
 use draft::Draft;
 pub use flow::{Absence, Freed};
 pub use grounds::Part;
 pub use linked::{Funded, TableLink};
 use locked::Locked;
-pub use opening::{Adopted, Opening, SignInChange, Started, TableSetup, Terms, UsedCards};
+pub use opening::{Adopted, Opening, SignInChange, Started, TableSetup, UsedCards};
 use own_limits::Own;
 pub use own_limits::{Day, Exclusion, Limit, LimitOn, Next, Used};
 pub use played::Play;
-use played::Played;
+use played::Tallies;
 pub use proposal::{About, Lapse, Matter, Outcome, Proposal, ProposalEvent, Proposals};
 pub use refusal::Refusal;
 pub use sheet::{Sheet, SheetEntered, Times};
 pub use shift::{Act, NOTICE_MINUTES, Shift, Shifted};
+use signs::Signs;
+pub use signs::{HungSign, Shows, SignAct, SignState};
 pub use state::State;
+pub use terms::Terms;
 pub use till::{CageAct, CageEvent, CageLine, Till, TrialBalance};
 pub use tray::{OpenSlip, Pile, Slip, SlipKind, Stage, Tray, TrayAct, TrayEvent};
+use validating::First;
+pub use validating::ValidationBegun;
 pub(crate) use waits::Waits;
 
 /// The tables, jackpots, books and money of a house. A copy is cheap: what does not
@@ -93,7 +101,7 @@ pub struct House {
     pub cage: Cage,
     locked: BTreeMap<u32, Arc<Locked>>,
     /// The first of the two people who validate a prize, by table and place.
-    validating: BTreeMap<(u32, Place), (String, Role)>,
+    validating: BTreeMap<(u32, Place), First>,
     /// Who works in the house, and as what.
     roles: Arc<BTreeMap<String, BTreeSet<Role>>>,
     /// The pits that a role holds in, by person; of those left out it holds in the whole house.
@@ -105,7 +113,9 @@ pub struct House {
     /// Since when something waits, by table.
     waits: BTreeMap<u32, Arc<Waits>>,
     /// What people played lately, by table.
-    played: BTreeMap<u32, Arc<Played>>,
+    played: BTreeMap<u32, Arc<Tallies>>,
+    /// The signs that were hung in the hall, by jackpot and name.
+    signs: Arc<Signs>,
     /// The gaming day.
     day: Option<Day>,
     /// The cage, as far as the accounts do not say it.
@@ -306,6 +316,8 @@ pub enum Event {
     ValidationBegun {
         /// The table.
         table: u32,
+        /// When, in milliseconds of the house's clock.
+        at_ms: i64,
         /// What.
         begun: ValidationBegun,
     },
@@ -360,6 +372,8 @@ pub enum Event {
     Shift {
         /// The table.
         table: u32,
+        /// When, in milliseconds of the house's clock.
+        at_ms: i64,
         /// What.
         event: Shifted,
     },
@@ -386,21 +400,6 @@ pub enum Event {
         /// The clock; none: it was stopped.
         clock: Option<Clock>,
     },
-}
-
-/// The first of two people validated a jackpot prize.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ValidationBegun {
-    /// The place.
-    pub place: Place,
-    /// Who.
-    pub person: String,
-    /// As what.
-    pub role: Role,
-    /// The clause that asks for two.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub under: Option<Citation>,
 }
 
 impl House {

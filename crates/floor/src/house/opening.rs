@@ -7,46 +7,9 @@ use games::table::TableCard;
 use money::Money;
 use rulebook::{Approval, Book, Choices, Date, Problems, Role, Source, Text};
 
-use super::{Day, House, LimitOn, Refusal};
+use super::{Day, House, LimitOn, Refusal, SignAct, Terms};
 use crate::clock::Pace;
 use crate::table::Table;
-
-/// What a house is.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Terms {
-    /// Its name.
-    pub name: String,
-    /// The ISO 4217 code of its currency.
-    pub currency: String,
-    /// Whether it plays for nothing.
-    pub demonstration: bool,
-    /// The chips that a guest begins with.
-    pub guest_chips: Money,
-    /// Where it is.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub place: Option<String>,
-    /// The time zone of its gaming days, by its name; none: UTC.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub time_zone: Option<String>,
-    /// When its gaming days begin; none: at 06:00.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub gaming_day: Option<String>,
-    /// The languages of its pages; none: English.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub languages: Vec<String>,
-    /// For how many minutes other limits are posted before they hold; none: 20.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub notice: Option<u32>,
-}
-
-/// The currencies of ISO 4217 that have another number of digits behind the point than two, or
-/// none at all because they are no money to pay with.
-const OTHER_DIGITS: [&str; 38] = [
-    "BHD", "BIF", "CLF", "CLP", "DJF", "GNF", "IQD", "ISK", "JOD", "JPY", "KMF", "KRW", "KWD",
-    "LYD", "OMR", "PYG", "RWF", "TND", "UGX", "UYI", "UYW", "VND", "VUV", "XAF", "XAG", "XAU",
-    "XBA", "XBB", "XBC", "XBD", "XDR", "XOF", "XPD", "XPF", "XPT", "XSU", "XUA", "XXX",
-];
 
 /// A book that the house took on, word for word.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -207,6 +170,15 @@ pub enum Opening {
         person: String,
         /// What was done.
         what: SignInChange,
+    },
+    /// Something about a sign that shows a jackpot in the hall.
+    Sign {
+        /// The jackpot.
+        jackpot: String,
+        /// The sign, by its own name.
+        sign: String,
+        /// What.
+        act: SignAct,
     },
 }
 
@@ -387,7 +359,7 @@ impl House {
                     let why = format!("currency: `{}` is no ISO 4217 code", terms.currency);
                     return Err(Refusal::Setup(why));
                 }
-                if OTHER_DIGITS.contains(&terms.currency.as_str()) {
+                if terms.has_other_digits() {
                     let why = format!(
                         "currency: {} has not two digits behind the point, and no other will do",
                         terms.currency
@@ -436,6 +408,7 @@ impl House {
             | Opening::Readmitted { .. }
             | Opening::LimitSet { .. }
             | Opening::DayBegan(_) => self.check_own(opening),
+            Opening::Sign { jackpot, sign, act } => self.check_sign(jackpot, sign, act),
             Opening::Chips { .. }
             | Opening::Accepted { .. }
             | Opening::Started(_)
@@ -476,6 +449,7 @@ impl House {
             | Opening::Readmitted { .. }
             | Opening::LimitSet { .. }
             | Opening::DayBegan(_) => self.apply_own(opening),
+            Opening::Sign { jackpot, sign, act } => self.apply_sign(jackpot, sign, act),
             // They tell of the journal and of what stands beside it, and leave the house as it
             // is.
             Opening::Accepted { .. } | Opening::Started(_) | Opening::SignInChanged { .. } => {}

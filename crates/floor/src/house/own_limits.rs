@@ -184,7 +184,14 @@ impl House {
     /// What somebody played on this gaming day.
     #[must_use]
     pub fn play_today(&self, person: &str, now_ms: i64) -> Play {
-        let from_ms = self.day.map_or(0, |day| day.from_ms);
+        self.play_since(person, None, now_ms)
+    }
+
+    /// What somebody played since a time; none: on this gaming day. It is known by the quarter
+    /// of an hour, for two days.
+    #[must_use]
+    pub fn play_since(&self, person: &str, from_ms: Option<i64>, now_ms: i64) -> Play {
+        let from_ms = from_ms.or(self.day.map(|day| day.from_ms)).unwrap_or(0);
         let tables = self.played.values();
         tables.fold(Play::default(), |played, table| {
             played.and(table.since(person, from_ms, now_ms))

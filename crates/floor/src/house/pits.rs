@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use rulebook::Role;
 
-use super::{Command, House, Opening, Refusal};
+use super::{About, Command, House, Opening, Refusal};
 use crate::authority::{self, By};
 
 /// What a command reaches.
@@ -35,6 +35,24 @@ impl House {
         let bound = self.pits_of(person, role);
         let here = |pits: &BTreeSet<String>| pit.is_some_and(|pit| pits.contains(pit));
         self.holds(person, role) && bound.is_none_or(here)
+    }
+
+    /// Whether what waits somewhere concerns somebody in an office: where the office is bound to
+    /// pits, only what waits at their tables, or at a jackpot that links one of them.
+    #[must_use]
+    pub fn concerns(&self, person: &str, role: Role, about: &About) -> bool {
+        if self.pits_of(person, role).is_none() {
+            return true;
+        }
+        match about {
+            About::Table(table) => self.holds_at(person, role, *table),
+            About::Jackpot(jackpot) => {
+                let linked = self.jackpots.get(jackpot).into_iter();
+                let mut tables = linked.flat_map(|jackpot| jackpot.tables.iter());
+                tables.any(|table| self.holds_at(person, role, *table))
+            }
+            About::House => false,
+        }
     }
 
     /// Refuses what reaches beyond the pits that an office is bound to.

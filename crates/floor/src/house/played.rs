@@ -1,13 +1,13 @@
-//! What people played at a table lately: what they staked, won and lost, and how long they
-//! sat there.
+//! What people played at a table lately: how many hands, what they staked, won and lost, and
+//! how long they sat there.
 //!
 //! It stands in the stream of the table. When a gaming day begins is the house's to say, so
 //! everything is kept by the quarter of an hour, which every roll-over falls on, for two days.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use games::Place;
-use games::round::{Event, MoneyLine, Word};
+use games::round::{Event, Word};
 use money::Money;
 
 use crate::table::Table;
@@ -21,7 +21,7 @@ const KEPT: i64 = 2 * 24 * 4;
 /// What people played at one table.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(transparent)]
-pub(super) struct Played(BTreeMap<String, Tally>);
+pub(super) struct Tallies(BTreeMap<String, Tally>);
 
 /// What one person did, by the quarter of an hour.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -36,6 +36,8 @@ struct Tally {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct Quarter {
+    #[serde(default)]
+    hands: i64,
     staked: Money,
     net: Money,
     seated_ms: i64,
@@ -44,6 +46,8 @@ struct Quarter {
 /// What somebody played since a time.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Play {
+    /// How many hands were settled.
+    pub hands: i64,
     /// What was staked in rounds that are over.
     pub staked: Money,
     /// What was won; less than nothing: lost.
@@ -57,6 +61,7 @@ impl Play {
     #[must_use]
     pub(super) fn and(self, other: Play) -> Play {
         Play {
+            hands: self.hands.saturating_add(other.hands),
             staked: self.staked.plus(other.staked).unwrap_or(Money::MAX),
             net: self.net.plus(other.net).unwrap_or(self.net),
             seated_ms: self.seated_ms.saturating_add(other.seated_ms),
@@ -64,7 +69,7 @@ impl Play {
     }
 }
 
-impl Played {
+impl Tallies {
     /// Whether an event changes it.
     pub(super) const fn follows(event: &Event) -> bool {
         matches!(
@@ -91,6 +96,7 @@ impl Played {
         let quarters = tally.quarters.range(quarter(from_ms)..);
         let played = quarters.fold(Play::default(), |played, (_, it)| {
             played.and(Play {
+                hands: it.hands,
                 staked: it.staked,
                 net: it.net,
                 seated_ms: it.seated_ms,
@@ -125,14 +131,20 @@ impl Played {
                     Word::Taken | Word::Returned if !corrects => *amount,
                     _ => Money::ZERO,
                 };
-                self.add(table, *place, at_ms, (staked, word.net(*amount)));
+                // The first line of a hand counts it.
+                let is_first = lines().all(|line| line.place != *place);
+                let hands = i64::from(is_first && !corrects);
+                self.add(table, *place, at_ms, (hands, staked, word.net(*amount)));
             }
             Event::HandVoided { place } | Event::Reopened { place } => {
-                for line in lines().filter(|line| line.place == *place) {
-                    self.undo(table, line, at_ms);
+                self.undo_hand(table, *place, at_ms);
+            }
+            Event::RoundVoided { .. } => {
+                let places: BTreeSet<Place> = lines().map(|line| line.place).collect();
+                for place in places {
+                    self.undo_hand(table, place, at_ms);
                 }
             }
-            Event::RoundVoided { .. } => lines().for_each(|line| self.undo(table, line, at_ms)),
             // What neither moves money that is settled nor anybody: an event that is new says so
             // here.
             Event::SeatTaken { .. }
@@ -216,17 +228,28 @@ impl Played {
         });
     }
 
-    fn undo(&mut self, table: &Table, line: &MoneyLine, at_ms: i64) {
+    /// Takes back what a hand came to so far.
+    fn undo_hand(&mut self, table: &Table, place: Place, at_ms: i64) {
         let back = |amount: Money| amount.negated().unwrap_or(Money::ZERO);
-        let staked = match line.word {
-            Word::Taken | Word::Returned => back(line.amount),
-            Word::Paid | Word::Void => Money::ZERO,
-        };
-        let net = back(line.word.net(line.amount));
-        self.add(table, line.place, at_ms, (staked, net));
+        let lines = table.round.lines_of_the_deal().iter();
+        for (at, line) in lines.filter(|line| line.place == place).enumerate() {
+            let staked = match line.word {
+                Word::Taken | Word::Returned => back(line.amount),
+                Word::Paid | Word::Void => Money::ZERO,
+            };
+            let net = back(line.word.net(line.amount));
+            let hands = if at == 0 { -1 } else { 0 };
+            self.add(table, place, at_ms, (hands, staked, net));
+        }
     }
 
-    fn add(&mut self, table: &Table, place: Place, at_ms: i64, (staked, net): (Money, Money)) {
+    fn add(
+        &mut self,
+        table: &Table,
+        place: Place,
+        at_ms: i64,
+        (hands, staked, net): (i64, Money, Money),
+    ) {
         let spot = table.round.spots.get(&place);
         let Some(person) = spot.map(|spot| spot.person.as_str()) else {
             return;
@@ -237,6 +260,7 @@ impl Played {
         }
         if let Some(tally) = self.0.get_mut(person) {
             let quarter = tally.quarter(at_ms);
+            quarter.hands = quarter.hands.saturating_add(hands);
             quarter.staked = quarter.staked.plus(staked).unwrap_or(quarter.staked);
             quarter.net = quarter.net.plus(net).unwrap_or(quarter.net);
         }
@@ -290,7 +314,7 @@ mod tests {
             .map(|(quarter, it)| (*quarter, it.seated_ms / minute))
             .collect();
         assert_eq!(quarters, [(0, 5), (1, 15), (2, 10)]);
-        let played = Played(BTreeMap::from([("ann".to_owned(), tally)]));
+        let played = Tallies(BTreeMap::from([("ann".to_owned(), tally)]));
         let since = |from_ms| played.since("ann", from_ms, 60 * minute).seated_ms / minute;
         assert_eq!(
             (since(0), since(15 * minute), since(30 * minute)),
@@ -305,7 +329,7 @@ mod tests {
             seated_ms: Some(1_000),
             quarters: BTreeMap::new(),
         };
-        let played = Played(BTreeMap::from([("ann".to_owned(), tally)]));
+        let played = Tallies(BTreeMap::from([("ann".to_owned(), tally)]));
         assert_eq!(played.since("ann", 0, 5_000).seated_ms, 4_000);
         assert_eq!(played.since("ann", 2_000, 5_000).seated_ms, 3_000);
     }

@@ -79,6 +79,12 @@ impl Matter {
         }
     }
 
+    /// Whether what the first of two people said at a time no longer waits for the second.
+    #[must_use]
+    pub const fn has_lapsed(self, from_ms: i64, at_ms: i64) -> bool {
+        at_ms.saturating_sub(from_ms) >= self.open_ms()
+    }
+
     /// Whether money moves by what two people do.
     #[must_use]
     pub fn moves_money(command: &Command) -> bool {

@@ -39,25 +39,24 @@ impl House {
     }
 
     /// Whether somebody may propose a command, or be the second of two for it; which of both
-    /// comes first says nothing.
+    /// comes first says nothing. An office that is bound to pits takes no part beyond them.
     pub(crate) fn may_take_part(&self, by: &By, command: &Command) -> Result<(), Refusal> {
-        match Matter::of(command) {
-            None => Err(Refusal::OnePerson),
-            Some(Matter::AtTable) if matches!(command, Command::Dispute { .. }) => {
+        let matter = Matter::of(command).ok_or(Refusal::OnePerson)?;
+        self.check_pit(by, command)?;
+        match matter {
+            Matter::AtTable if matches!(command, Command::Dispute { .. }) => {
                 match by.works_at_tables() {
                     true => Ok(()),
                     false => Err(Refusal::NotYours("the people of the table compensate")),
                 }
             }
-            Some(Matter::AtTable | Matter::Float) => authority::check(self, by, command),
-            Some(Matter::Cage) => match by.role {
+            Matter::AtTable | Matter::Float => authority::check(self, by, command),
+            Matter::Cage => match by.role {
                 Some(Role::Cage | Role::Manager) => Ok(()),
                 _ => Err(Refusal::NotYours("the cage and managers do this")),
             },
-            Some(Matter::Parameters) => match by.role {
-                Some(Role::Supervisor | Role::Manager | Role::Administrator) => {
-                    self.check_pit(by, command)
-                }
+            Matter::Parameters => match by.role {
+                Some(Role::Supervisor | Role::Manager | Role::Administrator) => Ok(()),
                 _ => Err(Refusal::NotYours(
                     "supervisors, managers and administrators propose this",
                 )),
@@ -83,15 +82,8 @@ impl House {
                 "the two who validate a prize hold different offices",
             ));
         }
-        let sheet = matches!(
-            proposal.command.as_ref(),
-            Command::Shift {
-                act: Act::EnterSheet { .. },
-                ..
-            }
-        );
         let dealer = Some(Role::Dealer);
-        if sheet && by.role == dealer && proposal.by.role == dealer {
+        if wants_supervisor(&proposal.command) && by.role == dealer && proposal.by.role == dealer {
             return Err(Refusal::NotYours(
                 "one of the two is a supervisor or a manager",
             ));
@@ -377,6 +369,15 @@ fn said_by_both(command: &Command) -> bool {
             ..
         }
     )
+}
+
+/// Whether two dealers are not enough: a round on paper, and a face on which money moved.
+fn wants_supervisor(command: &Command) -> bool {
+    match command {
+        Command::Table { command, .. } => matches!(command, round::Command::Rekey { .. }),
+        Command::Shift { act, .. } => matches!(act, Act::EnterSheet { .. }),
+        _ => false,
+    }
 }
 
 /// Whether an event only notes the first of two people.

@@ -3,7 +3,6 @@
 use games::{Offer, Place};
 use jackpot::{RoundId, TableId};
 use money::Money;
-use rulebook::Role;
 
 use super::{House, Jackpot};
 
@@ -29,14 +28,6 @@ impl House {
     pub fn shown(&self, jackpot: &str, pool: Option<jackpot::Pool>) -> Option<jackpot::Shown> {
         let link = &self.jackpots.get(jackpot)?.link;
         link.meter(self.rules(jackpot)?, pool)
-    }
-
-    /// Whether somebody may be the next of the two who validate a prize: who was the first
-    /// is not the second, nor is anybody of the same office.
-    #[must_use]
-    pub fn may_validate(&self, table: u32, place: Place, person: &str, role: Role) -> bool {
-        let first = self.validating.get(&(table, place));
-        first.is_none_or(|(first, before)| first != person && *before != role)
     }
 
     /// What the book of a jackpot's tables says of it.

@@ -1,6 +1,7 @@
 //! Why a house says no.
 
 use games::Place;
+use jackpot::Difference;
 use money::Money;
 use rulebook::{Book, Citation, Date, Problems, Role, Standing, What};
 
@@ -31,6 +32,18 @@ pub enum Refusal {
         why: String,
         /// The clause that says so.
         under: Citation,
+    },
+    /// Tables cannot play for one jackpot, for their books or options differ.
+    #[error("table {table} cannot play for the jackpot of table {with}: {}", listed(.differences))]
+    BooksDiffer {
+        /// The table that would join.
+        table: u32,
+        /// One that plays for it.
+        with: u32,
+        /// What differs.
+        differences: Vec<Difference>,
+        /// The clause that says who takes part, where one does.
+        under: Option<Citation>,
     },
     /// More would stand on the felt than somebody has.
     #[error("{needs} is more than the {has} that you have in chips")]
@@ -125,8 +138,10 @@ impl Refusal {
             Refusal::Jackpot(refusal) => refusal.reason.word(),
             Refusal::NoSuchTable(_) => "no-such-table",
             Refusal::NoSuchJackpot(_) => "no-such-jackpot",
-            Refusal::Setup(_) => "setup",
-            Refusal::NotPermitted { .. } => "not-permitted",
+            Refusal::Setup(_) | Refusal::BooksDiffer { under: None, .. } => "setup",
+            Refusal::NotPermitted { .. } | Refusal::BooksDiffer { under: Some(_), .. } => {
+                "not-permitted"
+            }
             Refusal::NotEnoughChips { .. } => "not-enough-chips",
             Refusal::ChipsElsewhere { .. } => "chips-elsewhere",
             Refusal::ForeignPit { .. } => "foreign-pit",
@@ -154,6 +169,7 @@ impl Refusal {
             Refusal::Table(refusal) => refusal.under,
             Refusal::Jackpot(refusal) => refusal.under,
             Refusal::NotPermitted { under, .. } => Some(*under),
+            Refusal::BooksDiffer { under, .. } => *under,
             Refusal::OfSheet { why, .. } => why.under(),
             _ => None,
         }
@@ -180,6 +196,11 @@ impl Refusal {
             None => Refusal::Setup(why),
         }
     }
+}
+
+fn listed(differences: &[Difference]) -> String {
+    let differences: Vec<String> = differences.iter().map(ToString::to_string).collect();
+    differences.join("; ")
 }
 
 fn excluded(until: Option<&Date>) -> String {

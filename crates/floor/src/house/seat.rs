@@ -56,6 +56,13 @@ impl Seat<'_> {
         self.round_id().hand(place.number())
     }
 
+    /// Whether betting is closed on the round that lies there, before this command or by it.
+    /// Until then the round that the jackpot knows last is the one before.
+    pub(super) fn is_called(&self) -> bool {
+        let by_this = matches!(self.locked, Cow::Owned(_));
+        by_this || self.table.round.phase != Phase::Betting
+    }
+
     /// The wager that the jackpot accepted for a place.
     pub(super) fn wager(&self, place: Place) -> Option<Money> {
         let linked = self.jackpot.as_ref()?;
@@ -78,6 +85,12 @@ impl Seat<'_> {
         let here = |hand: jackpot::Hand| hand.round.table == TableId(self.number);
         let mut open = link.claims().filter(|it| it.validated.is_none());
         open.find(|it| here(it.claim.hand)).map(|it| it.claim.hand)
+    }
+
+    /// Whether a hand has a claim that is not paid yet.
+    pub(super) fn claims(&self, hand: jackpot::Hand) -> bool {
+        let linked = self.jackpot.as_ref();
+        linked.is_some_and(|linked| linked.link.claim(hand).is_some())
     }
 
     pub(super) fn may_hit(&self) -> bool {

@@ -221,6 +221,7 @@ impl Draft<'_> {
         // It stands after the round that it is about, which its first command may open.
         self.events.push(Event::Shift {
             table: number,
+            at_ms: self.at_ms,
             event: Shifted::SheetEntered(SheetEntered {
                 reference: sheet.reference.clone(),
                 times: sheet.times,

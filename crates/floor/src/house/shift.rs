@@ -7,14 +7,15 @@
 
 use std::collections::BTreeMap;
 
-use games::Wager;
 use games::round::{self, Phase};
+use games::{Place, Wager};
 use money::{Limits, Money};
 use rulebook::Role;
 
 use super::draft::Draft;
 use super::sheet::{Sheet, SheetEntered};
-use super::{Event, House, Refusal};
+use super::tray::{Pile, check_piles};
+use super::{Event, House, Matter, Refusal};
 use crate::table::Table;
 
 /// For how long other limits are posted before they hold, in minutes, where a house says
@@ -34,12 +35,15 @@ pub enum Act {
     CountFloat {
         /// How much.
         amount: Money,
+        /// In which chips; none: nobody said.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        chips: Vec<Pile>,
     },
     /// Post the sign that the next round is the last.
     PostClosing,
-    /// Close the table, its float counted.
+    /// Close the table, its float counted where somebody deals.
     CloseTable,
-    /// Open it again, its float counted.
+    /// Open it again, its float counted where somebody deals.
     OpenTable,
     /// Post other limits, which hold from the first round after their notice.
     PostLimits {
@@ -51,6 +55,14 @@ pub enum Act {
         /// What stands on it.
         sheet: Box<Sheet>,
     },
+    /// Call somebody to the table who may rule there.
+    CallSupervisor {
+        /// The place it is about; none: the table.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        place: Option<Place>,
+    },
+    /// Say that one has come to a table that called.
+    Attend,
 }
 
 /// What happened in the shift of a table.
@@ -69,6 +81,9 @@ pub enum Shifted {
         person: String,
         /// As what.
         role: Role,
+        /// In which chips; none: nobody said.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        chips: Vec<Pile>,
     },
     /// Two people have counted the same.
     FloatSigned {
@@ -82,6 +97,9 @@ pub enum Shifted {
         /// nothing: it is less. None: nothing was counted before.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         variance: Option<Money>,
+        /// In which chips; none: nobody said.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        chips: Vec<Pile>,
     },
     /// The sign was posted.
     ClosingPosted {
@@ -111,6 +129,22 @@ pub enum Shifted {
     },
     /// The round before this was finished on paper, and entered afterwards.
     SheetEntered(SheetEntered),
+    /// A supervisor was called to the table.
+    SupervisorCalled {
+        /// The place it is about; none: the table.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        place: Option<Place>,
+        /// Since when they are waited for, in milliseconds of the house's clock.
+        #[serde(rename = "from", with = "rulebook::instant::ms")]
+        from_ms: i64,
+        /// By whom.
+        person: String,
+    },
+    /// Somebody came who had been called.
+    Attended {
+        /// Who.
+        person: String,
+    },
 }
 
 /// How far the shift of a table is.
@@ -120,8 +154,18 @@ pub struct Shift {
     /// What the first of two people counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counted: Option<(Money, String, Role)>,
-    /// The float as two people signed it last, what the table had won by then, and at which
-    /// round that was.
+    /// In which chips they counted it, where they said so.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub counted_in: Vec<Pile>,
+    /// When that was, in milliseconds of the house's clock, and which round was the next to be
+    /// over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counted_at: Option<(i64, u64)>,
+    /// The chips that two people counted last, where they said so.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chips: Vec<Pile>,
+    /// The float as two people signed it last, what the table had won by then, and which
+    /// round was the next to be over; nought once the table was closed with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub float: Option<(Money, Money, u64)>,
     /// The round that was announced as the last.
@@ -133,6 +177,9 @@ pub struct Shift {
     /// Limits that are posted, and from when on they hold.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limits: Option<(BTreeMap<Wager, Limits>, i64)>,
+    /// Since when a supervisor is waited for, and about which place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub called: Option<(i64, Option<Place>)>,
 }
 
 impl Shift {
@@ -142,17 +189,36 @@ impl Shift {
         *self == Shift::default()
     }
 
-    /// Makes the shift what it is after an event at a round of this number.
-    pub(crate) fn apply(&mut self, event: &Shifted, number: u64) {
+    /// What the first of two people counted, as long as it holds: for a while, and until a
+    /// round is over.
+    fn first_count(&self, next: u64, at_ms: i64) -> Option<&(Money, String, Role)> {
+        let holds = self.counted_at.is_some_and(|(from_ms, before)| {
+            before == next && !Matter::Float.has_lapsed(from_ms, at_ms)
+        });
+        self.counted.as_ref().filter(|_| holds)
+    }
+
+    /// Makes the shift what it is after an event, where this round is the next to be over.
+    pub(crate) fn apply(&mut self, event: &Shifted, at_ms: i64, next: u64) {
         match event {
             Shifted::FloatCounted {
                 amount,
                 person,
                 role,
-            } => self.counted = Some((*amount, person.clone(), *role)),
-            Shifted::FloatSigned { amount, won, .. } => {
+                chips,
+            } => {
+                self.counted = Some((*amount, person.clone(), *role));
+                self.counted_in.clone_from(chips);
+                self.counted_at = Some((at_ms, next));
+            }
+            Shifted::FloatSigned {
+                amount, won, chips, ..
+            } => {
                 self.counted = None;
-                self.float = Some((*amount, *won, number));
+                self.counted_in.clear();
+                self.counted_at = None;
+                self.chips.clone_from(chips);
+                self.float = Some((*amount, *won, next));
             }
             Shifted::ClosingPosted { last, .. } => self.last = Some(*last),
             Shifted::Closed { .. } => {
@@ -166,6 +232,10 @@ impl Shift {
             } => self.limits = Some((limits.clone(), *from_ms)),
             // The round itself stands beside it.
             Shifted::SheetEntered(_) => {}
+            Shifted::SupervisorCalled { place, from_ms, .. } => {
+                self.called = Some((*from_ms, *place));
+            }
+            Shifted::Attended { .. } => self.called = None,
         }
     }
 }
@@ -175,8 +245,15 @@ impl Table {
     /// with it.
     pub(super) fn is_float_counted(&self) -> bool {
         let float = self.shift.float;
-        let counted = |round| round == self.number || self.shift.closed && round == 0;
-        float.is_some_and(|(.., round)| counted(round))
+        let counted = |next| next == self.next_over() || self.shift.closed && next == 0;
+        float.is_some_and(|(.., next)| counted(next))
+    }
+
+    /// The round that is the next to be over: a count of before a round says nothing of the
+    /// tray after it.
+    pub(crate) fn next_over(&self) -> u64 {
+        let over = matches!(self.round.phase, Phase::Settled | Phase::Void);
+        self.number.saturating_add(u64::from(over))
     }
 
     /// Whether no round is being played.
@@ -199,13 +276,18 @@ impl Table {
         if self.shift.closed {
             return Err(Refusal::Deal("the table is closed"));
         }
-        let over = matches!(self.round.phase, Phase::Settled | Phase::Void);
-        match self.shift.last {
-            Some(last) if over && self.number >= last => {
-                Err(Refusal::Deal("that was the last round of this table"))
-            }
-            _ => Ok(()),
+        match self.is_after_last() {
+            true => Err(Refusal::Deal("that was the last round of this table")),
+            false => Ok(()),
         }
+    }
+
+    /// Whether the round that was announced as the last is over.
+    pub(crate) fn is_after_last(&self) -> bool {
+        let over = matches!(self.round.phase, Phase::Settled | Phase::Void);
+        self.shift
+            .last
+            .is_some_and(|last| over && self.number >= last)
     }
 }
 
@@ -232,9 +314,10 @@ impl Draft<'_> {
         };
         let event = match act {
             Act::EnterSheet { sheet } => return self.decide_sheet(number, &sheet),
-            Act::CountFloat { amount } => {
+            Act::CountFloat { amount, chips } => {
                 between("the float is counted between rounds")?;
-                self.float_event(number, table, amount)?
+                check_piles(table, amount, &chips)?;
+                self.float_event(number, table, amount, chips)?
             }
             Act::PostClosing => {
                 if table.shift.closed || table.shift.last.is_some() {
@@ -259,9 +342,7 @@ impl Draft<'_> {
                 if !table.shift.closed {
                     return Err(Refusal::Deal("the table is open"));
                 }
-                if table.tray.kept {
-                    self.check_open_day()?;
-                }
+                self.check_open_day()?;
                 self.check_float(table)?;
                 Shifted::Opened { person }
             }
@@ -269,6 +350,7 @@ impl Draft<'_> {
                 if limits.is_empty() {
                     return Err(Refusal::Setup("limits: say which change".to_owned()));
                 }
+                self.check_posted(number, &limits)?;
                 let from_ms = self.at_ms.saturating_add(self.house.notice_ms());
                 Shifted::LimitsPosted {
                     limits,
@@ -276,28 +358,52 @@ impl Draft<'_> {
                     person,
                 }
             }
+            Act::CallSupervisor { place } => {
+                if table.shift.called.is_some() {
+                    return Err(Refusal::Deal("a supervisor is called already"));
+                }
+                Shifted::SupervisorCalled {
+                    place,
+                    from_ms: self.at_ms,
+                    person,
+                }
+            }
+            Act::Attend => {
+                if table.shift.called.is_none() {
+                    return Err(Refusal::Deal("nobody is called to this table"));
+                }
+                Shifted::Attended { person }
+            }
         };
         self.events.push(Event::Shift {
             table: number,
+            at_ms: self.at_ms,
             event,
         });
         Ok(())
     }
 
-    /// The float is counted by two people of two offices, who come to the same.
-    fn float_event(&self, number: u32, table: &Table, amount: Money) -> Result<Shifted, Refusal> {
+    /// The float is counted by two people of two offices, who come to the same in time.
+    fn float_event(
+        &self,
+        number: u32,
+        table: &Table,
+        amount: Money,
+        chips: Vec<Pile>,
+    ) -> Result<Shifted, Refusal> {
         if amount.is_negative() {
             return Err(Refusal::Setup(
                 "amount: a float is not less than nothing".to_owned(),
             ));
         }
         let (person, role) = (self.by.person.clone(), self.by.role.unwrap_or(Role::Dealer));
-        let first = table.shift.counted.as_ref();
+        let first = table.shift.first_count(table.next_over(), self.at_ms);
         let Some((counted, other, before)) = first.filter(|(_, other, _)| *other != person) else {
             return Ok(Shifted::FloatCounted {
                 amount,
                 person,
                 role,
+                chips,
             });
         };
         if *before == role {
@@ -306,10 +412,20 @@ impl Draft<'_> {
             ));
         }
         if *counted != amount {
-            return Err(Refusal::Setup(format!(
-                "amount: {counted} was counted before; count again, both of you"
-            )));
+            return Err(Refusal::Setup(
+                "amount: another amount was counted before; count again, both of you".to_owned(),
+            ));
         }
+        let first = &table.shift.counted_in;
+        if !first.is_empty() && !chips.is_empty() && !is_same(first, &chips) {
+            return Err(Refusal::Setup(
+                "chips: other chips were counted before; count again, both of you".to_owned(),
+            ));
+        }
+        let chips = match chips.is_empty() {
+            true => first.clone(),
+            false => chips,
+        };
         let held = self.house.cage.tray(number);
         let won = held.minus(table.tray.given).unwrap_or(held);
         // What a tray should hold stands in the books where its chips come from the cage.
@@ -326,18 +442,36 @@ impl Draft<'_> {
             by: [other.clone(), person],
             won,
             variance,
+            chips,
         })
     }
 
-    /// Whether the float was signed since the last round.
+    /// Whether the float was signed since the last round. Where the house deals nobody has a
+    /// tray to count.
     fn check_float(&self, table: &Table) -> Result<(), Refusal> {
+        if table.is_automatic() {
+            return Ok(());
+        }
         let signed = table
             .shift
             .float
-            .is_some_and(|(.., round)| round == table.number);
+            .is_some_and(|(.., next)| next == table.next_over());
         match signed {
             true => Ok(()),
             false => Err(Refusal::Deal("two people count the float first")),
         }
     }
+}
+
+/// Whether two counts found the same chips, in whatever order they were said.
+fn is_same(one: &[Pile], other: &[Pile]) -> bool {
+    let sorted = |piles: &[Pile]| {
+        let mut counts: BTreeMap<Money, u64> = BTreeMap::new();
+        for pile in piles {
+            *counts.entry(pile.chip).or_default() += u64::from(pile.count);
+        }
+        counts.retain(|_, count| *count > 0);
+        counts
+    };
+    sorted(one) == sorted(other)
 }

@@ -12,8 +12,8 @@ use games::round::Round;
 use rulebook::Role;
 
 use super::{
-    About, Day, Disputes, House, Jackpot, Locked, Opening, Own, Played, Proposals, Shift,
-    TableLink, TableSetup, Terms, Till, Tray, Waits,
+    About, Day, Disputes, First, House, Jackpot, Locked, Opening, Own, Proposals, Shift, Signs,
+    TableLink, TableSetup, Tallies, Terms, Till, Tray, Waits,
 };
 use crate::cage::Cage;
 use crate::clock::Clock;
@@ -32,9 +32,12 @@ pub struct State {
     cage: Cage,
     locked: BTreeMap<u32, Locked>,
     validating: Vec<((u32, Place), (String, Role))>,
+    /// Since when, in the same order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    validating_ms: Vec<i64>,
     roles: BTreeMap<String, BTreeSet<Role>>,
     own: BTreeMap<String, Own>,
-    played: BTreeMap<u32, Played>,
+    played: BTreeMap<u32, Tallies>,
     day: Option<Day>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     proposals: Vec<(About, Proposals)>,
@@ -44,6 +47,8 @@ pub struct State {
     pits: BTreeMap<String, BTreeMap<Role, BTreeSet<String>>>,
     #[serde(default)]
     till: Till,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    signs: Signs,
 }
 
 /// Everything about a table that changes.
@@ -106,13 +111,18 @@ impl House {
                 .iter()
                 .map(|(table, locked)| (*table, Locked::clone(locked)))
                 .collect(),
-            validating: self.validating.clone().into_iter().collect(),
+            validating: self
+                .validating
+                .iter()
+                .map(|(at, first)| (*at, (first.person.clone(), first.role)))
+                .collect(),
+            validating_ms: self.validating.values().map(|first| first.at_ms).collect(),
             roles: BTreeMap::clone(&self.roles),
             own: BTreeMap::clone(&self.own),
             played: self
                 .played
                 .iter()
-                .map(|(table, played)| (*table, Played::clone(played)))
+                .map(|(table, played)| (*table, Tallies::clone(played)))
                 .collect(),
             day: self.day,
             proposals: self
@@ -127,6 +137,7 @@ impl House {
                 .collect(),
             pits: BTreeMap::clone(&self.pits),
             till: Till::clone(&self.till),
+            signs: Signs::clone(&self.signs),
         }
     }
 
@@ -168,7 +179,19 @@ impl House {
         house.cage = state.cage;
         let locked = state.locked.into_iter();
         house.locked = locked.map(|(it, locked)| (it, Arc::new(locked))).collect();
-        house.validating = state.validating.into_iter().collect();
+        // What was written down without its time waits for nobody any more.
+        let since = state.validating_ms.into_iter();
+        let since = since.chain(std::iter::repeat(i64::MIN));
+        let validating = state.validating.into_iter().zip(since);
+        let validating = validating.map(|((at, (person, role)), at_ms)| {
+            let first = First {
+                person,
+                role,
+                at_ms,
+            };
+            (at, first)
+        });
+        house.validating = validating.collect();
         house.roles = Arc::new(state.roles);
         house.pits = Arc::new(state.pits);
         house.own = Arc::new(state.own);
@@ -176,6 +199,7 @@ impl House {
         house.played = played.map(|(it, played)| (it, Arc::new(played))).collect();
         house.day = state.day;
         house.till = Arc::new(state.till);
+        house.signs = Arc::new(state.signs);
         let proposals = state.proposals.into_iter();
         let proposals = proposals.map(|(about, it)| (about, Arc::new(it)));
         house.proposals = proposals.collect();

@@ -4,13 +4,13 @@
 //! Whoever writes locks these streams and no others; what a command brings about lies
 //! within them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use games::round::{self, Part, Step};
+use games::table::Staff;
 
 use super::{About, Act, Command, DisputeAct, Event, House, Opening, Sheet};
 use crate::authority::By;
-use crate::table::Table;
 
 /// The stream of the house itself.
 const HOUSE: &str = "house";
@@ -81,6 +81,43 @@ impl House {
         let mut streams = BTreeSet::new();
         self.touch(by, command, &mut streams);
         streams
+    }
+
+    /// The streams that are to stand still while a command of somebody's is decided, where
+    /// others decide at the same time: those that it touches. What commands at tables read in
+    /// the stream of the house, and do not touch, is changed while all tables stand still: so
+    /// that each of them came before the change or after it, and its time says which.
+    #[must_use]
+    pub fn holds_still(&self, by: &By, command: &Command) -> BTreeSet<String> {
+        let mut streams = self.touches(by, command);
+        if self.concerns_all(command) {
+            self.touch_all(&mut streams);
+            streams.extend(self.jackpots.keys().map(|name| of_jackpot(name)));
+        }
+        streams
+    }
+
+    /// Whether a command changes what is read at every table: who has which office, who may
+    /// play how much, the gaming day, the terms and the books.
+    fn concerns_all(&self, command: &Command) -> bool {
+        match command {
+            Command::House(opening) => !matches!(
+                opening,
+                Opening::Chips { .. }
+                    | Opening::ChipsReturned { .. }
+                    | Opening::Accepted { .. }
+                    | Opening::Started(_)
+                    | Opening::SignInChanged { .. }
+            ),
+            Command::Propose { command } => self.concerns_all(command),
+            Command::Confirm { about, number } => {
+                let proposals = self.proposals_about(about);
+                let mut open = proposals.into_iter().flat_map(|it| it.open());
+                open.any(|it| it.number == *number && self.concerns_all(&it.command))
+            }
+            Command::Together(commands) => commands.iter().any(|it| self.concerns_all(it)),
+            _ => false,
+        }
     }
 
     fn touch(&self, by: &By, command: &Command, streams: &mut BTreeSet<String>) {
@@ -174,6 +211,24 @@ impl House {
                 for command in commands {
                     self.touch(by, command, streams);
                 }
+                self.touch_last_cards(commands, streams);
+            }
+        }
+    }
+
+    /// The last card of a round concerns the jackpot, also where those before it are told with it.
+    fn touch_last_cards(&self, commands: &[Command], streams: &mut BTreeSet<String>) {
+        let mut cards: BTreeMap<u32, usize> = BTreeMap::new();
+        for command in commands {
+            if let Command::Table { table, command } = command
+                && is_a_card(command)
+            {
+                *cards.entry(*table).or_default() += 1;
+            }
+        }
+        for (number, cards) in cards {
+            if !self.leaves_cards(number, cards) {
+                self.touch_jackpot(number, false, streams);
             }
         }
     }
@@ -217,10 +272,10 @@ impl House {
     ) {
         use round::Command as C;
         streams.insert(of_table(number));
-        if self.carries(command) {
+        if self.carries(number, command) {
             streams.insert(HOUSE.to_owned());
         }
-        if let (C::Sit { person, .. }, true) = (command, self.carries(command)) {
+        if let (C::Sit { person, .. }, true) = (command, self.carries(number, command)) {
             let person = person.as_ref().unwrap_or(&by.person);
             let others = self.elsewhere(number, person);
             streams.extend(others.map(|(other, _)| of_table(other)));
@@ -229,15 +284,20 @@ impl House {
         if !self.reaches_jackpot(number, command) {
             return;
         }
-        let Some((name, jackpot)) = self.jackpot_of(number) else {
-            return;
-        };
-        streams.insert(of_jackpot(name));
         // A declaration stops play at every table, and prizes are paid at all of them.
         let everywhere = matches!(
             command,
             C::Declare { .. } | C::Prize { .. } | C::Validate { .. } | C::Award | C::Resume
         );
+        self.touch_jackpot(number, everywhere, streams);
+    }
+
+    /// The jackpot of a table, and its tables where it stops play or is asked to.
+    fn touch_jackpot(&self, number: u32, everywhere: bool, streams: &mut BTreeSet<String>) {
+        let Some((name, jackpot)) = self.jackpot_of(number) else {
+            return;
+        };
+        streams.insert(of_jackpot(name));
         if everywhere || jackpot.link.suspension().is_some() {
             self.touch_link(name, streams);
         }
@@ -271,13 +331,19 @@ impl House {
         }
     }
 
-    /// Whether somebody's chips come to a table or leave it with a command.
-    pub(super) fn carries(&self, command: &round::Command) -> bool {
+    /// Whether somebody's chips come to a table or leave it with a command: where a house plays
+    /// for nothing, and at tables that it deals itself, where nobody sells chips.
+    pub(super) fn carries(&self, number: u32, command: &round::Command) -> bool {
         let seats = matches!(
             command,
             round::Command::Sit { .. } | round::Command::Leave { .. }
         );
-        seats && self.terms.as_ref().is_some_and(|terms| terms.demonstration)
+        let Some(terms) = self.terms.as_ref().filter(|_| seats) else {
+            return false;
+        };
+        let table = self.tables.get(&number);
+        let dealt = table.is_some_and(|it| it.card.staff == Staff::Automatic);
+        terms.demonstration || dealt && !self.is_kept(number)
     }
 
     /// Whether a command at a table can concern the jackpot that the table plays for: all
@@ -285,14 +351,8 @@ impl House {
     /// not named here locks more than it may need, and nothing else.
     pub(super) fn reaches_jackpot(&self, number: u32, command: &round::Command) -> bool {
         use round::Command as C;
-        if let C::Step {
-            step: Step::Deal(_),
-            ..
-        } = command
-        {
-            let more =
-                |table: &Table| table.steps().planned(&table.round) > table.round.planned + 1;
-            return self.tables.get(&number).is_none_or(|table| !more(table));
+        if is_a_card(command) {
+            return !self.leaves_cards(number, 1);
         }
         match command.part() {
             Part::Seating | Part::Betting => false,
@@ -302,6 +362,12 @@ impl House {
             Part::Dealing => !matches!(command, C::Idle | C::Hold { .. }),
             Part::Keeping => !matches!(command, C::Clock { .. }),
         }
+    }
+
+    /// Whether cards are still to be dealt in the round of a table once so many more were.
+    fn leaves_cards(&self, number: u32, cards: usize) -> bool {
+        let table = self.tables.get(&number);
+        table.is_some_and(|table| table.steps().planned(&table.round) > table.round.planned + cards)
     }
 
     /// A jackpot's tables.
@@ -314,6 +380,13 @@ impl House {
     fn touch_all(&self, streams: &mut BTreeSet<String>) {
         streams.extend(self.tables.keys().map(|table| of_table(*table)));
     }
+}
+
+fn is_a_card(command: &round::Command) -> bool {
+    let round::Command::Step { step, .. } = command else {
+        return false;
+    };
+    matches!(step, Step::Deal(_))
 }
 
 fn of_table(table: u32) -> String {

@@ -1,10 +1,72 @@
 //! How a jackpot prize is validated before it is paid.
 
 use games::Place;
-use rulebook::Role;
+use rulebook::{Citation, Role};
 
 use super::draft::Draft;
-use super::{Event, Refusal, ValidationBegun};
+use super::{Event, House, Matter, Refusal};
+
+/// The first of two people validated a jackpot prize.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ValidationBegun {
+    /// The place.
+    pub place: Place,
+    /// Who.
+    pub person: String,
+    /// As what.
+    pub role: Role,
+    /// The clause that asks for two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub under: Option<Citation>,
+}
+
+/// The first of the two people who validate a prize.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct First {
+    pub(super) person: String,
+    pub(super) role: Role,
+    /// When, in milliseconds of the house's clock.
+    pub(super) at_ms: i64,
+}
+
+impl First {
+    pub(super) fn of(begun: &ValidationBegun, at_ms: i64) -> First {
+        First {
+            person: begun.person.clone(),
+            role: begun.role,
+            at_ms,
+        }
+    }
+
+    /// Whether somebody may be the second: who was the first is not, nor is anybody of the
+    /// same office.
+    fn admits(&self, person: &str, role: Role) -> bool {
+        self.person != person && self.role != role
+    }
+}
+
+impl House {
+    /// The first of the two who validate a prize, as long as that waits for the second.
+    fn first_to_validate(&self, table: u32, place: Place, at_ms: i64) -> Option<&First> {
+        let first = self.validating.get(&(table, place))?;
+        let lapsed = Matter::AtTable.has_lapsed(first.at_ms, at_ms);
+        (!lapsed).then_some(first)
+    }
+
+    /// Whether somebody may be the next of the two who validate a prize, at a time.
+    #[must_use]
+    pub fn may_validate(
+        &self,
+        table: u32,
+        place: Place,
+        (person, role): (&str, Role),
+        at_ms: i64,
+    ) -> bool {
+        let first = self.first_to_validate(table, place, at_ms);
+        first.is_none_or(|first| first.admits(person, role))
+    }
+}
 
 impl Draft<'_> {
     /// Two people validate a prize: the first is noted, and with the second it is done.
@@ -34,8 +96,8 @@ impl Draft<'_> {
             }
             Some(role) => {
                 let person = &self.by.person;
-                match self.house.validating.get(&(table, place)) {
-                    Some((first, before)) if first != person && *before != role => [*before, role],
+                match self.house.first_to_validate(table, place, self.at_ms) {
+                    Some(first) if first.admits(person, role) => [first.role, role],
                     _ => {
                         let payment = rules.map(|rules| &rules.payment);
                         let asked = payment
@@ -46,7 +108,11 @@ impl Draft<'_> {
                             role,
                             under: asked.map(|stated| stated.under),
                         };
-                        self.events.push(Event::ValidationBegun { table, begun });
+                        self.events.push(Event::ValidationBegun {
+                            table,
+                            at_ms: self.at_ms,
+                            begun,
+                        });
                         return Ok(());
                     }
                 }

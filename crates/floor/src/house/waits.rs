@@ -6,7 +6,7 @@ use games::Place;
 use games::round::Event;
 use rulebook::Citation;
 
-use super::{House, TableLink};
+use super::{House, Matter, TableLink};
 
 /// How many notes of a table are kept.
 const KEPT: usize = 20;
@@ -30,6 +30,9 @@ pub(crate) struct Waits {
     /// Since when a dealer stands at it and nobody sits there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) vacant_ms: Option<i64>,
+    /// Since when its cards wait for the second of two people who inspect them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) inspection_ms: Option<i64>,
     /// What was noted lately.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) noted: Vec<Noted>,
@@ -132,6 +135,23 @@ impl House {
         waits.vacant_ms = vacant.then_some(at_ms);
     }
 
+    /// Notes since when the cards of a table wait for their second inspection, after an event
+    /// that may have made it so.
+    pub(super) fn wait_for_inspection(&mut self, number: u32, at_ms: i64, event: &Event) {
+        let concerns = matches!(event, Event::DeckStaged { .. } | Event::DeckReplaced);
+        if !concerns {
+            return;
+        }
+        let waits = self.tables.get(&number);
+        let waits = waits.is_some_and(|table| table.waits_for_inspection());
+        let known = self.waits.get(&number).and_then(|it| it.inspection_ms);
+        if waits == known.is_some() {
+            return;
+        }
+        let noted = Arc::make_mut(self.waits.entry(number).or_default());
+        noted.inspection_ms = waits.then_some(at_ms);
+    }
+
     pub(super) fn wait_for_link(&mut self, table: u32, at_ms: i64, link: Option<&TableLink>) {
         let down = link.is_some_and(|link| !link.up);
         let suspended = link.is_some_and(|link| !link.plays);
@@ -142,6 +162,12 @@ impl House {
         let since = |known: Option<i64>, lasts: bool| lasts.then(|| known.unwrap_or(at_ms));
         waits.down_ms = since(waits.down_ms, down);
         waits.suspended_ms = since(waits.suspended_ms, suspended);
+    }
+
+    /// Whether the first of two people who put a line right no longer waits for the second.
+    pub(crate) fn correction_lapsed(&self, table: u32, at_ms: i64) -> bool {
+        let since = self.waits_of(table).and_then(|waits| waits.correction_ms);
+        since.is_some_and(|since| Matter::AtTable.has_lapsed(since, at_ms))
     }
 
     pub(crate) fn waits_of(&self, table: u32) -> Option<&Waits> {

@@ -72,7 +72,7 @@ impl Reader<'_> {
             let approval_line = table.line_of("approval");
             let reference = table.optional_text(&mut self.page, "approval");
             let reference: Vec<String> = reference.into_iter().collect();
-            let approval = self.approved(approval_line, &reference).pop();
+            let approval = self.approved(approval_line, "approval", &reference).pop();
             table.finish(&mut self.page);
             linked.push(Linked {
                 line,

@@ -161,7 +161,12 @@ impl Reader<'_> {
 
     fn terms(&mut self, root: &mut Table) {
         let line = root.line_of("currency");
+        let name_line = root.line_of("name");
+        let named = root.has("name");
         let name = root.text(&mut self.page, "name");
+        if named && name.trim().is_empty() {
+            self.bad(name_line, "name", "a house has a name");
+        }
         let currency = root.text(&mut self.page, "currency");
         let place = root.optional_text(&mut self.page, "place");
         let zone_line = root.line_of("time-zone");
@@ -177,10 +182,17 @@ impl Reader<'_> {
             self.bad(day_line, "gaming-day", reason);
         }
         let notice_line = root.line_of("notice");
-        let notice = self.read::<u32>(root, "notice");
-        if notice.is_some_and(|minutes| minutes > 1_440) {
+        let minutes = self.read::<i64>(root, "notice");
+        if minutes.is_some_and(|minutes| !(0..=1_440).contains(&minutes)) {
             let reason = "it is in minutes, a day of them at most";
             self.bad(notice_line, "notice", reason);
+        }
+        let notice = minutes.and_then(|minutes| u32::try_from(minutes).ok());
+        let disputes_line = root.line_of("disputes");
+        let disputes = self.read::<Role>(root, "disputes");
+        if disputes.is_some_and(|role| !matches!(role, Role::Supervisor | Role::Manager)) {
+            let reason = "a supervisor or a manager decides disputes";
+            self.bad(disputes_line, "disputes", reason);
         }
         let languages_line = root.line_of("languages");
         let languages = root.texts(&mut self.page, "languages");
@@ -208,6 +220,7 @@ impl Reader<'_> {
             gaming_day,
             languages,
             notice,
+            disputes,
         };
         let open = Command::House(Opening::House(terms));
         self.tell(line, "currency", open, None);
@@ -240,15 +253,15 @@ impl Reader<'_> {
         }
     }
 
-    /// The approvals of these references.
-    fn approved(&mut self, line: usize, references: &[String]) -> Vec<Approval> {
+    /// The approvals of these references, which stand under a key.
+    fn approved(&mut self, line: usize, key: &str, references: &[String]) -> Vec<Approval> {
         let mut approvals = Vec::new();
         for reference in references {
             match self.approvals.get(reference) {
                 Some(approval) => approvals.push(approval.clone()),
                 None => {
                     let reason = format!("there is no [[approval]] of the reference {reference}");
-                    self.bad(line, "approvals", reason);
+                    self.bad(line, key, reason);
                 }
             }
         }
@@ -273,7 +286,12 @@ impl Reader<'_> {
         let mut staff = Vec::new();
         for (number, mut table) in (1..).zip(root.tables(&mut self.page, "staff")) {
             let line = table.line_of("offices");
+            let name_line = table.line_of("name");
+            let named = table.has("name");
             let name = table.text(&mut self.page, "name");
+            if named && name.trim().is_empty() {
+                self.bad(name_line, "name", "whoever works here has a name");
+            }
             let words = table.some_texts(&mut self.page, "offices");
             let in_pits = table.line_of("pits");
             let pits = table.texts(&mut self.page, "pits");

@@ -47,7 +47,7 @@ impl Reader<'_> {
         let validation_limit = self.read::<Money>(&mut table, "validation-limit");
         let approvals_line = table.line_of("approvals");
         let references = table.texts(&mut self.page, "approvals");
-        let approvals = self.approved(approvals_line, &references);
+        let approvals = self.approved(approvals_line, "approvals", &references);
         let coach_line = table.line_of("coach");
         let coach = table.value(&mut self.page, "coach");
         let without_coach = match coach {

@@ -12,6 +12,7 @@ use rulebook::Instant;
 use serde::de::{IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::as_written;
 use super::lent::Lent;
 use super::of_jackpot::{OfJackpot, ToJackpot};
 use super::to_table::ToTable;
@@ -269,6 +270,7 @@ fn at_table(table: u32, stored: &Record, event: OfTable<'_>) -> Result<Event, Un
         },
         OfTable::ValidationBegun(begun) => Event::ValidationBegun {
             table,
+            at_ms: stored.at.in_ms(),
             begun: begun.into_owned(),
         },
         OfTable::DealSaid(person) => Event::DealSaid {
@@ -286,6 +288,7 @@ fn at_table(table: u32, stored: &Record, event: OfTable<'_>) -> Result<Event, Un
         },
         OfTable::Shift(event) => Event::Shift {
             table,
+            at_ms: stored.at.in_ms(),
             event: *event.into_own(),
         },
         OfTable::Tray(event) => Event::Tray {
@@ -328,7 +331,11 @@ fn parse_events<E: for<'de> Deserialize<'de>>(
     payload: &str,
     event: impl Fn(&Record, E) -> Result<Event, Unreadable>,
 ) -> Result<(Record, bool), Unreadable> {
-    let mut stored = stored::<E, IgnoredAny>(payload)?;
+    // Whoever folds reads all there is, so most of it is read in the way that takes least.
+    let mut stored: Stored<'_, E, IgnoredAny> = match as_written::read(payload) {
+        Some(stored) => of_this_version(stored)?,
+        None => stored(payload)?,
+    };
     let leads = stored.command.take().is_some();
     let (mut record, events) = stored.parts(|_| Command::Together(Vec::new()));
     let events = events.into_iter().map(|it| event(&record, it));
@@ -340,8 +347,11 @@ fn parse_events<E: for<'de> Deserialize<'de>>(
 fn stored<'p, E: for<'de> Deserialize<'de>, C: for<'de> Deserialize<'de>>(
     payload: &str,
 ) -> Result<Stored<'p, E, C>, Unreadable> {
-    let stored: Stored<'_, E, C> =
-        serde_json::from_str(payload).map_err(|error| unreadable(payload, &error))?;
+    let stored = serde_json::from_str(payload).map_err(|error| unreadable(payload, &error))?;
+    of_this_version(stored)
+}
+
+fn of_this_version<E, C>(stored: Stored<'_, E, C>) -> Result<Stored<'_, E, C>, Unreadable> {
     match stored.version {
         VERSION => Ok(stored),
         other => Err(Unreadable::Version(other)),

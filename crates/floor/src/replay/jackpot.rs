@@ -243,7 +243,7 @@ impl Replay<'_> {
     /// What asks for the second person, where one of two has validated a prize.
     fn half_validated(&self, hand: Hand) -> Option<Option<Citation>> {
         match self.last_event.as_ref()? {
-            house::Event::ValidationBegun { table, begun }
+            house::Event::ValidationBegun { table, begun, .. }
                 if self.house.hand(*table, begun.place) == hand =>
             {
                 Some(begun.under)

@@ -61,6 +61,11 @@ fn the_example_opens_a_house() {
 fn a_slip_is_said_with_its_line() {
     for (this, that, said) in [
         (
+            "name = \"The Harbour Casino\"",
+            "name = \" \"",
+            "house.toml:5: `name`: a house has a name",
+        ),
+        (
             "currency = \"NZD\"",
             "currency = \"JPY\"",
             "house.toml:8: `currency`: JPY has not two",
@@ -77,6 +82,21 @@ fn a_slip_is_said_with_its_line() {
         ),
         ("\"06:00\"", "\"06:10\"", "house.toml:11: `gaming-day`"),
         (
+            "notice = 20",
+            "notice = -3",
+            "house.toml:14: `notice`: it is in minutes",
+        ),
+        (
+            "approval = \"S-2026-14\"\n",
+            "approval = \"S-9\"\n",
+            "`approval`: there is no [[approval]] of the reference S-9",
+        ),
+        (
+            "name = \"Kim\"",
+            "name = \" \"",
+            "`name`: whoever works here has a name",
+        ),
+        (
             "languages = [\"en\", \"it\"]",
             "languages = [\"tlh\"]",
             "there are no texts in `tlh`",
@@ -90,7 +110,7 @@ fn a_slip_is_said_with_its_line() {
         (
             "pits = [\"Main floor\"]",
             "pits = [\"Cellar\"]",
-            "house.toml:77: `pits`: no table stands in a pit Cellar",
+            "house.toml:80: `pits`: no table stands in a pit Cellar",
         ),
         ("5.00..200.00", "5.00-200.00", "`limits`: ante"),
         ("\"shuffler\"  ", "\"hat\"  ", "`device`: `hat`"),

@@ -1,5 +1,7 @@
 //! One jackpot over tables of several books: which may share it, and whose book is cited.
 
+mod meters;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use floor::Table;
@@ -7,6 +9,7 @@ use floor::authority::By;
 use floor::house::{Command, Event, House, Refusal};
 use floor::report::JackpotReport;
 use games::device::Device;
+use games::irregularity::{Irregularity, Report};
 use games::round::{self, How, Phase, Step, Word};
 use games::table::{Chance, Staff, TableCard, TableJackpot};
 use games::{Holder, Place, Shelf, Wager};
@@ -226,11 +229,48 @@ fn books_that_agree_share_a_jackpot_and_each_table_cites_its_own() {
     assert_eq!(report.wagers.by_table[&2].to_string(), "1.00");
 }
 
+/// The cards of a hand whose prize waits are mixed into the discards: its wager is lost, and so is
+/// what it claimed. Nobody could validate it any more, and every table of the jackpot would wait.
+#[test]
+fn a_hand_that_loses_its_wager_claims_nothing_any_more() {
+    let books: [Chosen; 2] = [("nz-caribbean-stud", &[]); 2];
+    let mut house = house(&books);
+    does(&mut house, open(&[1, 2]));
+    play(&mut house, 1, 's');
+    let claims = |house: &House| house.jackpots[J].link.claims().count();
+    assert_eq!(claims(&house), 1);
+    let mut report = Report::of(Irregularity::OnDiscards, vec![Holder::Place(Place::ALL[0])]);
+    report.on_top = Some(false);
+    let events = does(&mut house, at(1, round::Command::Report(report)));
+    let taken = events.iter().any(|event| {
+        let Event::Table { event, .. } = event else {
+            return false;
+        };
+        matches!(
+            event,
+            round::Event::Money {
+                word: Word::Taken,
+                wager: Wager::Jackpot,
+                ..
+            }
+        )
+    });
+    assert!(taken, "{events:?}");
+    assert_eq!(claims(&house), 0);
+    // The other table wins what stands on the meter.
+    play(&mut house, 2, 'h');
+    validate(&mut house, 2);
+    does(&mut house, told(jackpot::Command::Award));
+    let report = JackpotReport::of(&house, J).unwrap();
+    assert_eq!((report.levels[0].hits, report.awards.len()), (1, 1));
+    assert_eq!(report.levels[0].off_meters, money::Meter::ZERO);
+}
+
 #[track_caller]
 fn refused(house: &House, command: Command, with: &str) {
     let refusal = house.decide(&By::house(), command, 0).unwrap_err();
     assert!(
-        matches!(refusal, Refusal::NotPermitted { .. } | Refusal::Setup(_)),
+        matches!(refusal, Refusal::BooksDiffer { .. } | Refusal::Setup(_)),
         "{refusal:?}"
     );
     assert!(refusal.to_string().contains(with), "{refusal}");
@@ -238,13 +278,17 @@ fn refused(house: &House, command: Command, with: &str) {
 
 #[test]
 fn books_that_differ_are_refused_with_what_differs() {
-    let others = ["venice-caribbean-poker", "section10-caribbean-stud"];
-    for other in others {
+    let others = [
+        ("venice-caribbean-poker", "equal-parts"),
+        ("section10-caribbean-stud", "by-seat"),
+    ];
+    for (other, allocation) in others {
         let house = house(&[
             ("nz-caribbean-stud", &[]),
             (other, &[("progression", "100%")]),
         ]);
-        refused(&house, open(&[1, 2]), "several hits at a table: ");
+        let with = format!("jackpot-allocation: {allocation} here, by-class there");
+        refused(&house, open(&[1, 2]), &with);
     }
     let house = house(&[("nz-caribbean-stud", &[]), ("nz-three-card-poker", &[])]);
     refused(&house, open(&[1, 2]), "the book of table 2 has no jackpot");
@@ -254,7 +298,11 @@ fn books_that_differ_are_refused_with_what_differs() {
 fn one_book_with_other_options_is_refused_too() {
     let other: Chosen = ("nz-caribbean-stud", &[("same-time", "split")]);
     let mut house = house(&[("nz-caribbean-stud", &[]), other]);
-    refused(&house, open(&[1, 2]), "hits of the same time");
+    refused(
+        &house,
+        open(&[1, 2]),
+        "same-time: split here, pending there",
+    );
     does(&mut house, open(&[1]));
     let join = told(jackpot::Command::Join {
         table: TableId(2),
@@ -293,4 +341,46 @@ fn a_table_plays_for_one_jackpot() {
         command,
     };
     refused(&house, other, "table 1 plays for the jackpot J");
+}
+
+#[test]
+fn a_round_that_is_void_before_the_call_leaves_the_wagers_of_the_last_one_alone() {
+    let mut house = house(&[ULTIMATE]);
+    does(&mut house, open(&[1]));
+    play(&mut house, 1, 's');
+    validate(&mut house, 1);
+    does(&mut house, told(jackpot::Command::Award));
+    while let Some(step) = house.tables[&1].next_step() {
+        let faces = Vec::new();
+        does(&mut house, at(1, round::Command::Step { step, faces }));
+    }
+    assert_eq!(house.tables[&1].round.phase, Phase::Settled);
+    does(&mut house, at(1, round::Command::OpenRound));
+    for (of, amount) in [
+        (Wager::Ante, "10.00"),
+        (Wager::Blind, "10.00"),
+        (Wager::Jackpot, "1.00"),
+    ] {
+        does(&mut house, wager(1, of, amount));
+    }
+    let before = house.cage.jackpot(J);
+    let counted = round::Command::Count {
+        what: round::Counted::Deck,
+        cards: 51,
+    };
+    let events = does(&mut house, at(1, counted));
+    let void = |event: &Event| {
+        matches!(
+            event,
+            Event::Table {
+                event: round::Event::RoundVoided { .. },
+                ..
+            }
+        )
+    };
+    assert!(events.iter().any(void), "{events:?}");
+    let moved = events.iter().any(|it| matches!(it, Event::Jackpot { .. }));
+    assert!(!moved, "{events:?}");
+    assert_eq!(house.cage.jackpot(J), before);
+    assert!(house.cage.link(J).is_zero());
 }

@@ -7,6 +7,8 @@ mod alone;
 #[cfg(test)]
 mod automatic;
 #[cfg(test)]
+mod balance;
+#[cfg(test)]
 mod card_life;
 #[cfg(test)]
 mod change;
@@ -28,6 +30,8 @@ mod own_limits;
 mod pits;
 #[cfg(test)]
 mod proposals;
+#[cfg(test)]
+mod scenes;
 #[cfg(test)]
 mod sheet;
 #[cfg(test)]

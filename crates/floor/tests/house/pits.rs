@@ -3,10 +3,10 @@
 use floor::authority::By;
 use floor::clock::Pace;
 use floor::demonstration::{self, STAFFED_TABLE};
-use floor::house::{Act, Command, House, Opening, Refusal, TableSetup};
-use games::round;
+use floor::house::{About, Act, CageAct, Command, DisputeAct, House, Opening, Refusal, TableSetup};
+use games::{Wager, round};
 use money::Money;
-use rulebook::Role;
+use rulebook::{Date, Role};
 
 fn grant(person: &str, role: Role, pit: Option<&str>) -> Command {
     Command::House(Opening::Granted {
@@ -142,6 +142,69 @@ fn what_concerns_the_whole_house_is_for_offices_of_the_whole_house() {
         most: Some(100),
     });
     house.decide(&max, limit, 0).unwrap();
+}
+
+fn propose(command: Command) -> Command {
+    Command::Propose {
+        command: Box::new(command),
+    }
+}
+
+#[test]
+fn nobody_takes_part_beyond_their_pit_in_what_two_people_do() {
+    let house = house();
+    let dan = By::person("dan", Role::Dealer);
+    let compensate = |table| {
+        propose(Command::Dispute {
+            table,
+            act: DisputeAct::Compensate {
+                dispute: 1,
+                wager: Wager::Ante,
+                amount: Money::cents(100),
+                reason: "so".to_owned(),
+            },
+        })
+    };
+    refused(
+        &house,
+        &dan,
+        compensate(1),
+        "you are dealer in pit A, and this is about pit B",
+    );
+    let here = house.decide(&dan, compensate(STAFFED_TABLE), 0);
+    assert_ne!(here.unwrap_err().word(), "foreign-pit");
+    // The money and the days of the cage are those of the whole house.
+    let (max, amy) = (
+        By::person("max", Role::Manager),
+        By::person("amy", Role::Manager),
+    );
+    let draw = || {
+        propose(Command::Cage(CageAct::DrawFromBank {
+            cash: Money::cents(100),
+            chips: Money::ZERO,
+            reason: "change".to_owned(),
+        }))
+    };
+    let close = propose(Command::Cage(CageAct::CloseDay {
+        day: Date::constant(2026, 1, 1),
+    }));
+    for command in [draw(), close] {
+        let why = "you are manager in pit A, and this is about the whole house";
+        refused(&house, &max, command, why);
+    }
+    let mut house = told(&house, grant("carl", Role::Cage, None));
+    let carl = By::person("carl", Role::Cage);
+    for by in [&carl, &amy] {
+        let (cash, chips) = (Money::ZERO, Money::ZERO);
+        let count = Command::Cage(CageAct::CountCage { cash, chips });
+        house = house.tell(by, count, 0).unwrap().0;
+    }
+    let proposed = house.tell(&amy, draw(), 0).unwrap().0;
+    let (about, number) = (About::House, 1);
+    let confirm = Command::Confirm { about, number };
+    let refusal = proposed.decide(&max, confirm.clone(), 0).unwrap_err();
+    assert_eq!(refusal.word(), "foreign-pit", "{refusal}");
+    proposed.decide(&carl, confirm, 0).unwrap();
 }
 
 #[test]

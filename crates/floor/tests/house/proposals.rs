@@ -1,13 +1,15 @@
 //! What two people do: one proposes it, another confirms it.
 
+use floor::alerts::Waiting;
 use floor::authority::By;
 use floor::clock::Pace;
 use floor::demonstration;
 use floor::house::{About, Command, Event, House, Opening, ProposalEvent, TableSetup};
 use floor::replay::Openings;
 use floor::script::Script;
-use games::round::{self, Word};
+use games::round::{self, Counted, Word};
 use games::{Holder, Place, Shelf, Wager};
+use jackpot::Check;
 use money::Money;
 use rulebook::Role;
 
@@ -175,6 +177,66 @@ fn it_is_withdrawn_by_its_maker_and_refused_by_who_could_confirm_it() {
 }
 
 #[test]
+fn a_half_that_is_told_without_a_proposal_lapses_like_one() {
+    let last = 2 * MINUTE_MS;
+    let (half, events) = told(&settled(), &dealer(), correct(-400), 0);
+    assert!(money(&events).is_empty());
+    let (_, events) = told(&half, &supervisor(), correct(-400), last - 1);
+    assert_eq!(money(&events), [(Word::Taken, Money::cents(400))]);
+    let waits = |house: &House, at_ms| {
+        let alerts = house.alerts(at_ms);
+        alerts.iter().any(|it| it.what == Waiting::Correction)
+    };
+    assert!(waits(&half, last - 1) && !waits(&half, last));
+    // Two minutes later the second is the first.
+    let (again, events) = told(&half, &supervisor(), correct(-400), last);
+    assert!(money(&events).is_empty(), "{events:?}");
+    let (_, events) = told(&again, &dealer(), correct(-400), last + 1);
+    assert_eq!(money(&events), [(Word::Taken, Money::cents(400))]);
+}
+
+#[test]
+fn a_half_of_a_prize_lapses_like_a_proposal() {
+    let mut house = played(
+        "book nz-caribbean-stud\n\n\
+        case a prize\n\
+        clause 11.13\n\
+        jackpot J electronic wager 1.00 pool 20000.00 tables 1\n\
+        wager 1 ante 10.00\n\
+        wager 1 jackpot 1.00\n\
+        deal 1 Ah Jh 8h 4h 2h  dealer Kc Kd 9s 5c 3d\n\
+        bet 1 20.00\n\
+        show dealer\n\
+        show 1\n",
+    );
+    let place = Place::new(1).unwrap();
+    let at_table = |command| Command::Table { table: 1, command };
+    for check in [Check::HandVerified, Check::SupervisorNotified] {
+        let checked = at_table(round::Command::Prize { place, check });
+        (house, _) = told(&house, &dealer(), checked, 0);
+    }
+    let (what, cards) = (Counted::Deck, 52);
+    let count = at_table(round::Command::Count { what, cards });
+    let (house, _) = told(&house, &dealer(), count, 0);
+    let validate = || at_table(round::Command::Validate { place });
+    let half = |events: &[Event]| matches!(events, [Event::ValidationBegun { .. }]);
+    // Cases begin long before this.
+    let now = 1_000 * MINUTE_MS;
+    let (first, events) = told(&house, &dealer(), validate(), now);
+    assert!(half(&events), "{events:?}");
+    let last = now + 2 * MINUTE_MS;
+    let (_, events) = told(&first, &supervisor(), validate(), last - 1);
+    assert!(!half(&events), "{events:?}");
+    let as_dealer = ("dan", Role::Dealer);
+    assert!(!first.may_validate(1, place, as_dealer, last - 1));
+    assert!(first.may_validate(1, place, as_dealer, last));
+    let (again, events) = told(&first, &supervisor(), validate(), last);
+    assert!(half(&events), "{events:?}");
+    let (_, events) = told(&again, &dealer(), validate(), last + 1);
+    assert!(!half(&events), "{events:?}");
+}
+
+#[test]
 fn what_cannot_be_done_is_not_proposed() {
     let house = settled();
     refused(
@@ -331,6 +393,10 @@ fn a_face_on_which_money_moved_is_keyed_again_by_two() {
     refused(&house, &dealer(), rekey.clone(), 0, "two-people");
     let (house, _) = told(&house, &dealer(), propose(rekey.clone()), 0);
     refused(&house, &dealer(), confirm(1), 1, "own-proposal");
+    // Two dealers are not enough, whichever way the second says it.
+    let another = By::person("eve", Role::Dealer);
+    refused(&house, &another, confirm(1), 1, "not-yours");
+    refused(&house, &another, propose(rekey), 1, "not-yours");
     let (house, events) = told(&house, &supervisor(), confirm(1), 1);
     let rekeyed = events.iter().any(|event| {
         let of_round = |event: &Event| match event {

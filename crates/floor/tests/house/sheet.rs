@@ -232,6 +232,7 @@ fn two_people_enter_it_and_it_is_marked_late() {
     let Some(Event::Shift {
         table: 2,
         event: Shifted::SheetEntered(marked),
+        ..
     }) = events.last()
     else {
         panic!("{:?}", events.last());

@@ -15,86 +15,32 @@ use floor::clock::Pace;
 use floor::demonstration;
 use floor::house::{
     About, Act, CageAct, CageEvent, Command, Day, DisputeAct, DisputeEvent, Event, House, LimitOn,
-    Opening, ProposalEvent, Shifted, TableSetup, TrayAct, TrayEvent,
+    Opening, Pile, ProposalEvent, Shifted, SignAct, TableSetup, TrayAct, TrayEvent,
 };
 use floor::record::{Record, stream_of};
 use floor::replay::Openings;
 use floor::script::Script;
-use games::{Shelf, Wager};
+use games::{Place, Shelf, Wager};
 use money::{Limits, Money};
 use rulebook::{Date, Instant, Role};
-use serde_json::Value;
 
 use crate::cases::files;
-use crate::of_people::{in_pits, on_paper};
+use crate::kind::{DISPUTES, IN_CHIPS, OFFICES, OLDER, kind};
+use crate::of_people::{in_pits, of_signs, on_paper};
 use crate::{money as of_money, notation};
 
 const FROZEN: &str = include_str!("frozen.txt");
 
 /// A kind of command or event, with the stream and the text of a document that has it.
-type Kinds = BTreeMap<String, (String, String)>;
+pub(crate) type Kinds = BTreeMap<String, (String, String)>;
 
-fn frozen() -> Kinds {
+pub(crate) fn frozen() -> Kinds {
     let line = |line: &str| {
         let mut parts = line.splitn(3, '\t').map(str::to_owned);
         let mut part = || parts.next().unwrap();
         (part(), (part(), part()))
     };
     FROZEN.lines().map(line).collect()
-}
-
-/// The first name in a document's event or command, and what stands under it.
-fn step(value: &Value) -> (String, Value) {
-    match value {
-        Value::String(name) => (name.clone(), Value::Null),
-        Value::Object(fields) => match fields.get("do") {
-            Some(name) => (name.as_str().unwrap().to_owned(), Value::Null),
-            None => {
-                let (name, inner) = fields.iter().next().unwrap();
-                (name.clone(), inner.clone())
-            }
-        },
-        other => (format!("nothing: {other}"), Value::Null),
-    }
-}
-
-/// The name of what is told or happened; an office that holds in a pit is a kind of its own.
-fn in_pit(value: &Value) -> String {
-    let (name, inner) = step(value);
-    let pit = OFFICES.contains(&name.as_str()) && inner.get("pit").is_some();
-    if pit {
-        format!("{name} in a pit")
-    } else {
-        name
-    }
-}
-
-/// What is done to an office.
-const OFFICES: [&str; 2] = ["granted", "withdrawn"];
-
-/// What kind of document this is: `event table/round/card-dealt`, `command table/wager`.
-fn kind(stream: &str, payload: &str) -> String {
-    let document: Value = serde_json::from_str(payload).unwrap();
-    if let Some(command) = document.get("command") {
-        let (first, inner) = step(command);
-        let inner = inner.get("command").cloned().unwrap_or(inner);
-        return match first.as_str() {
-            "tell" => format!("command table/{}", step(inner.get(0).unwrap()).0),
-            "also" => format!("command {}", step(&inner).0),
-            "jackpot" | "house" | "shift" | "tray" | "dispute" | "cage" => {
-                format!("command {first}/{}", in_pit(&inner))
-            }
-            _ => format!("command {first}"),
-        };
-    }
-    let of = stream.split('/').next().unwrap();
-    let (first, inner) = step(document.get("events").and_then(|it| it.get(0)).unwrap());
-    match first.as_str() {
-        "round" | "deal" | "opening" | "proposal" | "shift" | "tray" | "dispute" | "cage" => {
-            format!("event {of}/{first}/{}", in_pit(&inner))
-        }
-        _ => format!("event {of}/{first}"),
-    }
 }
 
 /// The names that are known where this text has an unknown one.
@@ -111,6 +57,14 @@ fn kinds() -> BTreeSet<String> {
     for office in OFFICES {
         kinds.insert(format!("command house/{office} in a pit"));
         kinds.insert(format!("event house/opening/{office} in a pit"));
+    }
+    kinds.insert(format!("command house/house{DISPUTES}"));
+    kinds.insert(format!("event house/opening/house{DISPUTES}"));
+    kinds.insert(format!("command dispute/open-dispute{OLDER}"));
+    kinds.insert(format!("event table/dispute/opened{OLDER}"));
+    kinds.insert(format!("command shift/count-float{IN_CHIPS}"));
+    for counted in ["float-counted", "float-signed"] {
+        kinds.insert(format!("event table/shift/{counted}{IN_CHIPS}"));
     }
     let mut add = |prefix: &str, names: Vec<String>, nested: &[&str]| {
         let own = names.iter().filter(|name| !nested.contains(&name.as_str()));
@@ -154,8 +108,11 @@ fn kinds() -> BTreeSet<String> {
     let deal = known(serde_json::from_str::<floor::deal::Event>(unknown));
     add("event table/deal/", deal, &[]);
     let opening = || known(serde_json::from_str::<Opening>(unknown));
-    add("event house/opening/", opening(), &[]);
-    add("command house/", opening(), &[]);
+    add("event house/opening/", opening(), &["sign"]);
+    add("command house/", opening(), &["sign"]);
+    let sign = || known(serde_json::from_str::<SignAct>(unknown));
+    add("event house/opening/sign ", sign(), &[]);
+    add("command house/sign ", sign(), &[]);
     let own = known(serde_json::from_str::<Command>(unknown));
     let nested = [
         "table", "jackpot", "house", "shift", "tray", "dispute", "cage",
@@ -335,15 +292,28 @@ fn by_two(house: &House) -> Vec<(By, Command, i64)> {
 fn shift() -> Vec<(By, Act)> {
     let [dealer, supervisor] = demonstration::STAFF.map(|(who, role)| By::person(who, role));
     let amount = Money::cents(1_000_000);
-    let both = || [&dealer, &supervisor].map(|by| (by.clone(), Act::CountFloat { amount }));
+    let counted = |chips: Vec<Pile>| {
+        [&dealer, &supervisor].map(|by| {
+            let chips = chips.clone();
+            (by.clone(), Act::CountFloat { amount, chips })
+        })
+    };
+    let both = || counted(Vec::new());
+    let piles = vec![Pile {
+        chip: Money::cents(2_500),
+        count: 400,
+    }];
     let limits = Limits::new(Money::cents(1_000), Money::cents(50_000)).unwrap();
     let mut acts = vec![(supervisor.clone(), Act::PostClosing)];
     acts.extend(both());
     acts.push((supervisor.clone(), Act::CloseTable));
-    acts.extend(both());
+    acts.extend(counted(piles));
     acts.push((supervisor.clone(), Act::OpenTable));
     let limits = [(Wager::Ante, limits)].into_iter().collect();
     acts.push((supervisor.clone(), Act::PostLimits { limits }));
+    let place = Place::new(3);
+    acts.push((dealer.clone(), Act::CallSupervisor { place }));
+    acts.push((supervisor.clone(), Act::Attend));
     acts
 }
 
@@ -433,7 +403,7 @@ fn found() -> Kinds {
         see(&mut found, &by, &command, &events);
         house = after;
     }
-    for (by, command) in in_pits(&house) {
+    for (by, command) in in_pits(&house).into_iter().chain(of_signs(&house)) {
         let (after, events) = house.tell(&by, command.clone(), 0).unwrap();
         see(&mut found, &by, &command, &events);
         house = after;
@@ -487,4 +457,30 @@ fn every_kind_of_command_and_event_is_frozen() {
     assert!(missing.is_empty(), "no document is kept of {missing:?}");
     let gone: Vec<_> = frozen.keys().filter(|it| !kinds.contains(*it)).collect();
     assert!(gone.is_empty(), "{gone:?} can no longer be written");
+}
+
+/// What is measured in milliseconds: how long something takes.
+const LENGTHS: [&str; 5] = [
+    "betting-ms",
+    "decision-ms",
+    "pause-ms",
+    "alone-ms",
+    "look-ms",
+];
+
+/// The one moment that is a number, in the one kind of event that was frozen so.
+const NUMBER: (&str, &str) = ("event table/shift/limits-posted", "from-ms");
+
+#[test]
+fn a_moment_is_written_as_the_document_s_own() {
+    let mut numbers = BTreeSet::new();
+    for (name, (_, payload)) in frozen() {
+        let fields = payload.split('"').filter(|field| field.ends_with("-ms"));
+        for field in fields.filter(|field| !LENGTHS.contains(field)) {
+            numbers.insert((name.clone(), field.to_owned()));
+        }
+    }
+    let (name, field) = NUMBER;
+    let expected = BTreeSet::from([(name.to_owned(), field.to_owned())]);
+    assert_eq!(numbers, expected);
 }

@@ -2,9 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod both_ways;
 mod cases;
 mod commands;
 mod form;
+mod kind;
 mod money;
 mod notation;
 mod of_people;

@@ -3,8 +3,8 @@
 use floor::authority::By;
 use floor::demonstration::{STAFF, STAFFED_TABLE};
 use floor::house::{
-    CageAct, CageEvent, Command, DisputeAct, DisputeEvent, Event, Opening, Pile, TrayAct,
-    TrayEvent, TrialBalance,
+    CageAct, CageEvent, Command, DisputeAct, DisputeEvent, Event, Opening, PastRound, Pile,
+    TrayAct, TrayEvent, TrialBalance,
 };
 use games::round;
 use games::{Place, Wager};
@@ -232,12 +232,38 @@ pub(crate) fn disputed() -> Vec<(By, Command, Vec<Event>)> {
     };
     let by = || "supervisor".to_owned();
     let two = || vec!["dealer".to_owned(), by()];
+    let older = serde_json::json!({
+        "number": 7,
+        "lines": [{ "word": "taken", "place": 3, "wager": "bet", "amount": 2_000, "under": [56] }],
+        "corrections": [[3, "bet", 500]],
+        "people": [[3, "player-3"]],
+    });
+    let older: Box<PastRound> = serde_json::from_value(older).unwrap();
     let told = [
+        (
+            DisputeAct::OpenDispute {
+                round: Some(7),
+                place,
+                says: "my flush was read as a pair".to_owned(),
+                looked_up: Some(older.clone()),
+            },
+            DisputeEvent::Opened {
+                number: 2,
+                round: 7,
+                place,
+                person: "player-3".to_owned(),
+                says: "my flush was read as a pair".to_owned(),
+                by: by(),
+                at_ms: 1_000,
+                looked_up: Some(older),
+            },
+        ),
         (
             DisputeAct::OpenDispute {
                 round: Some(41),
                 place,
                 says: "my flush was read as a pair".to_owned(),
+                looked_up: None,
             },
             DisputeEvent::Opened {
                 number: 1,
@@ -247,6 +273,7 @@ pub(crate) fn disputed() -> Vec<(By, Command, Vec<Event>)> {
                 says: "my flush was read as a pair".to_owned(),
                 by: by(),
                 at_ms: 1_000,
+                looked_up: None,
             },
         ),
         (

@@ -1,7 +1,9 @@
 //! What people are given and do beside the cases: offices in pits, sign-ins, rounds on paper.
 
 use floor::authority::By;
-use floor::house::{About, Act, Command, Event, House, Opening, SignInChange, TableSetup};
+use floor::house::{
+    About, Act, Command, Event, House, Opening, Shows, SignAct, SignInChange, SignState, TableSetup,
+};
 use floor::replay::Openings;
 use floor::script::Script;
 use games::Shelf;
@@ -39,6 +41,33 @@ pub(crate) fn in_pits(house: &House) -> Vec<(By, Command)> {
         Command::House(Opening::SignInChanged { person, what })
     }));
     told.into_iter().map(|it| (By::house(), it)).collect()
+}
+
+/// A sign that is hung over a jackpot, acknowledges what it shows, and is taken down.
+pub(crate) fn of_signs(house: &House) -> Vec<(By, Command)> {
+    let jackpot = house.jackpots.keys().next().unwrap();
+    let shows = |state, claim| {
+        let amount = money::Money::cents(8_000_000);
+        SignAct::Shows(Shows {
+            state,
+            claim,
+            amount,
+        })
+    };
+    let acts = [
+        SignAct::Hung,
+        shows(SignState::Normal, None),
+        shows(SignState::Pending, Some(7)),
+        shows(SignState::Paid, Some(7)),
+        shows(SignState::Down, None),
+        SignAct::TakenDown,
+    ];
+    let acts = acts.map(|act| {
+        let (jackpot, sign) = (jackpot.clone(), "hall".to_owned());
+        let sign = Opening::Sign { jackpot, sign, act };
+        (By::house(), Command::House(sign))
+    });
+    acts.to_vec()
 }
 
 /// A round that was finished on paper, proposed by one and confirmed by another.

@@ -64,7 +64,7 @@ pub fn play_through(rules: &Rules, unit: Money) -> Result<Solved, Overflow> {
         winners: Winners::of(&hands),
         openings: vec![],
         hands,
-        grid: Some(grid::grid(rules, unit)?),
+        grid: Some(grid::grid(rules, unit, &solution)?),
     })
 }
 

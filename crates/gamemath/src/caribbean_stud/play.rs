@@ -18,7 +18,7 @@ use super::solution::nets;
 use super::strategies::RuleOfThumb;
 use crate::strategy::hands::{Five, Stretch, written};
 use crate::strategy::up_card::{self, Bets, Hands, hand_and_held, is_gone, word};
-use crate::strategy::{Mistake, Mistakes, Row};
+use crate::strategy::{Mistakes, Row};
 
 /// Which hands are bet: by value, rank of the up-card and, where it matters, the ranks
 /// held of the up-card's suit.
@@ -230,16 +230,17 @@ struct Written {
 }
 
 impl Written {
-    fn read(row: &Row) -> Result<Written, Mistake> {
-        if row.when != "deal" {
-            return Err(row.wrong_moment("deal, or otherwise as the last row"));
-        }
-        let (hand, held) = hand_and_held(row)?;
+    fn read(row: &Row) -> Result<Written, Mistakes> {
+        let (hand, held) = hand_and_held(row);
+        let moment_and_up = Mistakes::both(row.at_the_deal(), up_card::of(row));
+        let hands = Mistakes::both(Stretch::read::<5, Five>(row, hand), held);
+        let read = Mistakes::both(moment_and_up, Mistakes::both(hands, up_card::bets(row)));
+        let (((), up), ((hands, held), bets)) = read?;
         Ok(Written {
-            up: up_card::of(row)?,
-            hands: Stretch::read::<5, Five>(row, hand)?,
+            up,
+            hands,
             held,
-            bets: up_card::bets(row)?,
+            bets,
         })
     }
 

@@ -12,6 +12,7 @@ use super::strategies::RuleOfThumb;
 use crate::analysis::{Action, Strategy, Wager, WagerAnalysis};
 use crate::base::Base;
 use crate::fraction::{in_units, over, whole};
+use crate::outside::Done;
 use crate::relation::Relation;
 use crate::solved::{End, Hands};
 use crate::tally::Tally;
@@ -129,6 +130,17 @@ impl Solution {
             net: over(net, self.unit.in_cents()),
         });
         hands.collect()
+    }
+
+    /// What the best play does with each hand.
+    pub(super) fn done(&self) -> Vec<Done<Value>> {
+        let rows = self.rows.iter();
+        let done = rows.map(|row| Done {
+            hand: row.value,
+            stays: row.best.bet.iter().any(|&deals| deals > 0),
+            folds: row.best.folded > 0,
+        });
+        done.collect()
     }
 
     fn base(&self, played: impl Fn(&Row) -> Option<Played>) -> WagerAnalysis {

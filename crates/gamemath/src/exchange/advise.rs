@@ -18,9 +18,10 @@ impl Solver {
         let dealer = Dealer::new(up.rank(), self.threshold);
         let (class, hand) = Class::of(hand, up);
         let spot = Spot::new(&dealer, hand.map(|card| card.rank().index()), self.offered);
+        let dealt = spot.dealt(class);
         let mut actions = vec![
-            self.action("fold".to_owned(), self.fold(&spot, class), FOLLOWING),
-            self.action("bet".to_owned(), self.bet(&spot, class), FOLLOWING),
+            self.action("fold".to_owned(), self.fold(dealt), FOLLOWING),
+            self.action("bet".to_owned(), self.bet(dealt), FOLLOWING),
         ];
         if self.offered {
             let changes = (0..).zip(hand).collect::<Vec<_>>().into_iter().rev();

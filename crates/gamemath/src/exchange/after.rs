@@ -13,7 +13,7 @@ use super::dealer::Dealer;
 use super::solver::Solver;
 use crate::strategy::hands::{Five, Stretch, rank_of, written};
 use crate::strategy::up_card::{self, Bets, Hands, hand_and_held, is_gone, word};
-use crate::strategy::{Mistake, Mistakes, Row};
+use crate::strategy::{Mistakes, Row};
 
 /// Which hands are bet after a change: by value and up-card and, where it matters, by the
 /// rank that was dropped and the ranks that the six cards have of the up-card's suit.
@@ -237,8 +237,8 @@ struct Written {
 }
 
 impl Written {
-    fn read(row: &Row) -> Result<Written, Mistake> {
-        let (hand, of_up_suit) = hand_and_held(row)?;
+    fn read(row: &Row) -> Result<Written, Mistakes> {
+        let (hand, of_up_suit) = hand_and_held(row);
         let (hand, dropped) = match hand.split_once('-') {
             Some((hand, dropped)) => (hand, Some(dropped)),
             None => (hand, None),
@@ -252,12 +252,16 @@ impl Written {
             rank.map(Rank::index)
                 .ok_or_else(|| row.wrong_hand(text, "behind the hyphen stands the rank given away"))
         });
+        let hands = Mistakes::both(Stretch::read::<5, Five>(row, hand), dropped.transpose());
+        let hands = Mistakes::both(up_card::of(row), Mistakes::both(hands, of_up_suit));
+        let ((up, ((hands, dropped), of_up_suit)), bets) =
+            Mistakes::both(hands, up_card::bets(row))?;
         Ok(Written {
-            up: up_card::of(row)?.map(Rank::index),
-            hands: Stretch::read::<5, Five>(row, hand)?,
-            dropped: dropped.transpose()?,
+            up: up.map(Rank::index),
+            hands,
+            dropped,
             of_up_suit,
-            bets: up_card::bets(row)?,
+            bets,
         })
     }
 

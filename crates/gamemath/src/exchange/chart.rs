@@ -85,7 +85,9 @@ impl Solver {
     }
 
     fn chart_under(&self, dealer: &Dealer) -> Vec<ChartRow> {
-        self.rows_under(dealer, |spot, class| self.best(spot, class, true))
+        self.rows_under(dealer, |spot, class| {
+            self.best(spot, class, spot.dealt(class), true)
+        })
     }
 
     /// Rows for what is chosen with every hand, and what that is worth.

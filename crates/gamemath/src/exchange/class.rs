@@ -119,6 +119,20 @@ impl Class {
         }
     }
 
+    /// Whether the four cards beside this place are of one suit, the up-card's.
+    pub(super) fn four_of_up_suit(self, place: u8) -> bool {
+        (self.of_up_suit & !(1 << place)).count_ones() == 4
+    }
+
+    /// Whether they are of one suit, another than the up-card's.
+    pub(super) fn four_of_other(self, place: u8) -> bool {
+        match self.flush {
+            Flush::No => false,
+            Flush::AllBut(off) => off == place,
+            Flush::All => true,
+        }
+    }
+
     /// Whether all five cards are of one suit.
     pub(super) fn is_one_suit(self) -> bool {
         self.flush == Flush::All || self.of_up_suit == 0b11111

@@ -26,6 +26,9 @@ pub(super) const AFTER_DEAL: u32 = 163_185;
 /// How many when a sixth card was drawn: C(45, 4).
 pub(super) const AFTER_CHANGE: u32 = 148_995;
 
+/// How many of them are of one suit at most: four of twelve cards beside the up-card.
+pub(super) const IN_ONE_SUIT: u32 = 495;
+
 /// The dealer's hands under an up-card of one rank.
 #[derive(Debug)]
 pub(super) struct Dealer {
@@ -39,7 +42,12 @@ pub(super) struct Dealer {
     places: Vec<Place>,
     /// What is counted by ranks when six cards are seen; filled as it is asked for.
     six: Vec<OnceLock<Seen<6>>>,
+    /// The sums of hands in the up-card's suit where there are none.
+    none_suited: Vec<u16>,
 }
+
+/// How many collections of seen ranks are counted in one pass.
+const AT_ONCE: usize = 16;
 
 /// Where a hand of these ranks stands among the dealer's patterns.
 #[derive(Debug, Clone, Copy)]
@@ -108,6 +116,7 @@ impl Dealer {
         Dealer {
             up,
             suited: Suited::new(up, &holes.suited),
+            none_suited: vec![0; holes.suited.len() + 1],
             suited_no_hand: usize::from(holes.suited_before[holes.qualifying]),
             places,
             holes,
@@ -117,26 +126,36 @@ impl Dealer {
 
     /// What is counted by ranks when only the player's five cards are seen.
     pub(super) fn five_seen(&self, hand: [u8; 5]) -> Seen<1> {
-        let sums = self.holes.sums(self.up, &hand);
-        self.seen(&sums, [number(&hand)])
+        let mut sums = Vec::new();
+        self.holes.sums(self.up, &[hand], &mut sums);
+        self.seen(|patterns| sums[patterns][0], [number(&hand)])
     }
 
     /// What is counted by ranks when six cards are seen, for each of the hands that one
     /// card less leaves.
     pub(super) fn six_seen(&self, six: [u8; 6]) -> &Seen<6> {
         self.six[number(&six)].get_or_init(|| {
-            let sums = self.holes.sums(self.up, &six);
-            let [a, b, c, d, e, f] = six;
-            let hands = [
-                [b, c, d, e, f],
-                [a, c, d, e, f],
-                [a, b, d, e, f],
-                [a, b, c, e, f],
-                [a, b, c, d, f],
-                [a, b, c, d, e],
-            ];
-            self.seen(&sums, hands.map(|hand| number(&hand)))
+            let mut sums = Vec::new();
+            self.holes.sums(self.up, &[six], &mut sums);
+            self.seen(|patterns| sums[patterns][0], hands_of(six))
         })
+    }
+
+    /// Counts by ranks for all six cards that can be seen, before anybody asks.
+    pub(super) fn see_all_six(&self) {
+        let up = self.up;
+        let is_left = |six: &[u8; 6]| six.iter().filter(|&&rank| rank == up).count() < 4;
+        let mut all = ranks::each::<6>().filter(is_left).peekable();
+        let mut sums = Vec::with_capacity(self.holes.suited_before.len());
+        while let Some(&next) = all.peek() {
+            // What is left over at the end is counted as often as there is room.
+            let six: [[u8; 6]; AT_ONCE] = std::array::from_fn(|_| all.next().unwrap_or(next));
+            self.holes.sums(up, &six, &mut sums);
+            for (lane, six) in six.into_iter().enumerate() {
+                let seen = || self.seen(|patterns| sums[patterns][lane], hands_of(six));
+                self.six[number(&six)].get_or_init(seen);
+            }
+        }
     }
 
     /// What the dealer's hands come to against a hand that was made by changing a card,
@@ -172,11 +191,12 @@ impl Dealer {
         self.compare(AFTER_CHANGE, counted, place, one_suit, self.row(of_up_suit))
     }
 
-    fn seen<const N: usize>(&self, sums: &[u32], hands: [usize; N]) -> Seen<N> {
-        let no_hand = sums[self.holes.qualifying];
+    /// What is counted by ranks, from the number of hands in so many of the first patterns.
+    fn seen<const N: usize>(&self, sums: impl Fn(usize) -> u32, hands: [usize; N]) -> Seen<N> {
+        let no_hand = sums(self.holes.qualifying);
         Seen {
             no_hand,
-            to_straight: sums[self.holes.flush] - no_hand,
+            to_straight: sums(self.holes.flush) - no_hand,
             hands: hands.map(|hand| {
                 let place = &self.places[hand];
                 let below = usize::from(place.below);
@@ -184,9 +204,9 @@ impl Dealer {
                 Ranked {
                     #[expect(clippy::cast_possible_truncation, reason = "there are 6188")]
                     hand: hand as u16,
-                    below: sums[below].saturating_sub(no_hand),
+                    below: sums(below).saturating_sub(no_hand),
                     equal: if ties {
-                        sums[below + 1] - sums[below]
+                        sums(below + 1) - sums(below)
                     } else {
                         0
                     },
@@ -198,6 +218,11 @@ impl Dealer {
     /// The sums of hands in the up-card's suit when these ranks of it are seen.
     pub(super) fn row(&self, seen: u16) -> &[u16] {
         self.suited.row(seen)
+    }
+
+    /// The same as if no hand were in one suit: then ranks alone are counted.
+    pub(super) fn row_of_none(&self) -> &[u16] {
+        &self.none_suited
     }
 
     /// What the `all` hands of the dealer come to against one of the hands of `seen`,
@@ -258,6 +283,19 @@ impl Dealer {
         };
         (category, counts)
     }
+}
+
+/// The hands that six ranks leave when one of them is left out, by their number.
+fn hands_of([a, b, c, d, e, f]: [u8; 6]) -> [usize; 6] {
+    let hands = [
+        [b, c, d, e, f],
+        [a, c, d, e, f],
+        [a, b, d, e, f],
+        [a, b, c, e, f],
+        [a, b, c, d, f],
+        [a, b, c, d, e],
+    ];
+    hands.map(|hand| number(&hand))
 }
 
 impl Place {

@@ -27,6 +27,7 @@ pub(super) fn grid(best: &[&Played]) -> Grid {
         column_head: "hand".to_owned(),
         columns: CATEGORIES.map(|(_, mark)| mark.to_owned()).into(),
         rows: rows.collect(),
+        beside: None,
     }
 }
 

@@ -39,9 +39,9 @@ struct Pattern {
     suited: Option<u16>,
 }
 
-/// In how many ways so many cards can be drawn of each rank, for nought to four cards;
-/// long enough that no factor leads past its end.
-type Ways = [u32; 256];
+/// In how many ways so many cards can be drawn of each rank, for nought to four cards, beside
+/// each of several collections of seen cards; long enough that no factor leads past its end.
+type Ways<const LANES: usize> = [[u16; LANES]; 256];
 
 impl Holes {
     /// The patterns under an up-card of this rank, where hands from `threshold` up
@@ -87,26 +87,38 @@ impl Holes {
     }
 
     /// In how many ways the dealer's cards make one of the first patterns, for any
-    /// number of first ones, when cards of these ranks are seen beside the up-card.
-    pub(super) fn sums(&self, up: u8, seen: &[u8]) -> Vec<u32> {
-        let mut left = [4_usize; RANKS];
-        left[usize::from(up)] -= 1;
-        for &rank in seen {
-            left[usize::from(rank)] -= 1;
+    /// number of first ones, when cards of these ranks are seen beside the up-card: for
+    /// several collections of such ranks in one pass, as a processor adds several numbers
+    /// in the time of one.
+    pub(super) fn sums<const LANES: usize, const N: usize>(
+        &self,
+        up: u8,
+        seen: &[[u8; N]; LANES],
+        sums: &mut Vec<[u32; LANES]>,
+    ) {
+        let mut ways: Ways<LANES> = [[0; LANES]; 256];
+        for (lane, seen) in seen.iter().enumerate() {
+            let mut left = [4_usize; RANKS];
+            left[usize::from(up)] -= 1;
+            for &rank in seen {
+                left[usize::from(rank)] -= 1;
+            }
+            for (left, ways) in left.iter().zip(ways.chunks_exact_mut(5)) {
+                let drawn = CHOOSE[*left].iter().zip(ways);
+                drawn.for_each(|(&all, ways)| ways[lane] = all);
+            }
         }
-        let mut ways: Ways = [0; 256];
-        for (left, ways) in left.iter().zip(ways.chunks_exact_mut(5)) {
-            ways.copy_from_slice(&CHOOSE[*left]);
-        }
-        let mut sums = vec![0; self.patterns.len() + 1];
-        let mut sum = 0;
-        for (pattern, after) in self.patterns.iter().zip(&mut sums[1..]) {
-            let [a, b, c, d] = pattern.factors;
-            let way = |factor: u8| ways[usize::from(factor)];
-            sum += (way(a) * way(b)) * (way(c) * way(d));
-            *after = sum;
-        }
-        sums
+        sums.clear();
+        let mut sum = [0; LANES];
+        sums.push(sum);
+        sums.extend(self.patterns.iter().map(|pattern| {
+            let [a, b, c, d] = pattern.factors.map(|factor| &ways[usize::from(factor)]);
+            for (lane, sum) in sum.iter_mut().enumerate() {
+                // No rank is drawn in more than six ways, and four of them in 256 together.
+                *sum += u32::from((a[lane] * b[lane]) * (c[lane] * d[lane]));
+            }
+            sum
+        }));
     }
 }
 
@@ -136,7 +148,7 @@ impl Pattern {
 }
 
 /// C(left, drawn) for up to four cards.
-const CHOOSE: [[u32; 5]; 5] = [
+const CHOOSE: [[u16; 5]; 5] = [
     [1, 0, 0, 0, 0],
     [1, 1, 0, 0, 0],
     [1, 2, 1, 0, 0],

@@ -43,7 +43,7 @@ impl Solver {
     pub fn look_up_for(&self, play: Play) -> LookUp {
         let ups = self.each_up_card(|dealer| {
             let choices = choices_under(&dealer, self.offered, |spot, class| {
-                self.chooser(spot, play)(class)
+                self.chooser(spot, play)(class, spot.dealt(class))
             });
             (choices, After::cases_under(self, &dealer))
         });

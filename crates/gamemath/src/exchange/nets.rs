@@ -6,7 +6,7 @@ use games::caribbean_stud::{Hand, Rules, Stakes};
 use games::table::RunningTotal;
 use money::{Money, Overflow};
 
-use super::dealer::{AFTER_CHANGE, Counts};
+use super::dealer::{AFTER_CHANGE, Counts, IN_ONE_SUIT};
 
 /// What each end of a hand leaves the player, in minor units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,6 +104,26 @@ impl Nets {
         let fold = self.fold * i64::from(AFTER_CHANGE);
         (bet >= fold, bet.max(fold))
     }
+
+    /// The most that the better of both can leave after a change where the dealer's hands
+    /// were counted by ranks alone: those of one suit stand elsewhere then, each at the best
+    /// end instead of the worst.
+    pub(super) fn better_at_most(&self, category: Category, by_ranks: Counts) -> i64 {
+        let (_, better) = self.better(category, by_ranks);
+        let ends = [
+            self.no_hand,
+            self.win.get(category as usize).copied().unwrap_or(0),
+            self.tie,
+            self.lose,
+        ];
+        let [worst, .., best] = sorted(ends);
+        better + (best - worst) * i64::from(IN_ONE_SUIT)
+    }
+}
+
+fn sorted(mut ends: [i64; 4]) -> [i64; 4] {
+    ends.sort_unstable();
+    ends
 }
 
 #[cfg(test)]

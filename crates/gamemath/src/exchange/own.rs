@@ -26,15 +26,16 @@ impl LookUp {
         Solver::each_spot(dealer, self.solver.offered, |spot, classes| {
             for &(class, hands) in classes {
                 let hands = 4 * u128::from(hands);
+                let dealt = spot.dealt(class);
                 match self.choice(spot.ranks(), class, up) {
                     Choice::Change(place) if self.solver.offered => {
                         self.change(&mut played, spot, class, place, hands);
                     }
                     // Where nothing is changed a hand that would be is folded.
                     Choice::Change(_) => {
-                        played.count(&self.solver, spot, class, Choice::Fold, hands);
+                        played.count(&self.solver, spot, (class, dealt), Choice::Fold, hands);
                     }
-                    choice => played.count(&self.solver, spot, class, choice, hands),
+                    choice => played.count(&self.solver, spot, (class, dealt), choice, hands),
                 }
             }
         });

@@ -7,7 +7,7 @@
 use cards::five::Category;
 
 use super::class::Class;
-use super::dealer::{AFTER_CHANGE, Dealer};
+use super::dealer::{AFTER_CHANGE, Counts, Dealer};
 use super::ends::Ends;
 use super::play::Play;
 use super::solver::{Choice, Solver};
@@ -47,12 +47,16 @@ impl Solver {
     fn play_under<const N: usize>(&self, dealer: &Dealer, plays: [Play; N]) -> [Played; N] {
         let mut all = [Played::default(); N];
         let may_change = self.offered && plays.contains(&Play::Best);
+        let mut dealt = Vec::new();
         Solver::each_spot(dealer, may_change, |spot, classes| {
+            dealt.clear();
+            dealt.extend(classes.iter().map(|&(class, _)| spot.dealt(class)));
             for (play, played) in plays.into_iter().zip(&mut all) {
                 let choose = self.chooser(spot, play);
-                for &(class, hands) in classes {
+                for (&(class, hands), &dealt) in classes.iter().zip(&dealt) {
+                    let choice = choose(class, dealt);
                     let hands = 4 * u128::from(hands);
-                    played.count(self, spot, class, choose(class), hands);
+                    played.count(self, spot, (class, dealt), choice, hands);
                 }
             }
         });
@@ -60,7 +64,11 @@ impl Solver {
     }
 
     /// What is done with the hands of a spot.
-    pub(super) fn chooser(&self, spot: &Spot<'_>, play: Play) -> impl Fn(Class) -> Choice {
+    pub(super) fn chooser(
+        &self,
+        spot: &Spot<'_>,
+        play: Play,
+    ) -> impl Fn(Class, (Category, Counts)) -> Choice {
         // A rule of thumb looks at what the hand is worth, which of suits depends only on
         // whether they are all alike.
         let thumb = |one_suit| match play {
@@ -68,9 +76,9 @@ impl Solver {
             _ => Choice::Fold,
         };
         let [mixed, one_suit] = [false, true].map(thumb);
-        move |class| match play {
-            Play::Best => self.best(spot, class, true).0,
-            Play::NeverChange => self.best(spot, class, false).0,
+        move |class, dealt| match play {
+            Play::Best => self.best(spot, class, dealt, true).0,
+            Play::NeverChange => self.best(spot, class, dealt, false).0,
             Play::Thumb(_) if class.is_one_suit() => one_suit,
             Play::Thumb(_) => mixed,
         }
@@ -94,11 +102,10 @@ impl Played {
         &mut self,
         solver: &Solver,
         spot: &Spot<'_>,
-        class: Class,
+        (class, (category, counts)): (Class, (Category, Counts)),
         choice: Choice,
         hands: u128,
     ) {
-        let (category, counts) = spot.dealt(class);
         let [folded, bet, changed] = &mut self.fates[category as usize];
         match choice {
             Choice::Fold => {

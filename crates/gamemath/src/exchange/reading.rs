@@ -46,7 +46,10 @@ impl LookUp {
                     after.push(row);
                     Ok(())
                 }
-                _ => Err(row.wrong_moment("deal, changed, or otherwise as the last row")),
+                _ => {
+                    let moments = "deal, changed, or otherwise as the last row";
+                    Err(row.wrong_moment(moments).into())
+                }
             };
             mistakes.aside(added);
         }
@@ -128,58 +131,63 @@ enum Act {
     Change { rank: Rank, star: bool },
 }
 
-impl Read {
-    fn add(&mut self, order: usize, row: &Row) -> Result<(), Mistake> {
-        let (hand, suits) = match row.hand.split_once('/') {
-            Some((hand, suits)) => (hand, suits_of(row, suits)?),
-            None => (row.hand.as_str(), Suits::Any),
+impl Act {
+    /// What a row does with a hand of these ranks, where it is one.
+    fn read(row: &Row, ranks: Option<[Rank; 5]>) -> Result<Act, Mistake> {
+        let given = match row.action.as_str() {
+            "fold" => return Ok(Act::Fold),
+            "bet" => return Ok(Act::Bet),
+            other => other.strip_prefix("change "),
         };
-        let action = match row.action.as_str() {
-            "fold" => Act::Fold,
-            "bet" => Act::Bet,
-            other => {
-                let wrong = || row.wrong_action("bet, fold, or change and a rank, as in change 7");
-                let rank = other.strip_prefix("change ").ok_or_else(wrong)?;
-                let plain = rank.strip_suffix('*').unwrap_or(rank);
-                let mut letters = plain.chars();
-                let found = letters
-                    .next()
-                    .and_then(rank_of)
-                    .filter(|_| letters.next().is_none());
-                let star = plain.len() < rank.len();
-                Act::Change {
-                    rank: found.ok_or_else(wrong)?,
-                    star,
-                }
+        let wrong = || row.wrong_action("bet, fold, or change and a rank, as in change 7");
+        let given = given.ok_or_else(wrong)?;
+        let plain = given.strip_suffix('*').unwrap_or(given);
+        let mut letters = plain.chars();
+        let rank = letters.next().and_then(rank_of);
+        let rank = rank
+            .filter(|_| letters.next().is_none())
+            .ok_or_else(wrong)?;
+        match ranks {
+            Some(ranks) if !ranks.contains(&rank) => {
+                Err(row.wrong_action("change and a rank that the hand has"))
             }
+            _ => Ok(Act::Change {
+                rank,
+                star: plain.len() < given.len(),
+            }),
+        }
+    }
+}
+
+impl Read {
+    fn add(&mut self, order: usize, row: &Row) -> Result<(), Mistakes> {
+        let (hand, suits) = match row.hand.split_once('/') {
+            Some((hand, suits)) => (hand, suits_of(row, suits)),
+            None => (row.hand.as_str(), Ok(Suits::Any)),
         };
-        let up = up_card::of(row)?;
-        let at = self.rows.len();
         // In rows of this game ranks stand for all their suits, a flush among them.
         let ranks = ranks_of(hand).and_then(|ranks| <[Rank; 5]>::try_from(ranks).ok());
-        let hands = match (up, ranks) {
+        let up = up_card::of(row);
+        let hands = match (&up, ranks) {
+            (Ok(Some(_)) | Err(_), Some(_)) => Ok(Stretch {
+                from: 1,
+                to: u16::MAX,
+            }),
+            _ => Stretch::read::<5, Five>(row, hand),
+        };
+        let action = Act::read(row, ranks);
+        let read = Mistakes::both(Mistakes::both(up, hands), Mistakes::both(suits, action));
+        let ((up, hands), (suits, action)) = read?;
+        let at = self.rows.len();
+        match (up, ranks) {
             (Some(up), Some(ranks)) => {
                 let mut ascending = ranks.map(Rank::index);
                 ascending.sort_unstable();
-                self.exact
-                    .entry((up.index(), ascending))
-                    .or_default()
-                    .push(at);
-                Stretch {
-                    from: 1,
-                    to: u16::MAX,
-                }
+                self.exact.entry((up.index(), ascending)).or_default()
             }
-            _ => {
-                self.wide.push(at);
-                Stretch::read::<5, Five>(row, hand)?
-            }
-        };
-        if let (Act::Change { rank, .. }, Some(ranks)) = (action, ranks)
-            && !ranks.contains(&rank)
-        {
-            return Err(row.wrong_action("change and a rank that the hand has"));
+            _ => &mut self.wide,
         }
+        .push(at);
         self.rows.push(Written {
             order,
             up,

@@ -11,7 +11,7 @@ use money::{Money, Overflow};
 
 use super::beside::Beside;
 use super::class::Class;
-use super::dealer::Dealer;
+use super::dealer::{Counts, Dealer};
 use super::nets::Nets;
 use super::ranks;
 use super::spot::{FOLLOWING, Spot};
@@ -85,34 +85,57 @@ impl Solver {
 
     /// What is worth most, and how much; of equals the last in the order fold, bet, change from the
     /// highest card down.
-    pub(super) fn best(&self, spot: &Spot<'_>, class: Class, may_change: bool) -> (Choice, i64) {
-        let mut best = (Choice::Fold, self.fold(spot, class));
-        let mut offer = |choice, worth| {
-            if worth >= best.1 {
-                best = (choice, worth);
-            }
+    pub(super) fn best(
+        &self,
+        spot: &Spot<'_>,
+        class: Class,
+        dealt: (Category, Counts),
+        may_change: bool,
+    ) -> (Choice, i64) {
+        let (fold, bet) = (self.fold(dealt), self.bet(dealt));
+        let mut best = match bet >= fold {
+            true => (Choice::Bet, bet),
+            false => (Choice::Fold, fold),
         };
-        offer(Choice::Bet, self.bet(spot, class));
         if may_change && self.offered {
             for place in (0..5).rev() {
-                if !class.repeats(spot.ranks(), place) {
-                    offer(Choice::Change(place), self.change(spot, class, place));
+                if class.repeats(spot.ranks(), place) || self.is_idle(spot, class, place, best.1) {
+                    continue;
+                }
+                let change = self.change(spot, class, place);
+                if change >= best.1 {
+                    best = (Choice::Change(place), change);
                 }
             }
         }
         best
     }
 
-    /// What folding is worth, all following deals together, in minor units.
-    pub(super) fn fold(&self, spot: &Spot<'_>, class: Class) -> i64 {
-        let (category, _) = spot.dealt(class);
+    /// What folding a hand is worth, all following deals together, in minor units.
+    pub(super) fn fold(&self, (category, _): (Category, Counts)) -> i64 {
         (self.dealt.fold + self.beside.fold(category)) * FOLLOWING
     }
 
-    /// What betting is worth.
-    pub(super) fn bet(&self, spot: &Spot<'_>, class: Class) -> i64 {
-        let (category, counts) = spot.dealt(class);
+    /// What betting on it is worth.
+    pub(super) fn bet(&self, (category, counts): (Category, Counts)) -> i64 {
         42 * self.dealt.bet(category, counts) + self.beside.bet(category) * FOLLOWING
+    }
+
+    /// Whether a change is worth less than something else whatever the suits of the hand are,
+    /// so that it need not be gone through: most are. Where a flush may come of it that is
+    /// not asked.
+    fn is_idle(&self, spot: &Spot<'_>, class: Class, place: u8, than: i64) -> bool {
+        if class.four_of_up_suit(place) || class.four_of_other(place) {
+            return false;
+        }
+        let most = spot.most(place, || {
+            let mut sum = self.beside.change * FOLLOWING;
+            spot.drawn_by_ranks(place, |cards, category, counts| {
+                sum += i64::from(cards) * self.changed.better_at_most(category, counts);
+            });
+            sum
+        });
+        most < than
     }
 
     /// What changing the card at a place is worth, with the better of fold and bet after
@@ -161,6 +184,9 @@ impl Solver {
         may_change: bool,
         mut give: impl FnMut(&Spot<'d>, &[(Class, u32)]),
     ) {
+        if may_change {
+            dealer.see_all_six();
+        }
         for ranks in ranks::each::<5>() {
             let up = dealer.up;
             // Four of the up-card's rank are not left.

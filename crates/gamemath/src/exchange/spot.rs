@@ -5,6 +5,8 @@
               been counted"
 )]
 
+use std::cell::OnceCell;
+
 use cards::Rank;
 use cards::five::{self, Category};
 
@@ -31,6 +33,8 @@ pub(super) struct Spot<'d> {
     five: Seen<1>,
     /// By the rank drawn; none: no card of it is left, or none is changed.
     six: [Option<&'d Seen<6>>; RANKS],
+    /// By place: what changing that card is worth at most.
+    most: [OnceCell<i64>; 5],
 }
 
 /// A card drawn for another, as far as it matters.
@@ -63,6 +67,7 @@ impl<'d> Spot<'d> {
             held,
             five: dealer.five_seen(ranks),
             six,
+            most: Default::default(),
         }
     }
 
@@ -112,19 +117,12 @@ impl<'d> Spot<'d> {
     ) {
         let seen_suit = self.up_suit_ranks(class);
         let row = self.dealer.row(seen_suit);
-        let kept_of_up_suit = class.of_up_suit & !(1 << place);
-        let four_of_up_suit = kept_of_up_suit.count_ones() == 4;
-        let four_of_other = match class.flush {
-            Flush::No => false,
-            Flush::AllBut(off) => off == place,
-            Flush::All => true,
-        };
-        let dropped = self.ranks[usize::from(place)];
-        let lower = self.ranks.iter().filter(|&&rank| rank < dropped).count();
+        let four_of_up_suit = class.four_of_up_suit(place);
+        let four_of_other = class.four_of_other(place);
+        let (dropped, lower) = self.dropped(place);
 
         for ((rank, six), held) in (0_u8..).zip(&self.six).zip(self.held) {
             let Some(six) = *six else { continue };
-            // Where the dropped rank stands among the six: leaving it out is the hand.
             let hand = lower + usize::from(rank < dropped);
             let bit = 1 << rank;
             let up_suit_is_held = seen_suit & bit != 0;
@@ -161,6 +159,33 @@ impl<'d> Spot<'d> {
                 give(left, category, counts, drawn(false));
             }
         }
+    }
+
+    /// The same by ranks alone, as if no hand were of one suit.
+    pub(super) fn drawn_by_ranks(&self, place: u8, mut give: impl FnMut(u32, Category, Counts)) {
+        let (dropped, lower) = self.dropped(place);
+        let row = self.dealer.row_of_none();
+        for ((rank, six), held) in (0_u8..).zip(&self.six).zip(self.held) {
+            let Some(six) = *six else { continue };
+            let hand = lower + usize::from(rank < dropped);
+            let gone = held + u8::from(rank == self.dealer.up);
+            let (category, counts) = self.dealer.compare(AFTER_CHANGE, six, hand, false, row);
+            give(u32::from(4 - gone), category, counts);
+        }
+    }
+
+    /// What changing the card at a place is worth at most, found out once.
+    pub(super) fn most(&self, place: u8, most: impl FnOnce() -> i64) -> i64 {
+        *self.most[usize::from(place)].get_or_init(most)
+    }
+
+    /// The rank of the card at a place, and how many cards are of a lower one. That is where
+    /// it stands among the hand and a card drawn, which counts if it is lower still; and
+    /// leaving it out of these six is the hand that is made.
+    fn dropped(&self, place: u8) -> (u8, usize) {
+        let dropped = self.ranks[usize::from(place)];
+        let lower = self.ranks.iter().filter(|&&rank| rank < dropped).count();
+        (dropped, lower)
     }
 
     /// The ranks held in the up-card's suit, as bits.

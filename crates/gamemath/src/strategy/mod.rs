@@ -199,7 +199,7 @@ impl Strategies {
 
     /// Reads a play from the text of a file that is called `name`.
     pub fn read(&self, name: &str, text: &str) -> Result<Strategy, Unknown> {
-        let (mut rows, mut mistakes) = Row::read(text).map_err(Mistakes::from)?;
+        let (mut rows, mut mistakes) = Row::read(text);
         let otherwise = match rows.pop_if(|row| row.when == "otherwise") {
             None => None,
             Some(row) => match self.otherwise(&row) {
@@ -211,6 +211,15 @@ impl Strategies {
                 Err(other) => return Err(other),
             },
         };
+        rows.retain(|row| {
+            let is_early = row.when == "otherwise";
+            if is_early {
+                mistakes
+                    .0
+                    .push(row.wrong_moment("otherwise once, as the last row"));
+            }
+            !is_early
+        });
         let other = otherwise.as_ref().map(|strategy| &strategy.moves);
         let moves = mistakes.and(self.moves(&rows, other))?;
         let name = name.to_owned();
@@ -253,14 +262,22 @@ impl Strategies {
 
     /// The strategy that a row names for what no other row says.
     fn otherwise(&self, row: &Row) -> Result<Strategy, Unknown> {
-        if !row.against.is_empty() || !row.hand.is_empty() {
-            let wrong = row.wrong_against("otherwise holds for everything: leave it empty");
-            return Err(Mistakes::from(wrong).into());
+        let mut mistakes = Mistakes(Vec::new());
+        let empty = "otherwise holds for everything: leave it empty";
+        if !row.against.is_empty() {
+            mistakes.0.push(row.wrong_against(empty));
         }
-        self.named(&row.action).map_err(|unknown| match unknown {
-            Unknown::Name { names, .. } => Mistakes::from(row.wrong_action(&list(&names))).into(),
-            other => other,
-        })
+        if !row.hand.is_empty() {
+            mistakes.0.push(row.wrong_hand(&row.hand, empty));
+        }
+        match self.named(&row.action) {
+            Ok(strategy) => Ok(mistakes.or(strategy)?),
+            Err(Unknown::Name { names, .. }) => {
+                mistakes.0.push(row.wrong_action(&list(&names)));
+                Err(mistakes.into())
+            }
+            Err(other) => Err(other),
+        }
     }
 }
 

@@ -42,22 +42,37 @@ pub struct Mistakes(pub Vec<Mistake>);
 
 impl Mistakes {
     /// Reads what can be read, and puts aside what is wrong with the rest.
-    pub(crate) fn aside<T>(&mut self, read: Result<T, Mistake>) -> Option<T> {
-        read.map_err(|mistake| self.0.push(mistake)).ok()
+    pub(crate) fn aside<T>(&mut self, read: Result<T, impl Into<Mistakes>>) -> Option<T> {
+        read.map_err(|wrong| self.0.extend(wrong.into().0)).ok()
+    }
+
+    /// What was read of two parts of a row, or all that is wrong with either.
+    pub(crate) fn both<A, B>(
+        one: Result<A, impl Into<Mistakes>>,
+        other: Result<B, impl Into<Mistakes>>,
+    ) -> Result<(A, B), Mistakes> {
+        let mut mistakes = Mistakes(Vec::new());
+        let both = mistakes.aside(one).zip(mistakes.aside(other));
+        both.ok_or(mistakes)
     }
 
     /// What is right, if nothing is wrong.
     pub(crate) fn or<T>(self, right: T) -> Result<T, Mistakes> {
         match self.0.is_empty() {
             true => Ok(right),
-            false => Err(self),
+            false => Err(self.sorted()),
         }
     }
 
+    fn sorted(mut self) -> Mistakes {
+        self.0.sort_by_key(|mistake| mistake.line);
+        self
+    }
+
     /// Reads every row, or says all that is wrong with them.
-    pub(crate) fn all<R, T>(
+    pub(crate) fn all<R, T, E: Into<Mistakes>>(
         rows: impl IntoIterator<Item = R>,
-        read: impl Fn(R) -> Result<T, Mistake>,
+        read: impl Fn(R) -> Result<T, E>,
     ) -> Result<Vec<T>, Mistakes> {
         let mut mistakes = Mistakes(Vec::new());
         let rows = rows.into_iter();
@@ -67,14 +82,10 @@ impl Mistakes {
 
     /// With what is wrong elsewhere, in the order of the lines.
     pub(crate) fn and<T>(self, other: Result<T, Mistakes>) -> Result<T, Mistakes> {
-        match other {
-            Ok(right) => self.or(right),
-            Err(Mistakes(more)) => {
-                let Mistakes(mut all) = self;
-                all.extend(more);
-                all.sort_by_key(|mistake| mistake.line);
-                Err(Mistakes(all))
-            }
+        let mut all = self;
+        match all.aside(other) {
+            Some(right) => all.or(right),
+            None => Err(all.sorted()),
         }
     }
 }
@@ -117,25 +128,24 @@ impl Row {
     }
 
     /// Reads the rows of a file: comma-separated values under the [`HEADER`], with blank
-    /// lines and lines that begin with `#` left out; beside them what is no row.
-    pub fn read(text: &str) -> Result<(Vec<Row>, Mistakes), Mistake> {
+    /// lines and lines that begin with `#` left out; beside them what is no row. What stands
+    /// under a wrong header is read as if it were the right one.
+    #[must_use]
+    pub fn read(text: &str) -> (Vec<Row>, Mistakes) {
         let lines = (1..).zip(text.lines());
         let mut lines = lines
             .map(|(line, text)| (line, text.trim()))
             .filter(|(_, text)| !text.is_empty() && !text.starts_with('#'));
-        match lines.next() {
-            Some((_, head)) if head.replace(' ', "") == HEADER => {}
-            other => {
-                let (line, head) = other.unwrap_or((1, ""));
-                return Err(Mistake {
-                    line,
-                    field: "header",
-                    text: head.to_owned(),
-                    why: format!("the first line must be `{HEADER}`"),
-                });
-            }
-        }
         let mut mistakes = Mistakes(Vec::new());
+        let (line, head) = lines.next().unwrap_or((1, ""));
+        if head.replace(' ', "") != HEADER {
+            mistakes.0.push(Mistake {
+                line,
+                field: "header",
+                text: head.to_owned(),
+                why: format!("the first line must be `{HEADER}`"),
+            });
+        }
         let rows = lines
             .map(|(line, text)| {
                 let fields: Vec<_> = text.split(',').map(str::trim).collect();
@@ -152,7 +162,15 @@ impl Row {
             })
             .filter_map(|row| mistakes.aside(row));
         let rows = rows.collect();
-        Ok((rows, mistakes))
+        (rows, mistakes)
+    }
+
+    /// Whether it is about the only moment that a game decides at.
+    pub(crate) fn at_the_deal(&self) -> Result<(), Mistake> {
+        match self.when.as_str() {
+            "deal" => Ok(()),
+            _ => Err(self.wrong_moment("deal, or otherwise as the last row")),
+        }
     }
 
     pub(crate) fn wrong_moment(&self, moments: &str) -> Mistake {
@@ -202,7 +220,7 @@ mod tests {
     #[test]
     fn rows_are_read_with_their_lines() {
         let text = "# mine\nwhen,against,hand,action\n\ndeal, 7 ,AKQ84+,bet\n";
-        let (rows, mistakes) = Row::read(text).unwrap();
+        let (rows, mistakes) = Row::read(text);
         assert_eq!(mistakes, Mistakes(vec![]));
         assert_eq!(
             rows[0],
@@ -217,9 +235,8 @@ mod tests {
     #[test]
     fn what_is_no_row_is_named_by_its_line() {
         let check = |text: &str, expected: &str| {
-            let read = Row::read(text).map_err(Mistakes::from);
-            let read = read.and_then(|(rows, mistakes)| mistakes.or(rows));
-            assert_eq!(read.unwrap_err().to_string(), expected);
+            let (rows, mistakes) = Row::read(text);
+            assert_eq!(mistakes.or(rows).unwrap_err().to_string(), expected);
         };
         check(
             "",
@@ -228,6 +245,13 @@ mod tests {
         check(
             "when,against,hand,action\ndeal,7,bet\n",
             "line 2, row `deal,7,bet`: it has 3 fields and not four",
+        );
+        check(
+            "when;against;hand;action\ndeal,7,bet\ndeal,7,*,bet\n\ndeal\n",
+            "line 1, header `when;against;hand;action`: the first line must be \
+             `when,against,hand,action`\n\
+             line 2, row `deal,7,bet`: it has 3 fields and not four\n\
+             line 5, row `deal`: it has 1 fields and not four",
         );
     }
 }

@@ -126,6 +126,85 @@ fn a_mistake_is_named_by_line_and_field() {
     );
 }
 
+/// Whoever mends a file learns of everything at once: of every part of a row, of every row,
+/// and of the rows under a wrong header.
+#[test]
+fn all_mistakes_of_a_file_are_named_at_once() {
+    #[track_caller]
+    fn check(book: &str, text: &str, expected: &[&str]) {
+        let error = strategies(book, &[]).read("mine", text).unwrap_err();
+        let error = error.to_string();
+        let places = error
+            .lines()
+            .map(|line| line.split('`').next().unwrap().trim());
+        assert_eq!(places.collect::<Vec<_>>(), expected, "{book}: {error}");
+    }
+    check(
+        "nz-three-card-poker",
+        "when,hand\nflop,7,Q6/abz,bet\ndeal,,K32+,raise\notherwise,7,*,luck\n",
+        &[
+            "line 1, header",
+            "line 2, when",
+            "line 2, against",
+            "line 2, hand",
+            "line 2, hand",
+            "line 2, action",
+            "line 3, action",
+            "line 4, against",
+            "line 4, hand",
+            "line 4, action",
+        ],
+    );
+    check(
+        "nz-caribbean-stud",
+        &format!("{HEADER}\notherwise,,,best\nflop,11,AKQ8/x,play\n"),
+        &[
+            "line 2, when",
+            "line 3, when",
+            "line 3, against",
+            "line 3, hand",
+            "line 3, hand",
+            "line 3, action",
+        ],
+    );
+    check(
+        "nz-ultimate-texas-holdem",
+        &format!(
+            "{HEADER}\npre-flop,*,AK7 77+ two-pair+,raise\nflop,KsQs,AK7 Q,bet\n\
+             river,9,X Y,check\nturn,,,\n"
+        ),
+        &[
+            "line 2, against",
+            "line 2, hand",
+            "line 2, hand",
+            "line 2, action",
+            "line 3, against",
+            "line 3, hand",
+            "line 3, hand",
+            "line 3, action",
+            "line 4, against",
+            "line 4, hand",
+            "line 4, hand",
+            "line 4, action",
+            "line 5, when",
+        ],
+    );
+    check(
+        "venice-caribbean-poker",
+        &format!("{HEADER}\ndeal,11,KQJ83/z,change 4\nchanged,11,KQJ8-10/x,play\n"),
+        &[
+            "line 2, against",
+            "line 2, hand",
+            "line 2, action",
+            "line 3, against",
+            "line 3, hand",
+            "line 3, hand",
+            "line 3, hand",
+            "line 3, action",
+        ],
+    );
+}
+
 /// The published strategy in our own words: a file of ten lines is read and is it.
 #[test]
 fn a_published_strategy_can_be_written_before_the_flop() {

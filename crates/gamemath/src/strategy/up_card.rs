@@ -62,9 +62,9 @@ pub(crate) fn held(ranks: u16) -> String {
 }
 
 /// The hand of a row, and the ranks held of the up-card's suit where it says them.
-pub(crate) fn hand_and_held(row: &Row) -> Result<(&str, Option<u16>), Mistake> {
+pub(crate) fn hand_and_held(row: &Row) -> (&str, Result<Option<u16>, Mistake>) {
     let Some((hand, text)) = row.hand.split_once('/') else {
-        return Ok((&row.hand, None));
+        return (&row.hand, Ok(None));
     };
     let ranks = match text {
         "-" => Some(vec![]),
@@ -75,9 +75,9 @@ pub(crate) fn hand_and_held(row: &Row) -> Result<(&str, Option<u16>), Mistake> {
             text,
             "behind the stroke stand the ranks held of the up-card's suit, or -",
         )
-    })?;
-    let held = ranks.iter().fold(0, |held, rank| held | 1 << rank.index());
-    Ok((hand, Some(held)))
+    });
+    let held = |ranks: Vec<Rank>| ranks.iter().fold(0, |held, rank| held | 1 << rank.index());
+    (hand, ranks.map(|ranks| Some(held(ranks))))
 }
 
 /// The up-card that a row is against; none: any.

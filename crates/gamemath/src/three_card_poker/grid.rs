@@ -1,10 +1,11 @@
 //! Queen high at a glance: the hands between those that always play and never do.
 
-use cards::Rank::{self, Queen, Three, Two};
+use cards::Rank::{self, Jack, Nine, Queen, Three, Two};
 use cards::three;
 
 use super::solution::Solution;
-use crate::grid::{Cell, Grid, GridRow};
+use crate::grid::{Beside, Cell, Grid, GridRow};
+use crate::outside::{Done, Words, outside};
 
 impl Solution {
     /// The hands with a queen and nothing better, by their other cards: what is done with
@@ -34,16 +35,46 @@ impl Solution {
             name: format!("Q{second}"),
             cells: thirds.iter().map(|&third| cell(second, third)).collect(),
         });
+        let beside = self.beside_queen_high();
         Grid {
             title: "Queen high".to_owned(),
-            reads: "By the second and the third card: a tick plays, a dash folds. King high or better always plays, and \
-                    jack high or less folds."
-                .to_owned(),
+            reads: format!(
+                "By the second and the third card: a tick plays, a dash folds. {}",
+                beside
+                    .as_ref()
+                    .map(|it| it.told(&WORDS))
+                    .unwrap_or_default()
+            ),
             actions: ["play", "fold"].map(str::to_owned).into(),
             row_head: "cards".to_owned(),
             column_head: "third card".to_owned(),
             columns: thirds.iter().map(ToString::to_string).collect(),
             rows: rows.collect(),
+            beside,
+        }
+    }
+
+    /// What is done with all other hands.
+    fn beside_queen_high(&self) -> Option<Beside> {
+        let hands = self.hands.iter().map(|solved| {
+            let stays = solved.is_worth_playing();
+            Done {
+                hand: solved.value,
+                stays,
+                folds: !stays,
+            }
+        });
+        let ends = [[Queen, Three, Two], [Queen, Jack, Nine]];
+        match ends.map(|ranks| three::Value::of_ranks(ranks, false)) {
+            [Some(lowest), Some(highest)] => Some(outside(hands.collect(), &(lowest..=highest))),
+            _ => None,
         }
     }
 }
+
+/// How the hands beside those with a queen are called.
+const WORDS: Words = Words {
+    stays: "plays",
+    above: "king high or better",
+    below: "jack high or less",
+};

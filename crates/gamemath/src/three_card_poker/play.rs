@@ -12,7 +12,7 @@ use super::hands::PlayerHand;
 use super::solution::Solution;
 use super::strategies::STRATEGIES;
 use crate::strategy::hands::{Stretch, Three, written};
-use crate::strategy::{Mistake, Mistakes, Row};
+use crate::strategy::{Mistakes, Row};
 
 /// Which hands are played: by value and, where it matters, by the pattern of suits.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -160,36 +160,40 @@ struct Written {
 }
 
 impl Written {
-    fn read(row: &Row) -> Result<Written, Mistake> {
-        if row.when != "deal" {
-            return Err(row.wrong_moment("deal, or otherwise as the last row"));
-        }
-        if !row.against.is_empty() {
-            return Err(row.wrong_against("the dealer shows nothing: leave it empty"));
-        }
+    fn read(row: &Row) -> Result<Written, Mistakes> {
+        let against = match row.against.is_empty() {
+            true => Ok(()),
+            false => Err(row.wrong_against("the dealer shows nothing: leave it empty")),
+        };
         let (hand, suits) = match row.hand.split_once('/') {
             Some((hand, suits)) => (hand, Some(suits)),
             None => (row.hand.as_str(), None),
         };
         let suits = suits.map(|text| {
             let letters = text.bytes().map(|letter| letter.wrapping_sub(b'a'));
-            let letters: Vec<u8> = letters.filter(|&suit| suit < 3).collect();
-            let letters = Pattern::try_from(letters);
-            letters.map_err(|_| {
+            let letters: Vec<u8> = letters.collect();
+            let letters = Pattern::try_from(letters).ok();
+            let letters = letters.filter(|suits| suits.iter().all(|&suit| suit < 3));
+            letters.ok_or_else(|| {
                 row.wrong_hand(
                     text,
                     "behind the stroke stand the suits by letters, as in aab",
                 )
             })
         });
+        let plays = match row.action.as_str() {
+            "play" => Ok(true),
+            "fold" => Ok(false),
+            _ => Err(row.wrong_action("play or fold")),
+        };
+        let place = Mistakes::both(row.at_the_deal(), against);
+        let hands = Mistakes::both(Stretch::read::<3, Three>(row, hand), suits.transpose());
+        let read = Mistakes::both(place, Mistakes::both(hands, plays));
+        let (_, ((hands, suits), plays)) = read?;
         Ok(Written {
-            hands: Stretch::read::<3, Three>(row, hand)?,
-            suits: suits.transpose()?,
-            plays: match row.action.as_str() {
-                "play" => true,
-                "fold" => false,
-                _ => return Err(row.wrong_action("play or fold")),
-            },
+            hands,
+            suits,
+            plays,
         })
     }
 }

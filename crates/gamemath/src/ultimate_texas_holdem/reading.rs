@@ -37,7 +37,7 @@ impl Play {
                 "river" => read.river(game, order, row),
                 _ => {
                     let moments = "pre-flop, flop, river, or otherwise as the last row";
-                    Err(row.wrong_moment(moments))
+                    Err(row.wrong_moment(moments).into())
                 }
             };
             mistakes.aside(added);
@@ -94,47 +94,45 @@ struct Read {
 }
 
 impl Read {
-    fn pre_flop(&mut self, game: &Game, row: &Row) -> Result<(), Mistake> {
-        if !row.against.is_empty() {
-            return Err(row.wrong_against("there is no board yet: leave it empty"));
-        }
-        let multiples = game.payoffs.pre_flop.iter();
-        let mut actions = multiples.map(|multiple| (format!("play-{multiple}x"), Some(*multiple)));
-        let action = match row.action.as_str() {
-            "check" => None,
-            other => match actions.clone().find(|(name, _)| name == other) {
-                Some((_, multiple)) => multiple,
-                None => {
-                    let names: Vec<_> = actions.by_ref().map(|(name, _)| name).collect();
-                    return Err(row.wrong_action(&format!("check or {}", names.join(" or "))));
-                }
-            },
+    fn pre_flop(&mut self, game: &Game, row: &Row) -> Result<(), Mistakes> {
+        let against = match row.against.is_empty() {
+            true => Ok(()),
+            false => Err(row.wrong_against("there is no board yet: leave it empty")),
         };
-        let holes: Result<Vec<_>, _> = words(row).map(|word| Holes::read(row, word)).collect();
-        let holes = holes?;
-        for (word, holes) in words(row).zip(&holes) {
-            if matches!(holes, Holes::Cards(_) | Holes::Made(_)) {
-                return Err(row.wrong_hand(word, "before the flop write classes: AKs, T9o, 77+"));
+        let multiples = game.payoffs.pre_flop.iter();
+        let actions = multiples.map(|multiple| (format!("play-{multiple}x"), Some(*multiple)));
+        let check = [("check".to_owned(), None)].into_iter();
+        let actions: Vec<(String, Option<u32>)> = check.chain(actions).collect();
+        let named = actions.iter().find(|(name, _)| *name == row.action);
+        let action = named.map(|(_, multiple)| *multiple).ok_or_else(|| {
+            let names: Vec<&str> = actions.iter().map(|(name, _)| name.as_str()).collect();
+            row.wrong_action(&names.join(" or "))
+        });
+        let holes = Mistakes::all(words(row), |word| match Holes::read(row, word)? {
+            Holes::Cards(_) | Holes::Made(_) => {
+                Err(row.wrong_hand(word, "before the flop write classes: AKs, T9o, 77+"))
             }
-        }
+            holes => Ok(holes),
+        });
+        let (_, (holes, action)) = Mistakes::both(against, Mistakes::both(holes, action))?;
         self.pre_flop.push((holes, action));
         Ok(())
     }
 
-    fn flop(&mut self, game: &Game, order: usize, row: &Row) -> Result<(), Mistake> {
+    fn flop(&mut self, game: &Game, order: usize, row: &Row) -> Result<(), Mistakes> {
         let raise = format!("play-{}x", game.payoffs.flop);
-        let plays = acts(row, &raise, "check")?;
+        let plays = acts(row, &raise, "check");
         let shape = match row.against.as_str() {
-            "*" => None,
+            "*" => Ok(None),
             text => {
                 let cards = text.parse::<Cards>().ok();
                 let flop = cards.and_then(|cards| cards.exactly::<3>().ok());
                 let wrong = || row.wrong_against("write three cards as Ks7s2d, or * for any flop");
-                Some(Shape::of(flop.ok_or_else(wrong)?))
+                flop.map(|flop| Some(Shape::of(flop))).ok_or_else(wrong)
             }
         };
-        let holes: Result<Vec<_>, _> = words(row).map(|word| Holes::read(row, word)).collect();
-        let mut holes = holes?;
+        let holes = Mistakes::all(words(row), |word| Holes::read(row, word));
+        let (shape, (mut holes, plays)) = Mistakes::both(shape, Mistakes::both(holes, plays))?;
         if let Some((_, suits)) = shape {
             // The cards of the row are those of its own suits, the table's of the shape's.
             let renamed =
@@ -150,15 +148,16 @@ impl Read {
         Ok(())
     }
 
-    fn river(&mut self, game: &Game, order: usize, row: &Row) -> Result<(), Mistake> {
+    fn river(&mut self, game: &Game, order: usize, row: &Row) -> Result<(), Mistakes> {
         let play = format!("play-{}x", game.payoffs.river);
-        let plays = acts(row, &play, "fold")?;
+        let plays = acts(row, &play, "fold");
         let board = match row.against.as_str() {
-            "*" => None,
-            _ => Some(River::read(row)?),
+            "*" => Ok(None),
+            _ => River::read(row).map(Some),
         };
-        let kinds: Result<Vec<_>, _> = words(row).map(|word| Kinds::read(row, word)).collect();
-        self.river.add(board, order, kinds?, plays);
+        let kinds = Mistakes::all(words(row), |word| Kinds::read(row, word));
+        let (board, (kinds, plays)) = Mistakes::both(board, Mistakes::both(kinds, plays))?;
+        self.river.add(board, order, kinds, plays);
         Ok(())
     }
 

@@ -266,6 +266,7 @@ impl Solution {
             column_head: "rank".to_owned(),
             columns: ranks().collect(),
             rows: rows.collect(),
+            beside: None,
         }
     }
 

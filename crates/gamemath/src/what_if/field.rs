@@ -86,6 +86,63 @@ impl Field {
         }
     }
 
+    /// Whether it is a table, written row by row from the best hand down.
+    #[must_use]
+    pub fn is_table(self) -> bool {
+        !matches!(
+            self.kind(),
+            Kind::Qualifier | Kind::Multiple | Kind::Multiples
+        )
+    }
+
+    /// The table in force, each row with its hand as a book calls it and with what a what-if
+    /// would write there; empty where there is no such table or a row cannot be written so.
+    #[must_use]
+    pub fn rows_in_force(self, answers: &Answers<'_>) -> Vec<(String, String)> {
+        let question = self.question(answers);
+        let had = Field::rows(&question, answers);
+        let hands = match self.kind() {
+            Kind::ThreeCards => Hands::of::<Three>(&had, true),
+            Kind::FiveCards | Kind::Prizes => Hands::of::<Five>(&had, true),
+            Kind::AllFiveCards => Hands::of::<Five>(&had, false),
+            Kind::Qualifier | Kind::Multiple | Kind::Multiples => return Vec::new(),
+        };
+        let rows = hands.named(had.len()).unwrap_or_default().into_iter();
+        let rows = rows.map(|row| {
+            let answer = answers.get(&format!("{question}.{row}"))?;
+            let written = row::written_back(answers, answer.value.as_ref()?)?;
+            Some((row.to_owned(), written))
+        });
+        rows.collect::<Option<Vec<_>>>().unwrap_or_default()
+    }
+
+    /// What is in force, as a what-if writes it; none: the game has no such thing, or nobody
+    /// could write it.
+    #[must_use]
+    pub fn in_force(self, answers: &Answers<'_>) -> Option<String> {
+        match self.kind() {
+            Kind::Multiple | Kind::Multiples => {
+                let answer = answers.get(&self.question(answers))?;
+                answer.value.as_ref().map(Value::to_string)
+            }
+            Kind::Qualifier => row::qualifier_in_force(answers),
+            _ => {
+                let rows = self.rows_in_force(answers).into_iter();
+                let rows: Vec<_> = rows.map(|(_, written)| written).collect();
+                (!rows.is_empty()).then(|| rows.join("/"))
+            }
+        }
+    }
+
+    /// What may be written where a few words are all there is; else nothing.
+    #[must_use]
+    pub fn words(self) -> Vec<&'static str> {
+        match self.kind() {
+            Kind::Qualifier => row::qualifiers(),
+            _ => Vec::new(),
+        }
+    }
+
     /// The fields, for a sentence.
     pub(super) fn list() -> String {
         let words: Vec<_> = Field::ALL.iter().map(|field| field.word()).collect();
@@ -143,7 +200,8 @@ impl Field {
     }
 
     /// Whether the game of these answers has it.
-    pub(super) fn is_had_by(self, answers: &Answers<'_>) -> bool {
+    #[must_use]
+    pub fn is_had_by(self, answers: &Answers<'_>) -> bool {
         let question = self.question(answers);
         answers.get(&question).is_some() || !Field::rows(&question, answers).is_empty()
     }

@@ -3,7 +3,7 @@
 use cards::{Rank, five, three};
 use games::{FiveCards, ThreeCards};
 use money::Odds;
-use rulebook::{Answers, Value, choice};
+use rulebook::{Answers, FromValue, Value, choice};
 
 /// What a hand is paid.
 pub(super) enum Entry {
@@ -81,6 +81,45 @@ pub(super) fn prize(text: &str, may_be_unpaid: bool) -> Result<Entry, String> {
     value.map(Entry::Paid).ok_or_else(wrong)
 }
 
+/// A row as a what-if writes it; none: it cannot be written so.
+pub(super) fn written_back(answers: &Answers<'_>, value: &Value) -> Option<String> {
+    let odds = |text: &str| {
+        let odds = text.parse::<Odds>().ok()?;
+        in_hundredths(u64::from(odds.pays()), u64::from(odds.per()))
+    };
+    match value {
+        Value::Text(text) if text.ends_with('%') => Some(text.clone()),
+        Value::Text(text) => odds(text).or_else(|| on_the_wager(answers, text)),
+        Value::Table(parts) => {
+            let part = |key: &str| parts.get(key).map(Value::to_string);
+            Some(format!("{}-or-{}", odds(&part("odds")?)?, part("share")?))
+        }
+        _ => None,
+    }
+}
+
+/// A fixed prize as odds on the jackpot wager.
+fn on_the_wager(answers: &Answers<'_>, text: &str) -> Option<String> {
+    let wager = answers.get("jackpot_wager")?.value.as_ref()?.to_string();
+    let [prize, wager] = [text, &wager].map(|it| it.parse::<money::Money>());
+    let [prize, wager] = [prize.ok()?, wager.ok()?].map(|it| u64::try_from(it.in_cents()));
+    in_hundredths(prize.ok()?, wager.ok()?)
+}
+
+/// So many for every so many, with at most two decimals.
+fn in_hundredths(pays: u64, per: u64) -> Option<String> {
+    let hundredths = pays.checked_mul(100)?;
+    if per == 0 || !hundredths.is_multiple_of(per) {
+        return None;
+    }
+    let (whole, part) = (hundredths / per / 100, hundredths / per % 100);
+    Some(match part {
+        0 => whole.to_string(),
+        part if part % 10 == 0 => format!("{whole}.{}", part / 10),
+        part => format!("{whole}.{part:02}"),
+    })
+}
+
 choice! {
     /// The weakest hand with which the dealer qualifies.
     pub enum Qualifier {
@@ -112,6 +151,28 @@ pub(super) fn qualifier(answers: &Answers<'_>, text: &str) -> Result<Value, Stri
         false => lowest_of_five(from).map(|hand| FiveCards(hand).to_string()),
     };
     hand.map(Value::Text).ok_or_else(expected)
+}
+
+/// The words for a qualifier.
+pub(super) fn qualifiers() -> Vec<&'static str> {
+    Qualifier::ALL.iter().map(|it| it.word()).collect()
+}
+
+/// The word for the qualifier in force, if there is one.
+pub(super) fn qualifier_in_force(answers: &Answers<'_>) -> Option<String> {
+    let value = answers.get("dealer_qualifies")?.value.as_ref()?;
+    let is_it = |from: &Qualifier| match answers.book.game.as_str() {
+        "three-card-poker" => {
+            let hand = ThreeCards::from_value(value).ok();
+            hand.is_some_and(|hand| lowest_of_three(*from) == Some(hand.0))
+        }
+        _ => {
+            let hand = FiveCards::from_value(value).ok();
+            hand.is_some_and(|hand| lowest_of_five(*from) == Some(hand.0))
+        }
+    };
+    let known = Qualifier::ALL.iter().find(|from| is_it(from));
+    known.map(|from| from.word().to_owned())
 }
 
 impl Qualifier {

@@ -147,3 +147,38 @@ fn a_wrong_one_names_the_field_and_what_is_expected() {
          1.5 for 3 to 2, up to 10000",
     );
 }
+
+#[test]
+fn what_is_in_force_is_written_as_a_what_if_that_changes_nothing() {
+    let mut tables = 0;
+    for id in rulebook::SHIPPED {
+        let book = Book::load(&rulebook::shipped(id).unwrap()).unwrap();
+        let answers = Answers::new(&book, None, &Choices::default()).unwrap();
+        for field in Field::ALL.iter().filter(|field| field.is_had_by(&answers)) {
+            let Some(written) = field.in_force(&answers) else {
+                // Sums on a wager that the operator has yet to post are no odds.
+                let unknown = (book.id.as_str(), field.word());
+                assert_eq!(unknown, ("venice-caribbean-poker", "jackpot-prizes"));
+                continue;
+            };
+            let what_if = WhatIf::parse([format!("{field}={written}")]).unwrap();
+            let supposed = what_if.over(&answers).unwrap();
+            assert_eq!(field.in_force(&supposed).as_deref(), Some(&*written));
+            assert_eq!(supposed.iter().count(), answers.iter().count());
+            for ((question, one), (_, other)) in answers.iter().zip(supposed.iter()) {
+                let value = |answer: &rulebook::Answer| {
+                    let value = answer.value.as_ref().map(ToString::to_string);
+                    value.unwrap_or_default().replace(',', "")
+                };
+                // A fixed sum is written as odds on its wager, and a category as its weakest hand.
+                let is_sum = value(one).parse::<money::Money>().is_ok();
+                if field.is_table() && !is_sum {
+                    assert_eq!(value(one), value(other), "{} {question}", book.id);
+                }
+            }
+            assert_eq!(field.is_table(), written.contains('/'), "{field}={written}");
+            tables += usize::from(field.is_table());
+        }
+    }
+    assert!(tables > 8, "{tables} tables");
+}

@@ -3,7 +3,9 @@
 //! A figure is worked out by the game's own settlement under the changed answers, and then
 //! held to the digits that were printed.
 
-use gamemath::fraction::{decimal, whole};
+use cards::five;
+use gamemath::caribbean_stud::ChartRow;
+use gamemath::fraction::{decimal, over, whole};
 use gamemath::{Figures, Fraction, UNIT, Wager, WhatIf};
 use games::{Rules, Shelf};
 use rulebook::{Answers, Choices};
@@ -64,7 +66,25 @@ fn a_mini_royal_is_four_hands() {
     assert_eq!(base.outcome("win straight flush").unwrap().net, whole(7));
 }
 
-/// Michael Shackleford, Wizard of Odds. Of the first Table Games Online prints 10.23: the
+/// What a table keeps of one, from how many of so many hands are each of those that it pays,
+/// the best first: nothing but counts that every book on poker has.
+fn by_counts(table: &str, counts: [u32; 7], hands: u32) -> Fraction {
+    let odds = table.split('/').map(|odd| odd.parse::<u32>().unwrap());
+    let returned = odds.zip(counts).map(|(odd, count)| (odd + 1) * count);
+    whole(1) - over(returned.sum::<u32>(), hands)
+}
+
+/// Of the 20,358,520 hands of six cards, by their best five from a royal flush down to three
+/// of a kind.
+const OF_SIX: [u32; 7] = [188, 1_656, 14_664, 165_984, 205_792, 361_620, 732_160];
+
+/// Of the 133,784,560 hands of seven.
+const OF_SEVEN: [u32; 7] = [
+    4_324, 37_260, 224_848, 3_473_184, 4_047_644, 6_180_020, 6_461_620,
+];
+
+/// The figures of Michael Shackleford, Wizard of Odds, were written down from memory; so each
+/// is derived from the counts of hands as well. Of the first Table Games Online prints 10.23: the
 /// 20,358,520 sets of six cards give 10.2248.
 #[test]
 fn six_card_bonus_keeps_what_was_published() {
@@ -77,6 +97,10 @@ fn six_card_bonus_keeps_what_was_published() {
         // The number of the table in force does not matter: its rows are supposed.
         let rules = supposed("nz-three-card-poker", &["six-card=3"], &[&six_card]);
         edge(&rules, Wager::SixCardBonus, published);
+        let figures = Figures::of(&rules, UNIT).unwrap();
+        let bonus = figures.wager(Wager::SixCardBonus).unwrap();
+        let derived = by_counts(table, OF_SIX, 20_358_520);
+        assert_eq!(bonus.house_edge(), derived, "{table}");
     }
 }
 
@@ -98,8 +122,9 @@ fn a_progressive_breaks_even_where_was_published() {
     }
 }
 
-/// Michael Shackleford, Wizard of Odds: the four tables of Trips, the Blind's table with
-/// the game that has it, and the play wager before the flop.
+/// Michael Shackleford, Wizard of Odds: the four tables of Trips, each derived from the counts
+/// of hands as well, the Blind's table with the game that has it, and the play wager before
+/// the flop.
 #[test]
 fn ultimate_texas_holdem_keeps_what_was_published() {
     let seven = ["hand-forming=best-of-seven", "trips-after-fold=kept"];
@@ -127,6 +152,8 @@ fn ultimate_texas_holdem_keeps_what_was_published() {
         let figures = solved.figures_under(&rules, UNIT).unwrap();
         let trips = figures.wager(Wager::Trips).unwrap();
         assert_eq!(percent(trips.house_edge()), published);
+        let derived = by_counts(table, OF_SEVEN, 133_784_560);
+        assert_eq!(trips.house_edge(), derived, "{table}");
     }
 }
 
@@ -200,4 +227,63 @@ fn the_most_that_can_be_supposed_is_reckoned_with() {
     ];
     let ultimate: Vec<&str> = ultimate.iter().map(String::as_str).collect();
     all("nz-ultimate-texas-holdem", &[], &ultimate);
+}
+
+/// What stands under the chart of the best play.
+#[track_caller]
+fn reads(book: &str, what_if: &[&str]) -> String {
+    let rules = supposed(book, &[], what_if);
+    Figures::of(&rules, UNIT).unwrap().grid.unwrap().reads
+}
+
+/// The line between hands that stay in and hands that fold moves with what is supposed, and
+/// with it what is said of the hands that the chart leaves out.
+#[test]
+fn what_is_said_under_a_chart_is_what_is_played() {
+    let three = "nz-three-card-poker";
+    let usual = "King high or better always plays, and jack high or less folds.";
+    assert!(reads(three, &[]).ends_with(usual));
+    // A dealer without a pair pays the ante, and that happens in three hands of four.
+    let pair = reads(three, &["qualify=pair"]);
+    assert!(!pair.contains("jack high or less folds"), "{pair}");
+    let rules = supposed(three, &[], &["qualify=pair"]);
+    let chart = gamemath::three_card_poker::chart;
+    let games::Rules::ThreeCardPoker(rules) = rules else {
+        unreachable!("a book of Three Card Poker");
+    };
+    let chart = chart(&rules, UNIT).unwrap();
+    assert!(
+        chart
+            .iter()
+            .all(gamemath::three_card_poker::ChartRow::plays)
+    );
+    assert!(pair.ends_with("Every hand plays."), "{pair}");
+    let any = reads(three, &["qualify=any"]);
+    assert!(any.contains("always plays, and"), "{any}");
+
+    let stud = "nz-caribbean-stud";
+    let usual = "A pair or better always bets, and less than ace and king folds.";
+    assert!(reads(stud, &[]).ends_with(usual));
+    assert!(reads(stud, &["qualify=pair", "bet=1"]).ends_with("Every hand bets."));
+    for what_if in [
+        &["bet=10", "qualify=any"][..],
+        &["bet=10"],
+        &["qualify=queen"],
+    ] {
+        let reads = reads(stud, what_if);
+        let games::Rules::CaribbeanStud(rules) = supposed(stud, &[], what_if) else {
+            unreachable!("a book of Caribbean Stud");
+        };
+        let (lowest, highest) = (five::Value::LOWEST, five::Value::HIGHEST);
+        let chart = gamemath::caribbean_stud::chart(&rules, UNIT, lowest, highest).unwrap();
+        let pairs = |row: &&ChartRow| row.hand.category() > five::Category::HighCard;
+        let low = |row: &&ChartRow| !pairs(row) && !row.hand.holds_ace_and_king();
+        let pairs_bet = chart.iter().filter(pairs).all(ChartRow::bets);
+        let low_fold = !chart.iter().filter(low).any(ChartRow::bets);
+        if reads.contains("A pair or better always bets") {
+            assert!(pairs_bet, "{what_if:?}: {reads}");
+        }
+        let says_low_fold = reads.contains("less than ace and king folds");
+        assert!(low_fold || !says_low_fold, "{what_if:?}: {reads}");
+    }
 }

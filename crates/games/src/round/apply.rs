@@ -267,16 +267,58 @@ impl Round {
             | Event::SeatDeemed { .. }
             | Event::Reopened { .. }
             | Event::ChipsFound { .. } => self.apply_effect(event),
-            other => {
-                self.apply_to_spot(other);
-                self.apply_to_deck(other);
-                self.apply_to_seating(other);
+            Event::Looked { place } => self.at(*place, |spot| spot.looked = true),
+            Event::Laid { place } => self.at(*place, |spot| spot.laid = true),
+            Event::HandNamed { place, category } => {
+                self.at(*place, |spot| spot.named = Some(*category));
             }
+            Event::Declared { place } => self.at(*place, |spot| spot.declared = true),
+            Event::Checked { place } => self.at(*place, |spot| spot.stand = Stand::Checked),
+            Event::Folded { place } => self.at(*place, |spot| spot.stand = Stand::Folded),
+            Event::Stayed {
+                place,
+                wager,
+                amount,
+            } => self.at(*place, |spot| {
+                spot.stand = Stand::In;
+                spot.stake_after_deal(*wager, *amount);
+            }),
+            Event::CardGivenUp {
+                place,
+                position,
+                price,
+            } => self.at(*place, |spot| {
+                spot.changed = Some(*position);
+                spot.awaits_card = true;
+                spot.laid = true;
+                spot.stake_after_deal(Wager::Exchange, *price);
+            }),
+            Event::CardDrawn { place } => self.at(*place, |spot| {
+                spot.awaits_card = false;
+                spot.laid = false;
+                if let Some(position) = spot.changed {
+                    spot.hand.hide(position);
+                }
+            }),
+            Event::Sat { .. }
+            | Event::SeatTaken { .. }
+            | Event::Stood { .. }
+            | Event::KeptApart { .. }
+            | Event::Left { .. }
+            | Event::Waited { .. } => self.apply_to_seating(event),
+            Event::RoundOpened { .. }
+            | Event::DeckStaged { .. }
+            | Event::TableIdle
+            | Event::ShuffleNeeded
+            | Event::DeckReplaced
+            | Event::CardSetAside
+            | Event::StubPutAway
+            | Event::CardsCounted { .. }
+            | Event::Ordered { .. }
+            | Event::ClockRead { .. } => self.apply_to_deck(event),
         }
     }
 
-    /// Everything dealt and settled is undone. Where the hands are dealt again, events
-    /// that follow put the wagers back on the layout.
     /// Forgets what happened to the wagers of a place in this deal.
     pub(super) fn drop_lines(&mut self, place: Place) {
         let mut now = self.lines.split_off(self.called_off.min(self.lines.len()));
@@ -295,6 +337,8 @@ impl Round {
         self.phase_under = under;
     }
 
+    /// Everything dealt and settled is undone. Where the hands are dealt again, events
+    /// that follow put the wagers back on the layout.
     fn apply_void(&mut self, redeal: bool, under: Option<Citation>) {
         let rulings = std::mem::take(&mut self.rulings);
         let breaches = std::mem::take(&mut self.breaches);
@@ -310,55 +354,10 @@ impl Round {
         }
     }
 
-    fn apply_to_spot(&mut self, event: &Event) {
-        let (Event::Looked { place }
-        | Event::Laid { place }
-        | Event::HandNamed { place, .. }
-        | Event::Declared { place }
-        | Event::Checked { place }
-        | Event::Folded { place }
-        | Event::Stayed { place, .. }
-        | Event::CardGivenUp { place, .. }
-        | Event::CardDrawn { place }) = event
-        else {
-            return;
-        };
-        let Some(spot) = self.spots.get_mut(place) else {
-            return;
-        };
-        let stake = |amount| Stake {
-            before_deal: false,
-            ..Stake::opening(amount)
-        };
-        match event {
-            Event::Looked { .. } => spot.looked = true,
-            Event::Laid { .. } => spot.laid = true,
-            Event::HandNamed { category, .. } => spot.named = Some(*category),
-            Event::Declared { .. } => spot.declared = true,
-            Event::Checked { .. } => spot.stand = Stand::Checked,
-            Event::Folded { .. } => spot.stand = Stand::Folded,
-            Event::Stayed { wager, amount, .. } => {
-                spot.stand = Stand::In;
-                spot.stakes.insert(*wager, stake(*amount));
-                spot.made.insert(*wager, stake(*amount));
-            }
-            Event::CardGivenUp {
-                position, price, ..
-            } => {
-                spot.changed = Some(*position);
-                spot.awaits_card = true;
-                spot.laid = true;
-                spot.stakes.insert(Wager::Exchange, stake(*price));
-                spot.made.insert(Wager::Exchange, stake(*price));
-            }
-            Event::CardDrawn { .. } => {
-                spot.awaits_card = false;
-                spot.laid = false;
-                if let Some(position) = spot.changed {
-                    spot.hand.hide(position);
-                }
-            }
-            _ => {}
+    /// Changes what stands and lies at a place, if anything does.
+    fn at(&mut self, place: Place, change: impl FnOnce(&mut Spot)) {
+        if let Some(spot) = self.spots.get_mut(&place) {
+            change(spot);
         }
     }
 

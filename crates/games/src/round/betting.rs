@@ -17,6 +17,23 @@ use crate::rule::Rule;
 use crate::table::SeveralAreas;
 use crate::wager::Wager;
 
+/// Why a game has no wager of this name, under the clause that says so; none: it has it. What
+/// else keeps one from the layout is looked at when it is made.
+#[must_use]
+pub fn no_such_wager(game: &dyn Game, wager: Wager) -> Option<Refusal> {
+    let made = game.openings().contains(&wager) || wager == game.stay();
+    if !made || (wager == Wager::Jackpot && game.jackpot().is_none()) {
+        let reason = Reason::NoSuchWager(wager);
+        return Some(Refusal {
+            reason,
+            under: None,
+        });
+    }
+    let refusal = game.admits(&Spot::new(String::new()), wager, Money::ZERO);
+    let refusal = refusal.err()?;
+    matches!(refusal.reason, Reason::NoSuchWager(_)).then_some(refusal)
+}
+
 /// A wager asked for.
 pub(super) struct Asked {
     pub(super) place: Place,

@@ -42,6 +42,7 @@ use std::collections::BTreeMap;
 
 use rulebook::{Citation, Citations};
 
+pub use betting::no_such_wager;
 pub use command::{Command, How, Offices, Part, Teller};
 pub use correction::{Proposed, compensation};
 pub use decide::Lead;

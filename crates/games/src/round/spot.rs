@@ -138,6 +138,16 @@ impl Spot {
         }
     }
 
+    /// A wager is made after the deal.
+    pub(super) fn stake_after_deal(&mut self, wager: Wager, amount: Money) {
+        let stake = Stake {
+            before_deal: false,
+            ..Stake::opening(amount)
+        };
+        self.made.insert(wager, stake.clone());
+        self.stakes.insert(wager, stake);
+    }
+
     /// How much counts on a wager.
     #[must_use]
     pub fn stake(&self, wager: Wager) -> Option<Money> {

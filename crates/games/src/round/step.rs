@@ -302,16 +302,19 @@ impl Steps<'_> {
                         let played = spot.is_some_and(|spot| spot.has(Wager::Jackpot));
                         let shown = table.clause(Rule::JackpotHandShown);
                         let shown = shown.filter(|_| played);
-                        shown.or_else(|| self.game.shown_on_no_hand())
+                        let shown = shown.or_else(|| self.game.shown_on_no_hand());
+                        shown.or_else(|| self.no_hand_in_order(round))
                     }
-                    (_, Some(false)) => table.clause(Rule::NoHandFromTheRight),
-                    _ => None,
+                    _ => self.no_hand_in_order(round),
                 };
                 let from_the_right = table.clause(Rule::TurnFromTheRight);
                 let in_order = from_the_right.or(self.game.settled_in_order());
                 no_hand.or(in_order)
             }
-            Step::Settle(_) => self.game.settled_in_order(),
+            Step::Settle(_) => {
+                let no_hand = self.no_hand_in_order(round);
+                no_hand.or_else(|| self.game.settled_in_order())
+            }
             Step::Collect(_) => table.clause(Rule::CollectAfterPaying),
             Step::EndRound => table.clause(Rule::RoundOver),
         }
@@ -337,14 +340,18 @@ impl Steps<'_> {
             (
                 Step::TurnHand(first) | Step::SettleUnseen(first),
                 Some(Step::TurnHand(other) | Step::SettleUnseen(other)),
-            ) if first != other && round.qualified == Some(false) => {
-                self.game.table().clause(Rule::NoHandFromTheRight)
-            }
+            ) if first != other => self.no_hand_in_order(round),
             _ => None,
         };
         let first = in_turn.or_else(|| self.clause(round, step));
         // Where no clause speaks of what comes first, one says when the other is done.
         first.or_else(|| self.clause(round, asked?))
+    }
+
+    /// The clause that says from where the dealer goes round without a hand that qualifies.
+    fn no_hand_in_order(&self, round: &Round) -> Option<Citation> {
+        let rule = self.game.table().clause(Rule::NoHandFromTheRight);
+        rule.filter(|_| round.qualified == Some(false))
     }
 
     /// Whether the dealer's first card is to be shown as it falls.

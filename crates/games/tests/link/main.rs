@@ -10,6 +10,7 @@
 mod between_tables;
 mod contributions;
 mod declarations;
+mod history;
 mod house;
 mod one_table;
 mod operator;

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use sqlx::AnyConnection;
-use sqlx::{Row, query, raw_sql};
+use sqlx::{Connection, Row, query, raw_sql};
 
 use super::Access;
 use crate::key_file;
@@ -17,6 +17,9 @@ pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
 
 /// With a write-ahead log a reader sees what was there when it first read.
 pub(super) const BEGIN_SNAPSHOT: &str = "BEGIN DEFERRED";
+
+/// Where streams stand.
+pub(super) const STANDING: &str = "SELECT stream, sequence, hash FROM heads";
 
 /// Entries of a stream, column by column: how many there are, how many of the types that are
 /// written, then their numbers, hashes and payloads.
@@ -48,7 +51,7 @@ const READER: &str = "PRAGMA query_only = ON; PRAGMA busy_timeout = 10000; \
                       PRAGMA trusted_schema = OFF";
 
 /// A database in memory alone.
-pub(super) const NOWHERE: &str = "sqlite::memory:";
+const NOWHERE: &str = "sqlite::memory:";
 
 pub(super) async fn set_up(connection: &mut AnyConnection, access: Access) -> sqlx::Result<()> {
     let pragmas = match access {
@@ -73,6 +76,17 @@ pub(super) async fn objects(connection: &mut AnyConnection) -> sqlx::Result<Vec<
         })
     };
     rows.iter().map(object).collect()
+}
+
+/// What these texts make in an empty database.
+pub(super) async fn made(texts: impl Iterator<Item = &'static str>) -> sqlx::Result<Vec<Object>> {
+    let mut empty = AnyConnection::connect(NOWHERE).await?;
+    for text in texts {
+        raw_sql(text).execute(&mut empty).await?;
+    }
+    let objects = objects(&mut empty).await?;
+    let _ = empty.close().await;
+    Ok(objects)
 }
 
 /// What the names of its files end with.

@@ -220,7 +220,7 @@ pub(super) async fn before_the_first(
 }
 
 /// The hash of an entry, if it is there.
-pub(super) async fn hash_of(
+pub(crate) async fn hash_of(
     connection: &mut AnyConnection,
     stream: &StreamId,
     sequence: Sequence,

@@ -48,9 +48,13 @@ pub async fn unvouched(
     let begun = reader.begin_with(store.engine().begin_snapshot()).await;
     let mut snapshot = begun.map_err(Error::on("begin to read"))?;
     let (_, last) = entries((store.engine(), &mut snapshot), key, &BTreeMap::new()).await?;
-    let heads = vouched::heads(&mut snapshot, None).await?.into_iter();
-    let heads = heads.filter(|it| it.check(key, last.as_ref()).is_err());
-    Ok(heads.map(|it| (it.stream, it.head)).collect())
+    let mut heads = BTreeMap::new();
+    for it in vouched::heads(&mut snapshot, None).await? {
+        if !it.is_vouched_for(&mut snapshot, key, last.as_ref()).await? {
+            heads.insert(it.stream, it.head);
+        }
+    }
+    Ok(heads)
 }
 
 /// Checks entries, heads against entries, and the last checkpoint; gives the streams and

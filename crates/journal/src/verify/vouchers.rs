@@ -6,7 +6,7 @@ use sqlx::{AnyConnection, Row, query};
 use super::chain::{hash_of, read_head, said};
 use super::{VerifyError, is_about_the_row};
 use crate::proof::Proof;
-use crate::voucher::Voucher;
+use crate::voucher::{Covered, List, Voucher};
 use crate::{Checkpoint, Column, Error, Finding, Head, PublicKey, Sequence, Signature, StreamId};
 
 /// How far back it is looked for the last entry that a signature was made for: as many as a
@@ -36,16 +36,20 @@ pub(super) async fn check(
             continue;
         };
         let expected = *key.get_or_insert(voucher.key);
+        let (of_key, of_signature) = match &voucher.covered {
+            Covered::Root(_) => (Column::HeadKey, Column::HeadSignature),
+            Covered::List(_) => (Column::VoucherKey, Column::VoucherSignature),
+        };
         if voucher.key != expected {
             let what = format!("it is {}, not {expected}", voucher.key);
-            return Err(wrong(Column::HeadKey, what).into());
+            return Err(wrong(of_key, what).into());
         }
         if voucher.covers(stream, &head) {
             continue;
         }
         if vouched == Some(head) {
             let what = format!("{} did not sign this head", voucher.key);
-            return Err(wrong(Column::HeadSignature, what).into());
+            return Err(wrong(of_signature, what).into());
         }
         let signed = last_signed(connection, stream, head, vouched, &voucher).await?;
         return Err(nobody(stream, head, vouched, signed).into());
@@ -104,38 +108,69 @@ async fn last_signed(
     Ok(None)
 }
 
-/// What stands beside a head to vouch for it.
+/// What stands beside a head to vouch for it, or is named there.
 async fn read(
     connection: &mut AnyConnection,
     stream: &StreamId,
     head: Head,
 ) -> Result<Option<Voucher>, VerifyError> {
-    let row = query("SELECT proof, key, signature FROM heads WHERE stream = $1")
+    let beside = query("SELECT proof, key, signature, voucher FROM heads WHERE stream = $1")
         .bind(stream.as_str())
-        .fetch_one(connection)
+        .fetch_one(&mut *connection)
         .await;
     let wrong = |column, what: String| Finding::at(stream, head.sequence, column, what);
-    let row = row.map_err(|error| match is_about_the_row(&error) {
-        true => VerifyError::from(wrong(Column::HeadSignature, said(error))),
+    let failed = |column, error: sqlx::Error| match is_about_the_row(&error) {
+        true => VerifyError::from(wrong(column, said(error))),
         false => Error::on("read a signature")(error).into(),
-    })?;
-    let text = |index: usize, column| text(&row, index).map_err(|what| wrong(column, what));
-    let proof = text(0, Column::HeadProof)?;
-    let key = text(1, Column::HeadKey)?;
-    let signature = text(2, Column::HeadSignature)?;
-    if proof.is_empty() && key.is_empty() && signature.is_empty() {
-        return Ok(None);
+    };
+    let beside = beside.map_err(|error| failed(Column::HeadSignature, error))?;
+    let text = |row: &AnyRow, index: usize, column| {
+        let text: Result<String, sqlx::Error> = row.try_get(index);
+        text.map_err(|error| wrong(column, said(error)))
+    };
+    let key = |row, index, column| {
+        let key = text(row, index, column)?.parse::<PublicKey>();
+        key.map_err(|error| wrong(column, said(error)))
+    };
+    let signature = |row, index, column| {
+        let signature = text(row, index, column)?.parse::<Signature>();
+        signature.map_err(|error| wrong(column, said(error)))
+    };
+    let proof = text(&beside, 0, Column::HeadProof)?;
+    let own = [
+        &proof,
+        &text(&beside, 1, Column::HeadKey)?,
+        &text(&beside, 2, Column::HeadSignature)?,
+    ];
+    let has_own = own.iter().any(|column| !column.is_empty());
+    let name = text(&beside, 3, Column::HeadVoucher)?;
+    if name.is_empty() {
+        if !has_own {
+            return Ok(None);
+        }
+        let proof = proof.parse::<Proof>();
+        return Ok(Some(Voucher {
+            covered: Covered::Root(proof.map_err(|error| wrong(Column::HeadProof, said(error)))?),
+            key: key(&beside, 1, Column::HeadKey)?,
+            signature: signature(&beside, 2, Column::HeadSignature)?,
+        }));
     }
-    let proof = proof.parse::<Proof>();
-    let key = key.parse::<PublicKey>();
-    let signature = signature.parse::<Signature>();
+    if has_own {
+        let what = format!("it names {name}, and has a signature of its own");
+        return Err(wrong(Column::HeadVoucher, what).into());
+    }
+    let row = query("SELECT heads, key, signature FROM vouchers WHERE name = $1")
+        .bind(name.clone())
+        .fetch_optional(connection)
+        .await;
+    let row = row.map_err(|error| failed(Column::VoucherHeads, error))?;
+    let Some(row) = row else {
+        let what = format!("there is no voucher {name}");
+        return Err(wrong(Column::HeadVoucher, what).into());
+    };
     Ok(Some(Voucher {
-        proof: proof.map_err(|error| wrong(Column::HeadProof, said(error)))?,
-        key: key.map_err(|error| wrong(Column::HeadKey, said(error)))?,
-        signature: signature.map_err(|error| wrong(Column::HeadSignature, said(error)))?,
+        covered: Covered::List(List::stored(text(&row, 0, Column::VoucherHeads)?)),
+        key: key(&row, 1, Column::VoucherKey)?,
+        signature: signature(&row, 2, Column::VoucherSignature)?,
     }))
-}
-
-fn text(row: &AnyRow, index: usize) -> Result<String, String> {
-    row.try_get(index).map_err(said)
 }

@@ -2,8 +2,8 @@
 
 use journal::{CommandId, Entry, Error, Hash, Sequence, Store};
 
-use crate::folder::Folder;
 use crate::house::{House, refused, signer, stream, write};
+use crate::place::REFUSALS;
 
 #[tokio::test]
 async fn entries_are_read_as_they_were_appended() {
@@ -199,19 +199,7 @@ async fn groups_of_every_size_are_written_in_order() {
 /// The database refuses at each step in turn, the commit included.
 #[tokio::test]
 async fn a_database_that_fails_leaves_nothing() {
-    let refusals = [
-        "CREATE TRIGGER t BEFORE INSERT ON entries WHEN NEW.payload = 'bad' \
-         BEGIN SELECT RAISE(ABORT, 'no'); END",
-        "CREATE TRIGGER t BEFORE INSERT ON heads WHEN NEW.stream = 'table/2' \
-         BEGIN SELECT RAISE(ABORT, 'no'); END",
-        "CREATE TRIGGER t BEFORE INSERT ON commands WHEN NEW.id = 'bad' \
-         BEGIN SELECT RAISE(ABORT, 'no'); END",
-        "CREATE TABLE owner (id TEXT PRIMARY KEY); \
-         CREATE TABLE owned (id TEXT REFERENCES owner DEFERRABLE INITIALLY DEFERRED); \
-         CREATE TRIGGER t AFTER INSERT ON commands WHEN NEW.id = 'bad' \
-         BEGIN INSERT INTO owned VALUES ('nobody'); END",
-    ];
-    for (step, refusal) in refusals.into_iter().enumerate() {
+    for (step, refusal) in REFUSALS.into_iter().enumerate() {
         let house = House::new().await;
         house.say("table/1", "one").await;
         let mut intruder = house.intruder().await;
@@ -235,71 +223,30 @@ async fn a_database_that_fails_leaves_nothing() {
 }
 
 #[tokio::test]
-async fn what_was_appended_is_there_when_the_store_is_opened_again() {
-    let folder = Folder::new();
-    let path = folder.file("a b%20?#é.sqlite");
-    let store = Store::open(&path, signer()).await.unwrap();
-    let writes = vec![write("1", &[("table/1", 0, "one")])];
-    let entries = store.append(writes).await.unwrap();
-    store.close().await;
-    assert!(path.is_file());
-    for store in [
-        Store::open(&path, signer()).await.unwrap(),
-        Store::open_to_read(&path).await.unwrap(),
-    ] {
-        let read = store.read(&stream("table/1"), Sequence::FIRST, 9).await;
-        assert_eq!(read.unwrap(), entries[0]);
-        store.close().await;
-    }
-}
-
-#[tokio::test]
-async fn one_process_writes_and_others_read() {
-    let house = House::new().await;
-    assert_eq!(
-        refused(Store::open(&house.path(), signer()).await),
-        format!(
-            "the journal {} is in use by another process; stop that one first",
-            house.path().display()
-        )
-    );
-    let reader = Store::open_to_read(&house.path()).await.unwrap();
-    let entry = house.say("table/1", "one").await;
-    let read = reader.read(&stream("table/1"), Sequence::FIRST, 9).await;
-    assert_eq!(read.unwrap(), [entry]);
-    let write = write("1", &[("table/1", 1, "two")]);
-    let error = refused(reader.append(vec![write]).await);
-    assert_eq!(error, "the journal was opened to be read, not written");
-}
-
-#[tokio::test]
 async fn tables_of_another_version_are_refused() {
     let house = House::new().await;
     let mut intruder = house.intruder().await;
-    let (path, House { store, folder, .. }) = (house.path(), house);
+    let (database, House { store, place, .. }) = (house.database(), house);
     store.close().await;
     let set = "UPDATE version SET version = 99";
     sqlx::raw_sql(set).execute(&mut intruder).await.unwrap();
-    let message = "the journal has version 99 of its tables and this program knows 6; open it \
+    let message = "the journal has version 99 of its tables and this program knows 9; open it \
                    with the program that wrote it, or a later one";
-    assert_eq!(refused(Store::open(&path, signer()).await), message);
-    assert_eq!(refused(Store::open_to_read(&path).await), message);
-    let set = "DROP TABLE pins; DROP TABLE passwords; DROP TABLE factors; \
+    assert_eq!(refused(Store::open(&database, signer()).await), message);
+    assert_eq!(refused(Store::open_to_read(&database).await), message);
+    let set = "DROP TABLE servers; DROP TABLE present; DROP TABLE house_keys; \
+               DROP TABLE attempts; DROP TABLE vouchers; ALTER TABLE heads DROP COLUMN voucher; \
+               DROP TABLE pins; DROP TABLE passwords; DROP TABLE factors; \
                ALTER TABLE credentials DROP COLUMN how; \
                ALTER TABLE credentials DROP COLUMN expires; \
                ALTER TABLE credentials DROP COLUMN office; UPDATE version SET version = 4";
     sqlx::raw_sql(set).execute(&mut intruder).await.unwrap();
     assert_eq!(
-        refused(Store::open_to_read(&path).await),
-        "the journal has version 4 of its tables and this program wants 6; start the house with \
+        refused(Store::open_to_read(&database).await),
+        "the journal has version 4 of its tables and this program wants 9; start the house with \
          it once, which brings them up to date"
     );
-    let nowhere = folder.file("nowhere.sqlite");
-    assert_eq!(
-        refused(Store::open_to_read(&nowhere).await),
-        format!("there is no journal in {}", nowhere.display())
-    );
-    assert!(!nowhere.exists());
+    drop(place);
 }
 
 /// Readers see whole groups only, and never wait for the writer.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::{env, fs};
 
-use journal::Signer;
+use journal::{Hash, Signer};
 
 use crate::folder::Folder;
 use crate::house::{House, write};
@@ -45,31 +45,42 @@ async fn the_vectors_are_what_a_journal_holds() {
 
     let rows = Rows::read(&mut house.intruder().await).await;
     let lines = rows.heads.iter().map(|head| {
-        let line = format!(
-            "{} {} {} {}",
-            head.stream, head.sequence, head.signature, head.proof
-        );
-        format!("{}\n", line.trim_end())
+        let by = match head.voucher.as_str() {
+            "" => &head.signature,
+            name => name,
+        };
+        format!("{} {} {by}\n", head.stream, head.sequence)
     });
     assert_eq!(block("text", "house 2 "), lines.collect::<String>());
+    let [voucher] = rows.vouchers.as_slice() else {
+        panic!("{:?}", rows.vouchers);
+    };
+    assert_eq!(rows.heads[1].voucher, voucher.name);
+    let lines = format!("{}\n\n{}\n", voucher.heads, voucher.signature);
+    assert_eq!(block("text", &voucher.name), lines);
 
     let table = house.all("table/1").await;
     let (hash, payload) = (table[0].hash, &table[1].payload);
     let mut heads = house.store.heads().await.unwrap();
-    heads.retain(|stream, _| ["jackpot/venice", "table/2"].contains(&stream.as_str()));
+    heads.retain(|stream, _| stream.as_str() == "table/1");
     let signed = [
         format!(
             "croupier-checkpoint-1\n2\n{}\ncroupier-journal-1\n{}",
             first.time, first.root
         ),
         format!("croupier-heads-1\n{}", journal::root(&heads)),
+        format!(
+            "croupier-heads-2\n{}",
+            Hash::of(&[voucher.heads.as_bytes()])
+        ),
     ];
     let messages = format!("{hash}\ntable/1\n2\n{payload}\n\n{}\n", signed.join("\n\n"));
     assert_eq!(block("text", &hash.to_string()), messages);
     let key = Signer::new(&[7; 32]).public();
     assert_eq!(first.key, key);
-    let of_heads = rows.heads[1].signature.parse().unwrap();
-    for (message, signature) in signed.iter().zip([first.signature, of_heads]) {
+    let of_head = rows.heads[2].signature.parse().unwrap();
+    let of_list = voucher.signature.parse().unwrap();
+    for (message, signature) in signed.iter().zip([first.signature, of_head, of_list]) {
         assert!(key.signed(message.as_bytes(), &signature), "{message}");
     }
 }
@@ -93,7 +104,7 @@ fn python(journal: &Path, key: &str) -> Option<Output> {
 /// What the program says of the scene with its rows changed.
 async fn said(scene: &mut Scene, rows: &Rows, key: &str) -> Option<(bool, String)> {
     rows.replace(&scene.rows, &mut scene.intruder).await;
-    let output = python(&scene.house.path(), key);
+    let output = python(&scene.house.place.path(), key);
     scene.rows.replace(rows, &mut scene.intruder).await;
     let output = output?;
     let text = [output.stdout, output.stderr].concat();

@@ -1,6 +1,6 @@
 //! A folder that is gone when the test is over.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs, process};
 
@@ -16,12 +16,16 @@ impl Folder {
         Folder(path)
     }
 
-    pub(crate) fn file(&self, name: &str) -> PathBuf {
-        self.0.join(name)
+    #[allow(
+        dead_code,
+        reason = "keys are files, and are tried once for all databases"
+    )]
+    pub(crate) fn path(&self) -> &std::path::Path {
+        &self.0
     }
 
-    pub(crate) fn path(&self) -> &Path {
-        &self.0
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
     }
 }
 

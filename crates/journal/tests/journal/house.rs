@@ -1,22 +1,21 @@
-//! A store in a folder of its own, and what is commonly done with one.
+//! A store in a place of its own, and what is commonly done with one.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use jiff::Timestamp;
 use journal::{
-    Against, Append, Checkpoint, CommandId, Entry, Error, Sequence, Signer, Store, StreamId,
-    Verified, VerifyError, Write, verify,
+    Against, Append, Checkpoint, CommandId, Database, Entry, Error, Sequence, Signer, Store,
+    StreamId, Verified, VerifyError, Write, verify,
 };
-use sqlx::{AnyConnection, Connection};
+use sqlx::AnyConnection;
 
-use crate::folder::Folder;
+use crate::place::Place;
 
 pub(crate) struct House {
     pub(crate) store: Store,
     pub(crate) signer: Arc<Signer>,
-    /// Dropped last: a store closes its files first.
-    pub(crate) folder: Folder,
+    /// Dropped last: a store lets go of it first.
+    pub(crate) place: Place,
 }
 
 /// The key of these houses.
@@ -44,19 +43,18 @@ pub(crate) fn write(key: &str, appends: &[(&str, u64, &str)]) -> Write {
 
 impl House {
     pub(crate) async fn new() -> House {
-        let folder = Folder::new();
+        let place = Place::new();
         let signer = signer();
-        let path = folder.file("journal.sqlite");
-        let store = Store::open(&path, Arc::clone(&signer)).await;
+        let store = Store::open(&place.database(), Arc::clone(&signer)).await;
         House {
             store: store.unwrap(),
             signer,
-            folder,
+            place,
         }
     }
 
-    pub(crate) fn path(&self) -> PathBuf {
-        self.folder.file("journal.sqlite")
+    pub(crate) fn database(&self) -> Database {
+        self.place.database()
     }
 
     /// Appends one payload to a stream, wherever that stands.
@@ -87,10 +85,7 @@ impl House {
 
     /// A connection that may do anything, as an intruder's could.
     pub(crate) async fn intruder(&self) -> AnyConnection {
-        let path = self.path().display().to_string().replace(' ', "%20");
-        AnyConnection::connect(&format!("sqlite://{path}"))
-            .await
-            .unwrap()
+        self.place.intruder().await
     }
 }
 

@@ -1,106 +1,16 @@
-//! What keeps a journal from being lost or read: its files, copies of it, and what is
-//! remembered of it elsewhere.
+//! What keeps a journal from being lost or forged: what is remembered of it elsewhere, and what
+//! it is not built on.
 
 use std::fs;
 
-use journal::{Against, Error, Mark, Remembered, Store, verify};
+use journal::{Error, Mark, Remembered, Store};
 
-use crate::house::{House, refused, signer, stream};
-
-/// A house that has said something in two streams and closed its store.
-async fn closed() -> House {
-    let house = House::new().await;
-    house.say("house", "opened").await;
-    house.say("table/1", "one").await;
-    house.checkpoint(0).await.unwrap();
-    house.say("table/1", "two").await;
-    house.store.close().await;
-    house
-}
-
-#[tokio::test]
-async fn a_store_that_was_closed_is_one_file() {
-    let house = closed().await;
-    for suffix in ["-wal", "-shm"] {
-        let path = house.folder.file(&format!("journal.sqlite{suffix}"));
-        assert!(!path.exists(), "{suffix}");
-    }
-    let copy = house.folder.file("copy.sqlite");
-    fs::copy(house.path(), &copy).unwrap();
-    let store = Store::open_to_read(&copy).await.unwrap();
-    let verified = verify(&store, Against::default(), |_| Ok(()))
-        .await
-        .unwrap();
-    assert_eq!((verified.entries, verified.younger), (4, 1));
-    store.close().await;
-    // Whoever holds on to it can do nothing with it.
-    let checkpoint = house.store.checkpoint(jiff::Timestamp::UNIX_EPOCH).await;
-    assert_eq!(refused(checkpoint), "the journal was closed");
-}
-
-#[cfg(unix)]
-#[tokio::test]
-async fn the_files_of_a_journal_are_their_owners_alone() {
-    use std::os::unix::fs::PermissionsExt;
-
-    let mode = |path: &std::path::Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
-    let house = closed().await;
-    let path = house.path();
-    assert_eq!(mode(&path), 0o600);
-    // One that an earlier program left open to all is closed to them.
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
-    let store = Store::open(&path, signer()).await.unwrap();
-    store.put_snapshots(&[]).await.unwrap();
-    for suffix in ["", "-wal", "-shm", ".lock"] {
-        let file = house.folder.file(&format!("journal.sqlite{suffix}"));
-        assert_eq!(mode(&file), 0o600, "{suffix}");
-    }
-    let backup = house.folder.file("backup.sqlite");
-    store.back_up(&backup).await.unwrap();
-    assert_eq!(mode(&backup), 0o600);
-    store.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_backup_is_a_whole_journal_while_the_house_goes_on() {
-    let house = std::sync::Arc::new(House::new().await);
-    house.say("table/1", "one").await;
-    let writer = tokio::spawn({
-        let house = house.clone();
-        async move {
-            for second in 0..60 {
-                house.say("table/1", "more").await;
-                house.say("table/2", "more").await;
-                house.checkpoint(second).await.unwrap();
-            }
-        }
-    });
-    let reader = Store::open_to_read(&house.path()).await.unwrap();
-    let mut copies = 0;
-    while !writer.is_finished() {
-        let copy = house.folder.file(&format!("copy {copies} ' %20.sqlite"));
-        reader.back_up(&copy).await.unwrap();
-        let store = Store::open_to_read(&copy).await.unwrap();
-        let verified = verify(&store, Against::default(), |_| Ok(()))
-            .await
-            .unwrap();
-        assert!(verified.entries > 0);
-        store.close().await;
-        assert!(
-            matches!(reader.back_up(&copy).await, Err(Error::Open { .. })),
-            "nothing is written over"
-        );
-        copies += 1;
-    }
-    writer.await.unwrap();
-    // The reader reads still, and nothing else.
-    assert!(!reader.heads().await.unwrap().is_empty());
-}
+use crate::house::{House, signer, stream};
 
 #[tokio::test]
 async fn what_is_remembered_tells_of_what_is_missing() {
     let house = House::new().await;
-    let path = house.folder.file("journal.mark");
+    let path = house.place.file("journal.mark");
     assert_eq!(Remembered::read(&path).unwrap(), None);
     let nothing = Mark::write(&path, &Default::default());
     let mut mark = nothing.unwrap();
@@ -155,7 +65,7 @@ async fn nothing_is_built_on_or_signed_over_what_another_wrote() {
         house.checkpoint(0).await.unwrap();
         house.say("table/2", "two").await;
         house.store.close().await;
-        let store = Store::open(&house.path(), signer()).await.unwrap();
+        let store = Store::open(&house.database(), signer()).await.unwrap();
         let mut intruder = house.intruder().await;
         sqlx::raw_sql(sqlx::AssertSqlSafe(change.to_owned()))
             .execute(&mut intruder)

@@ -9,6 +9,7 @@
 
 mod appending;
 mod documented;
+mod files;
 mod folder;
 mod forgery;
 mod house;
@@ -18,9 +19,11 @@ mod links;
 #[cfg(test)]
 mod passwords;
 mod people;
+mod place;
 mod rows;
 mod scene;
 mod snapshots;
 mod tables;
 mod tampering;
+mod together;
 mod verification;

@@ -2,7 +2,7 @@
 //! count only as the house signed them.
 
 use jiff::Timestamp;
-use journal::{Against, Entered, Factor, Password, Person, Pin, TokenHash};
+use journal::{Against, Counting, Entered, Factor, Password, Person, Pin, TokenHash};
 
 use crate::house::House;
 
@@ -213,4 +213,53 @@ async fn an_edited_row_signs_nobody_in() {
     let change = "UPDATE factors SET step = step + 1";
     sqlx::query(change).execute(&mut intruder).await.unwrap();
     house.verify(Against::default()).await.unwrap();
+}
+
+/// Two are free, and then there is a wait of as many seconds as there were more.
+const COUNTING: Counting = Counting {
+    forgotten_ms: 86_400_000,
+    wait_ms: |times| (times - 2).max(0) * 1_000,
+};
+
+#[tokio::test]
+async fn attempts_are_counted_one_by_one_and_forgotten() {
+    let house = house().await;
+    let store = &house.store;
+    let tries = |who: &'static str, now_ms| store.count_attempt(who, now_ms, COUNTING);
+    for _ in 0..3 {
+        assert_eq!(tries("ann", 5_000).await.unwrap(), None);
+    }
+    assert_eq!(tries("ann", 5_000).await.unwrap(), Some(1_000));
+    assert_eq!(tries("ann", 5_900).await.unwrap(), Some(100));
+    // Another name has nothing to do with it, and one that waits is not counted again.
+    assert_eq!(tries("ben", 5_000).await.unwrap(), None);
+    assert_eq!(tries("ann", 6_000).await.unwrap(), None);
+    assert_eq!(tries("ann", 6_000).await.unwrap(), Some(2_000));
+    // One that is taken back forgives no other.
+    store.take_attempt_back("ann").await.unwrap();
+    assert_eq!(tries("ann", 6_000).await.unwrap(), None);
+    assert_eq!(tries("ann", 6_000).await.unwrap(), Some(2_000));
+    // Whoever came in, and a day without one, begin anew.
+    store.forget_attempts("ann").await.unwrap();
+    assert_eq!(tries("ann", 6_000).await.unwrap(), None);
+    for _ in 0..2 {
+        assert_eq!(tries("ann", 6_000).await.unwrap(), None);
+    }
+    let tomorrow = 6_000 + COUNTING.forgotten_ms;
+    for _ in 0..3 {
+        assert_eq!(tries("ann", tomorrow).await.unwrap(), None);
+    }
+    assert!(tries("ann", tomorrow).await.unwrap().is_some());
+    assert_eq!(store.forget_attempts_before(6_000).await.unwrap(), 1);
+    // Of many at once each is counted: two are free, and after the third there is a wait.
+    let tried = tokio::join!(
+        tries("cat", 1_000),
+        tries("cat", 1_000),
+        tries("cat", 1_000),
+        tries("cat", 1_000),
+        tries("cat", 1_000)
+    );
+    let tried = [tried.0, tried.1, tried.2, tried.3, tried.4];
+    let waits = tried.into_iter().filter_map(Result::unwrap).count();
+    assert_eq!(waits, 2);
 }

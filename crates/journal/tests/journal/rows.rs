@@ -3,11 +3,12 @@
 use journal::{Entry, Hash, Sequence};
 use sqlx::{AnyConnection, Connection, Row, query};
 
-/// The rows of the two tables that matter.
+/// The rows of the three tables that matter.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Rows {
     pub(crate) entries: Vec<EntryRow>,
     pub(crate) heads: Vec<HeadRow>,
+    pub(crate) vouchers: Vec<VoucherRow>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +27,15 @@ pub(crate) struct HeadRow {
     pub(crate) proof: String,
     pub(crate) key: String,
     pub(crate) signature: String,
+    pub(crate) voucher: String,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct VoucherRow {
+    pub(crate) name: String,
+    pub(crate) heads: String,
+    pub(crate) key: String,
+    pub(crate) signature: String,
 }
 
 impl Rows {
@@ -34,8 +44,10 @@ impl Rows {
         let entries =
             query("SELECT stream, sequence, hash, payload FROM entries ORDER BY stream, sequence");
         let heads = query(
-            "SELECT stream, sequence, hash, proof, key, signature FROM heads ORDER BY stream",
+            "SELECT stream, sequence, hash, proof, key, signature, voucher FROM heads ORDER BY stream",
         );
+        let vouchers = query("SELECT name, heads, key, signature FROM vouchers ORDER BY name");
+        let vouchers = vouchers.fetch_all(&mut *connection).await.unwrap();
         let entries = entries.fetch_all(&mut *connection).await.unwrap();
         let heads = heads.fetch_all(&mut *connection).await.unwrap();
         Rows {
@@ -57,6 +69,16 @@ impl Rows {
                     proof: row.get(3),
                     key: row.get(4),
                     signature: row.get(5),
+                    voucher: row.get(6),
+                })
+                .collect(),
+            vouchers: vouchers
+                .iter()
+                .map(|row| VoucherRow {
+                    name: row.get(0),
+                    heads: row.get(1),
+                    key: row.get(2),
+                    signature: row.get(3),
                 })
                 .collect(),
         }
@@ -94,8 +116,8 @@ impl Rows {
         }
         for row in self.heads.iter().filter(|row| !old.heads.contains(row)) {
             query(
-                "INSERT INTO heads (stream, sequence, hash, proof, key, signature) \
-                 VALUES ($1, $2, $3, $4, $5, $6)",
+                "INSERT INTO heads (stream, sequence, hash, proof, key, signature, voucher) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7)",
             )
             .bind(row.stream.as_str())
             .bind(row.sequence)
@@ -103,9 +125,27 @@ impl Rows {
             .bind(row.proof.as_str())
             .bind(row.key.as_str())
             .bind(row.signature.as_str())
+            .bind(row.voucher.as_str())
             .execute(&mut *transaction)
             .await
             .unwrap();
+        }
+        for row in old.vouchers.iter().filter(|it| !self.vouchers.contains(it)) {
+            query("DELETE FROM vouchers WHERE name = $1")
+                .bind(row.name.as_str())
+                .execute(&mut *transaction)
+                .await
+                .unwrap();
+        }
+        for row in self.vouchers.iter().filter(|it| !old.vouchers.contains(it)) {
+            query("INSERT INTO vouchers (name, heads, key, signature) VALUES ($1, $2, $3, $4)")
+                .bind(row.name.as_str())
+                .bind(row.heads.as_str())
+                .bind(row.key.as_str())
+                .bind(row.signature.as_str())
+                .execute(&mut *transaction)
+                .await
+                .unwrap();
         }
         transaction.commit().await.unwrap();
     }
@@ -154,6 +194,7 @@ impl Rows {
             head.proof.clear();
             head.key.clear();
             head.signature.clear();
+            head.voucher.clear();
         }
     }
 

@@ -1,7 +1,7 @@
 //! A journal to tamper with.
 
 use journal::{Against, Checkpoint, Column, Finding, Kept, Store, VerifyError, verify};
-use sqlx::{AnyConnection, raw_sql};
+use sqlx::AnyConnection;
 
 use crate::house::House;
 use crate::rows::{EntryRow, Rows};
@@ -33,11 +33,8 @@ impl Scene {
         house.say("table/1", "{\"young\":1}").await;
         house.say("table/2", "{\"young\":2}").await;
         let mut intruder = house.intruder().await;
-        // An intruder need not be careful, and the tests are the faster for it.
-        let careless = raw_sql("PRAGMA synchronous = OFF").execute(&mut intruder);
-        careless.await.unwrap();
         Scene {
-            reader: Store::open_to_read(&house.path()).await.unwrap(),
+            reader: Store::open_to_read(&house.database()).await.unwrap(),
             rows: Rows::read(&mut intruder).await,
             intruder,
             house,

@@ -9,15 +9,15 @@ async fn told(change: &str) -> String {
     let house = House::new().await;
     house.say("house", "opened").await;
     let mut intruder = house.intruder().await;
-    let (path, House { store, folder, .. }) = (house.path(), house);
+    let (database, House { store, place, .. }) = (house.database(), house);
     store.close().await;
     sqlx::raw_sql(sqlx::AssertSqlSafe(change))
         .execute(&mut intruder)
         .await
         .unwrap();
-    let to_read = refused(Store::open_to_read(&path).await);
-    assert_eq!(refused(Store::open(&path, signer()).await), to_read);
-    drop(folder);
+    let to_read = refused(Store::open_to_read(&database).await);
+    assert_eq!(refused(Store::open(&database, signer()).await), to_read);
+    drop(place);
     to_read
 }
 
@@ -40,10 +40,10 @@ async fn what_somebody_else_made_is_refused() {
         ),
         ("DROP TABLE links", "the table `links` is missing"),
         ("DROP TABLE version", "there is no table `version`"),
-        ("UPDATE version SET version = 3", "on `factors`"),
+        ("UPDATE version SET version = 3", "on `attempts`"),
         ("DELETE FROM version", "the table `version` has 0 rows"),
         (
-            "INSERT INTO version VALUES (6)",
+            "INSERT INTO version VALUES (7)",
             "the table `version` has 2 rows",
         ),
     ] {
@@ -66,6 +66,6 @@ async fn what_the_engine_counted_is_nobodys() {
         .execute(&mut intruder)
         .await
         .unwrap();
-    let store = Store::open_to_read(&house.path()).await.unwrap();
+    let store = Store::open_to_read(&house.database()).await.unwrap();
     store.close().await;
 }

@@ -88,10 +88,10 @@ async fn another_key_signs_nothing() {
     house.say("table/1", "one").await;
     let first = house.checkpoint(0).await.unwrap();
     house.say("table/1", "two").await;
-    let (path, House { store, folder, .. }) = (house.path(), house);
+    let (database, House { store, place, .. }) = (house.database(), house);
     store.close().await;
     let other = Arc::new(Signer::new(&[8; 32]));
-    let store = Store::open(&path, Arc::clone(&other)).await.unwrap();
+    let store = Store::open(&database, Arc::clone(&other)).await.unwrap();
     let signed = store.checkpoint(first.time).await;
     let message = format!(
         "the last checkpoint was signed with the key {}, and this key is {}; restore the file of \
@@ -102,7 +102,7 @@ async fn another_key_signs_nothing() {
     assert_eq!(refused(signed), message);
     assert_eq!(store.last_checkpoint().await.unwrap(), Some(first));
     store.close().await;
-    drop(folder);
+    drop(place);
 }
 
 /// A house that goes on playing is verified as it was at the beginning.

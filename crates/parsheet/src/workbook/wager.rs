@@ -1,8 +1,9 @@
 //! The page of a wager, with formulas from deals and nets to the edge.
 //!
 //! On the left stands every outcome with its count of deals, its net and its stake; what
-//! follows from these is reckoned by the spreadsheet, so that whoever changes a net sees
-//! what becomes of the edge. On the right stand the figures, and what else is known. A
+//! follows from these is reckoned by the spreadsheet, so that whoever changes an odd sees
+//! what becomes of the edge. The odds of a side wager are its nets; those of the base stand
+//! at the far right, and the nets follow from them. On the right stand the figures, and what else is known. A
 //! formula carries its exact result, for programs that only read.
 
 use gamemath::Fraction;
@@ -11,6 +12,7 @@ use rust_xlsxwriter::{Format, Formula, Worksheet, XlsxError};
 
 use super::{Cell, Number, Page, Text, of_meter};
 use crate::figures::FiguresSheet;
+use crate::odds::HandOdds;
 use crate::sheet::{WagerSheet, title};
 
 /// The first row of the outcomes, as a spreadsheet counts: a title, an empty row, the heads.
@@ -45,7 +47,11 @@ pub(super) const SUMMARY: [(&str, &str); 5] = [
 ];
 
 /// Writes the page of a wager.
-pub(super) fn write(sheet: &mut Worksheet, wager: &WagerSheet) -> Result<(), XlsxError> {
+pub(super) fn write(
+    sheet: &mut Worksheet,
+    wager: &WagerSheet,
+    odds: &[HandOdds],
+) -> Result<(), XlsxError> {
     let widths: Vec<u16> = HEADS.iter().map(|(_, width)| *width).collect();
     let mut page = Page::new(sheet, wager.wager, &widths)?;
     let Some(figures) = &wager.figures else {
@@ -57,11 +63,18 @@ pub(super) fn write(sheet: &mut Worksheet, wager: &WagerSheet) -> Result<(), Xls
     };
     page.heads(&[
         title(wager.wager),
-        "change a net, and the figures follow; what is played stays as it is",
+        match odds.is_empty() {
+            true => "change a net, and the figures follow; what is played stays as it is",
+            false => {
+                "change the odds in column R, and nets and figures follow; what is played stays \
+                 as it is"
+            }
+        },
     ])?;
     page.heads(&HEADS.map(|(head, _)| head))?;
     page.sheet.set_freeze_panes(3, 1)?;
-    outcomes(&mut page, figures)?;
+    outcomes(&mut page, figures, odds)?;
+    odds_of(&mut page, odds)?;
     let mut right = Page::beside(page.sheet, NAME, &[26, 22, 44, 22])?;
     right.heads(&["figure", "", "exactly"])?;
     right.row = 2;
@@ -83,7 +96,42 @@ impl Rows {
     }
 }
 
-fn outcomes(page: &mut Page<'_>, figures: &FiguresSheet) -> Result<(), XlsxError> {
+/// The columns of the odds: of which wager and hand, and the odds themselves.
+const ODDS_OF: u16 = 16;
+const ODDS: u16 = 17;
+
+/// The odds of the base, each a number that may be changed.
+fn odds_of(page: &mut Page<'_>, odds: &[HandOdds]) -> Result<(), XlsxError> {
+    if odds.is_empty() {
+        return Ok(());
+    }
+    let mut right = Page::beside(page.sheet, ODDS_OF, &[34, 10])?;
+    right.heads(&["odds", "to one"])?;
+    right.row = 2;
+    for each in odds {
+        let (name, pays) = (format!("{}, {}", each.of, each.hand), each.odds.to_string());
+        right.sheet.write_string(right.row, ODDS_OF, &name)?;
+        right.sheet.write_number(right.row, ODDS, number(&pays))?;
+        right.row += 1;
+    }
+    Ok(())
+}
+
+/// The net of an outcome as it follows from odds; none: no odds are paid there.
+fn net_by_odds(net: &Fraction, outcome: &str, odds: &[HandOdds]) -> Option<String> {
+    let at = odds.iter().position(|each| each.pays(outcome))?;
+    let each = odds.get(at)?;
+    let rest = net - &each.odds * &each.on;
+    let [rest, on] = [&rest, &each.on].map(|it| decimal(it, 6));
+    // Rows are counted from one, and two stand above the odds.
+    Some(format!("={rest}+{on}*R{}", at + 3))
+}
+
+fn outcomes(
+    page: &mut Page<'_>,
+    figures: &FiguresSheet,
+    odds: &[HandOdds],
+) -> Result<(), XlsxError> {
     let all = fraction(&figures.deals);
     let deals = Rows(figures.outcomes.len())
         .column("B")
@@ -102,6 +150,11 @@ fn outcomes(page: &mut Page<'_>, figures: &FiguresSheet) -> Result<(), XlsxError
         ] {
             page.sheet
                 .write_number_with_format(page.row, column, number(digits), format)?;
+        }
+        if let Some(formula) = net_by_odds(&fraction(&outcome.net), &outcome.outcome, odds) {
+            let formula = Formula::new(formula).set_result(number(&outcome.net).to_string());
+            page.sheet
+                .write_formula_with_format(page.row, 2, formula, &net)?;
         }
         let probability = fraction(&outcome.count) / &all;
         let (won, staked) = (fraction(&outcome.net), fraction(&outcome.staked));

@@ -12,22 +12,23 @@ use axum::response::Response;
 use floor::alerts::{Alert, Level, Waiting};
 use floor::house::About;
 use futures_util::stream as messages;
-use rulebook::{Instant, Role};
+use rulebook::{Instant as Moment, Role};
 use serde::Serialize;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 use utoipa::ToSchema;
 
 use super::responses::{NoTable, NoTableNumber, Office, SignedOut, TooMany};
-use super::streams::{ALIVE, SILENCE, events};
+use super::streams::{ALIVE, SILENCE_AT_PLAY, events};
 use super::{Part, Shared, table_number};
 use crate::app::{self, App};
 use crate::asker::Asker;
 use crate::chance::Chance;
 use crate::desk::Published;
 use crate::metrics::Stream;
-use crate::people::word;
+use crate::people::{SignedIn, word};
 use crate::problem::Problem;
 use crate::proposals::id;
+use crate::signs::SILENT;
 use crate::view::ClauseView;
 
 /// Those whom it concerns what waits.
@@ -58,7 +59,9 @@ pub(crate) struct AlertView {
     #[schema(example = "stops-play")]
     level: &'static str,
     /// What it is: `ruling`, `suspension`, `link-down`, `prize`, `correction`, `proposal`, `cards`,
-    /// `breach`, `corrected`, or `out-of-play`: the table cannot be dealt at.
+    /// `vacant`, `slip`, `dispute`, `called` by a dealer, `inspection`, `breach`, `corrected`,
+    /// `out-of-play`: the table cannot be dealt at, or `sign`: a sign in the hall does not say that
+    /// it shows what it ought to.
     #[schema(example = "ruling")]
     what: &'static str,
     /// What was reported, where something is ruled on.
@@ -88,9 +91,12 @@ pub(crate) struct AlertView {
     /// The office it waits for, by the book's own name.
     #[schema(example = "game supervisor")]
     office: String,
-    /// The role that has to see to it now; the manager's, once what stops play has waited a minute.
+    /// The role of that office.
     #[schema(example = "supervisor")]
     role: &'static str,
+    /// The roles that see to it now: that of the office, and the manager's once play has stood
+    /// still for a minute.
+    roles: Vec<&'static str>,
     /// Whether it presses more than it did, because it has waited.
     escalated: bool,
     /// The clause that leaves it to that office, or that was broken.
@@ -102,7 +108,8 @@ pub(crate) struct AlertView {
 ///
 /// From the state of the house alone: rulings, stopped play, jackpots that cannot be reached,
 /// prizes, proposals, cards that are due, tables that cannot be dealt at, breaches. What stops play
-/// goes to the manager after a minute; where a person waits, it stops play after three.
+/// goes to the manager too after a minute; where a person waits, it stops play after three. Whoever
+/// holds an office in some pits is told of their tables alone, and of jackpots that link one.
 #[utoipa::path(
     get, path = "/api/v1/alerts", tag = "house", operation_id = "alerts",
     responses(
@@ -116,9 +123,9 @@ pub(crate) async fn list<C: Chance>(
     State(app): Shared<C>,
     headers: HeaderMap,
 ) -> Result<Json<AlertsView>, Problem> {
-    app.in_office(&headers, &STAFF).await?;
+    let who = app.in_office(&headers, &STAFF).await?;
     let published = app.counter.published();
-    let alerts = app.alerts(&published, published.clock.now_ms());
+    let alerts = app.alerts(&published, &who);
     Ok(Json(AlertsView { alerts }))
 }
 
@@ -143,10 +150,15 @@ pub(crate) async fn of_table<C: Chance>(
     headers: HeaderMap,
 ) -> Result<Json<AlertsView>, Problem> {
     let number = table_number(&number)?;
-    app.in_office(&headers, &STAFF).await?;
+    let who = app.in_office(&headers, &STAFF).await?;
     let published = app.counter.published();
     app::table(&published, number)?;
-    let mut alerts = app.alerts(&published, published.clock.now_ms());
+    let about = About::Table(number);
+    if !published.house.concerns(&who.person, who.role, &about) {
+        let detail = format!("your office does not hold at table {number}");
+        return Err(Problem::other_office(&detail));
+    }
+    let mut alerts = app.alerts(&published, &who);
     alerts.retain(|alert| alert.table == Some(number));
     Ok(Json(AlertsView { alerts }))
 }
@@ -179,13 +191,13 @@ pub(crate) async fn stream<C: Chance>(
     let told = messages::unfold(
         state,
         |(app, headers, mut changes, last, open)| async move {
-            let mut silent = Duration::ZERO;
+            let since = Instant::now();
             loop {
                 // Whoever has lost the office, or signed out, is told nothing more.
-                app.in_office(&headers, &STAFF).await.ok()?;
+                let who = app.in_office(&headers, &STAFF).await.ok()?;
                 let published = Arc::clone(&changes.0.borrow_and_update());
                 drop(changes.1.borrow_and_update());
-                let alerts = app.alerts(&published, published.clock.now_ms());
+                let alerts = app.alerts(&published, &who);
                 let ageless: Vec<AlertView> = alerts.iter().map(AlertView::ageless).collect();
                 if last.as_ref() != Some(&ageless) {
                     let message = serde_json::to_string(&AlertsView { alerts }).ok()?;
@@ -199,11 +211,11 @@ pub(crate) async fn stream<C: Chance>(
                         changed = changes.1.changed() => changed.ok(),
                     }
                 };
-                match timeout(LOOK, changed).await {
-                    Ok(changed) => changed?,
-                    Err(_) => silent += LOOK,
+                if let Ok(changed) = timeout(LOOK, changed).await {
+                    changed?;
                 }
-                if silent >= SILENCE {
+                // A house in which much happens that nobody waits for is heard all the same.
+                if since.elapsed() >= SILENCE_AT_PLAY {
                     let state = (app, headers, changes, last, open);
                     return Some((Ok(Bytes::from_static(ALIVE)), state));
                 }
@@ -215,8 +227,11 @@ pub(crate) async fn stream<C: Chance>(
 
 impl AlertView {
     fn ageless(&self) -> AlertView {
-        // How long a table is out of play is measured, and not written down.
-        let since = self.since.clone().filter(|_| self.what != "out-of-play");
+        // How long a table is out of play, or a sign silent, is measured and not written down.
+        let since = self
+            .since
+            .clone()
+            .filter(|_| !matches!(self.what, "out-of-play" | "sign"));
         AlertView {
             age_seconds: None,
             since,
@@ -226,41 +241,65 @@ impl AlertView {
 }
 
 impl<C: Chance> App<C> {
-    /// What waits in the house, tables that cannot be dealt at included.
-    fn alerts(&self, published: &Published, now_ms: i64) -> Vec<AlertView> {
+    /// What waits in the house, tables that cannot be dealt at included: all of it, or what
+    /// concerns the pits that somebody's office is bound to.
+    fn alerts(&self, published: &Published, who: &SignedIn) -> Vec<AlertView> {
+        let now_ms = published.clock.now_ms();
+        let house = &published.house;
+        let concerns = |about: &About| house.concerns(&who.person, who.role, about);
         let out = self.vault.out_of_play.tables();
-        let out = out.keys().map(|table| AlertView {
+        let out = out.keys().filter(|it| concerns(&About::Table(**it)));
+        let out = out.map(|table| AlertView {
             what: "out-of-play",
             ..self.of_table(*table, published, now_ms)
         });
-        let known = published.house.alerts(now_ms);
-        let known = known.iter().map(|alert| view(published, alert, now_ms));
-        out.chain(known).collect()
+        let signs = house.signs();
+        let signs = signs.filter(|(jackpot, ..)| concerns(&About::Jackpot((*jackpot).to_owned())));
+        let signs = signs.filter_map(|(jackpot, sign, _)| {
+            let silent = self.signs.silence(jackpot, sign);
+            (silent >= SILENT).then(|| of_sign(published, jackpot, silent, now_ms))
+        });
+        let known = house.alerts(now_ms);
+        let known = known.iter().filter(|alert| concerns(&alert.about));
+        let known = known.map(|alert| view(published, alert, now_ms));
+        out.chain(signs).chain(known).collect()
     }
 
     fn of_table(&self, table: u32, published: &Published, now_ms: i64) -> AlertView {
         let lasts = self.vault.out_of_play.lasts(table);
         let age_ms = lasts.and_then(|lasts| i64::try_from(lasts.as_millis()).ok());
         let age_ms = age_ms.unwrap_or(0);
-        let minute = age_ms >= 60_000;
-        let role = if minute {
-            Role::Manager
-        } else {
-            Role::Supervisor
-        };
-        let alert = Alert {
-            level: Level::StopsPlay,
-            what: Waiting::Suspension,
-            about: About::Table(table),
-            place: None,
-            since_ms: Some(now_ms.saturating_sub(age_ms)),
-            due_ms: None,
-            office: word(role).to_owned(),
-            role,
-            escalated: minute,
-            under: None,
-        };
+        let alert = silent_alert(About::Table(table), age_ms, now_ms);
         view(published, &alert, now_ms)
+    }
+}
+
+/// A sign that has not shown what it ought to.
+fn of_sign(published: &Published, jackpot: &str, silent: Duration, now_ms: i64) -> AlertView {
+    let age_ms = i64::try_from(silent.as_millis()).unwrap_or(i64::MAX);
+    let alert = silent_alert(About::Jackpot(jackpot.to_owned()), age_ms, now_ms);
+    AlertView {
+        what: "sign",
+        ..view(published, &alert, now_ms)
+    }
+}
+
+/// Something that stops play for as long as nothing is heard of it.
+fn silent_alert(about: About, age_ms: i64, now_ms: i64) -> Alert {
+    let minute = age_ms >= 60_000;
+    let role = Role::Supervisor;
+    Alert {
+        level: Level::StopsPlay,
+        what: Waiting::Suspension,
+        about,
+        place: None,
+        since_ms: Some(now_ms.saturating_sub(age_ms)),
+        due_ms: None,
+        office: word(role).to_owned(),
+        role,
+        manager_too: minute,
+        escalated: minute,
+        under: None,
     }
 }
 
@@ -271,7 +310,7 @@ fn view(published: &Published, alert: &Alert, now_ms: i64) -> AlertView {
         About::House => (None, None),
     };
     let book = table.and_then(|table| published.house.tables.get(&table));
-    let written = |ms: i64| Instant::at_ms(ms).to_string();
+    let written = |ms: i64| Moment::at_ms(ms).to_string();
     AlertView {
         level: alert.level.word(),
         what: alert.what.word(),
@@ -293,6 +332,7 @@ fn view(published: &Published, alert: &Alert, now_ms: i64) -> AlertView {
         due: alert.due_ms.map(written),
         office: alert.office.clone(),
         role: word(alert.role),
+        roles: alert.roles().map(word).collect(),
         escalated: alert.escalated,
         clause: book
             .zip(alert.under)

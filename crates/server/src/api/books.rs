@@ -181,7 +181,6 @@ pub(crate) fn find<C: Chance>(app: &App<C>, id: &str) -> Result<std::sync::Arc<B
     book.ok_or_else(|| {
         let books = published.house.books.values();
         let known: Vec<&str> = books.map(|book| book.id.as_str()).collect();
-        let known = known.join(", ");
-        Problem::missing(format!("there is no book {id}; there are {known}"))
+        Problem::no_book(id, known.join(", "))
     })
 }

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use floor::authority::By;
-use floor::house::{About, CageAct, Command, House, OpenSlip};
+use floor::house::{About, CageAct, Command, House, OpenSlip, Pile};
 use rulebook::Role;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -178,6 +178,11 @@ pub(crate) struct TrayView {
     kept: bool,
     /// What lies in the tray, as the books have it.
     tray: i64,
+    /// What two people counted in it last; null: nobody has.
+    #[schema(required)]
+    counted: Option<i64>,
+    /// In which chips they found it; empty: they did not say.
+    counted_in: Vec<PileView>,
     /// What the table has won by play; less than nothing: lost.
     won: i64,
     /// The slips that are open.
@@ -373,6 +378,15 @@ impl CageView {
     }
 }
 
+impl PileView {
+    fn of(pile: &Pile) -> PileView {
+        PileView {
+            chip: pile.chip.in_cents(),
+            count: pile.count,
+        }
+    }
+}
+
 impl TrayView {
     fn of(house: &House, number: u32) -> Option<TrayView> {
         let table = house.tables.get(&number)?;
@@ -383,6 +397,8 @@ impl TrayView {
             table: number,
             kept: table.tray.kept,
             tray: held.in_cents(),
+            counted: table.shift.float.map(|(amount, ..)| amount.in_cents()),
+            counted_in: table.shift.chips.iter().map(PileView::of).collect(),
             won: won.in_cents(),
             slips: slips(house, number).collect(),
             box_offered_by: offered.map(|(person, _)| person.clone()),
@@ -399,15 +415,7 @@ fn slips(house: &House, table: u32) -> impl Iterator<Item = SlipView> {
         slip: open.slip.number,
         kind: open.slip.kind.word(),
         amount: open.slip.amount.in_cents(),
-        chips: open
-            .slip
-            .chips
-            .iter()
-            .map(|pile| PileView {
-                chip: pile.chip.in_cents(),
-                count: pile.count,
-            })
-            .collect(),
+        chips: open.slip.chips.iter().map(PileView::of).collect(),
         stage: open.stage.word(),
         waits_for: open.waits_for().to_string(),
         by: open.slip.person.clone(),

@@ -8,15 +8,17 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use games::round;
 use jiff::Timestamp;
 use journal::CommandId;
 use money::Money;
 use narrator::Language;
+use rulebook::Role;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::extract::{LARGEST, whole};
 use super::responses::{BadField, Elsewhere, NoTable, SignedOut, Unable};
 use super::{Part, Shared, floor, table_number};
 use crate::app::{self, App};
@@ -31,9 +33,6 @@ use crate::turn::Turn;
 use crate::view::{ClauseView, LineView};
 use crate::wish::Wish;
 use crate::{advice, lobby, turn};
-
-/// The largest body of a command.
-const LARGEST: usize = 16 * 1_024;
 
 /// A command that was accepted.
 #[derive(Debug, Serialize, ToSchema)]
@@ -86,7 +85,7 @@ pub(crate) struct CommandView {
         NoTable,
         (status = 412, description = "The table has moved on", body = Details,
          content_type = "application/problem+json"),
-        (status = 413, description = "The request is too large", body = Details,
+        (status = 413, description = "The request is larger than 16 KiB", body = Details,
          content_type = "application/problem+json"),
         (status = 422, description = "The rules say no, and the clause that does; \
          or the key was used for another command", body = Details,
@@ -112,7 +111,8 @@ pub(crate) async fn command<C: Chance>(
     let who = app.signed_in(&headers).await?;
     let book = floor::book_at(&app, number)?;
     let by = floor::acting(&who, &headers, &book)?;
-    let wish = read_wish(body)?;
+    let wish = read_wish(body, LARGEST)?;
+    let wish = app.with_rounds(&asker, by.role, number, wish).await?;
     let key = key(&headers)?;
     let seen = match text(&headers, "If-Match")? {
         Some(seen) => Some(seen.trim_matches('"').parse::<u64>().map_err(|_| {
@@ -133,6 +133,7 @@ pub(crate) async fn command<C: Chance>(
     }
     // What the coach would have said, before the hand is decided.
     let decided = app.decided(number, &who, &wish);
+    let decides = wish.decides() && by.role == Some(Role::Player);
     let turn = Turn {
         who: &who,
         by,
@@ -161,8 +162,13 @@ pub(crate) async fn command<C: Chance>(
             undo,
         }));
     }
-    if let Some(decided) = decided {
-        decided.score(&app, &asker);
+    match decided {
+        Some(decided) => decided.score(&app, &asker),
+        None if decides => {
+            let at_ms = Timestamp::now().as_millisecond();
+            app.scores.touch(&who.person, at_ms);
+        }
+        None => {}
     }
     let told = app
         .answer(number, table, (&who, language), sequence)
@@ -275,16 +281,9 @@ impl<C: Chance> App<C> {
     }
 }
 
-/// What a request asks of a table.
-pub(super) fn read_wish(body: Result<Bytes, BytesRejection>) -> Result<Wish, Problem> {
-    // What is larger than any request was not even read.
-    let body = body.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Problem::too_large(),
-        _ => Problem::field("body", "it did not come whole and in time".to_owned()),
-    })?;
-    if body.len() > LARGEST {
-        return Err(Problem::too_large());
-    }
+/// What a request of at most so many bytes asks of a table.
+pub(super) fn read_wish(body: Result<Bytes, BytesRejection>, most: usize) -> Result<Wish, Problem> {
+    let body = whole(body, most)?;
     Wish::read(&body)
         .map_err(|error| Problem::field("body", format!("{error}; see /openapi.json, Command")))
 }

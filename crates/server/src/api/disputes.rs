@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use floor::Table;
-use floor::house::Dispute;
+use floor::house::{Dispute, House};
 use rulebook::{Instant, Role};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -60,10 +60,14 @@ pub(crate) struct DisputeView {
     since: String,
     /// What was noted.
     notes: Vec<NoteView>,
-    /// The office that the book leaves the decision to; null: it names none.
+    /// The office that decides; null: whoever works at the table.
     #[schema(required)]
     office: Option<String>,
-    /// Where it does.
+    /// What that rests on: `reading`, the office to which the book leaves most of its rulings, or
+    /// `operator`, whose option it is; null: there is no such office.
+    #[schema(required, example = "reading")]
+    rests_on: Option<&'static str>,
+    /// Where the book first leaves a ruling to it; null: the operator chose it.
     #[schema(required)]
     clause: Option<ClauseView>,
     /// What was decided; null: nothing yet.
@@ -144,7 +148,7 @@ pub(crate) async fn list<C: Chance>(
     let published = app.counter.published();
     let table = app::table(&published, number)?;
     let cases = table.disputes.iter();
-    let disputes = cases.map(|case| DisputeView::of(number, table, case));
+    let disputes = cases.map(|case| DisputeView::of(number, &published.house, table, case));
     Ok(Json(DisputesView {
         disputes: disputes.collect(),
     }))
@@ -189,14 +193,14 @@ pub(crate) async fn one<C: Chance>(
     let case = case.ok_or_else(|| {
         Problem::missing(format!("there is no dispute {wanted} at table {number}"))
     })?;
-    let case = DisputeView::of(number, table, case);
+    let case = DisputeView::of(number, &published.house, table, case);
     let round = Receipt::of(&app, &asker, &case.round, language).await?;
     Ok(Json(CaseView { case, round }))
 }
 
 impl DisputeView {
-    fn of(number: u32, table: &Table, case: &Dispute) -> DisputeView {
-        let named = table.rules.table().ruling_office();
+    fn of(number: u32, house: &House, table: &Table, case: &Dispute) -> DisputeView {
+        let named = house.dispute_office(table);
         let round = format!("t{number}-{}", case.round);
         DisputeView {
             dispute: case.number,
@@ -215,8 +219,12 @@ impl DisputeView {
                     by: by.clone(),
                 })
                 .collect(),
-            office: named.map(|(office, _)| office.to_owned()),
-            clause: named.map(|(_, under)| ClauseView::of(&table.book, under)),
+            rests_on: named.as_ref().map(|named| named.rests_on.word()),
+            clause: named
+                .as_ref()
+                .and_then(|named| named.under)
+                .map(|under| ClauseView::of(&table.book, under)),
+            office: named.map(|named| named.office),
             decision: case
                 .decision
                 .as_ref()

@@ -4,14 +4,17 @@ use std::sync::Arc;
 
 use audit::Span;
 use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
 use axum::extract::{Form, FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
+use super::house;
 use crate::app::App;
 use crate::asker::Secured;
 use crate::chance::Chance;
+use crate::people::SignedIn;
 use crate::problem::Problem;
 
 /// The one part of a path that has a name of its own.
@@ -62,7 +65,7 @@ impl Round {
 }
 
 fn missing(name: &str) -> Problem {
-    Problem::missing(format!("there is no round {name}"))
+    Problem::no_round(name)
 }
 
 impl<C: Chance> FromRequestParts<Arc<App<C>>> for Round {
@@ -87,8 +90,27 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
     }
 }
 
-/// The largest body that says something of a person.
-const LARGEST: usize = 16 * 1_024;
+/// The largest body of most requests, in bytes.
+pub(crate) const LARGEST: usize = 16 * 1_024;
+
+/// The largest that somebody of the house tells of a table: a round on paper, command by command.
+pub(crate) const LARGEST_SHEET: usize = 128 * 1_024;
+
+/// The largest that is told the house: a whole book.
+pub(crate) const LARGEST_BOOK: usize = 1_024 * 1_024;
+
+/// A body that came whole, and is no larger than so many bytes.
+pub(crate) fn whole(body: Result<Bytes, BytesRejection>, most: usize) -> Result<Bytes, Problem> {
+    // What is larger than any request was not even read.
+    let body = body.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Problem::too_large(most),
+        _ => Problem::field("body", "it did not come whole and in time".to_owned()),
+    })?;
+    match body.len() > most {
+        true => Err(Problem::too_large(most)),
+        false => Ok(body),
+    }
+}
 
 /// What was sent, as JSON.
 pub(crate) struct Sent<T>(pub(crate) T);
@@ -98,25 +120,42 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Sent<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Sent<T>, Problem> {
         let body = Bytes::from_request(request, state).await;
-        let body = body.map_err(|rejection| match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Problem::too_large(),
-            _ => Problem::field("body", "it did not come whole and in time".to_owned()),
-        })?;
-        if body.len() > LARGEST {
-            return Err(Problem::too_large());
-        }
-        // An empty body says nothing, which may be enough.
-        let body: &[u8] = if body.is_empty() { b"{}" } else { &body };
-        let sent = serde_json::from_slice(body);
-        sent.map(Sent).map_err(|error| {
-            let why = error.to_string();
-            let named = why
-                .split('`')
-                .nth(1)
-                .filter(|_| why.starts_with("missing field") || why.starts_with("unknown field"));
-            Problem::field(named.unwrap_or("body"), why.clone())
-        })
+        read(&whole(body, LARGEST)?).map(Sent)
     }
+}
+
+/// What is told the house by somebody in an office that may, who may send a whole book: the
+/// body of anybody else is not read.
+pub(crate) struct ToHouse<T> {
+    /// Who.
+    pub(crate) who: SignedIn,
+    /// What, as JSON.
+    pub(crate) sent: T,
+}
+
+impl<C: Chance, T: DeserializeOwned> FromRequest<Arc<App<C>>> for ToHouse<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &Arc<App<C>>) -> Result<ToHouse<T>, Problem> {
+        let who = app.in_office(request.headers(), &house::OFFICES).await?;
+        let body = Bytes::from_request(request, app).await;
+        let sent = read(&whole(body, LARGEST_BOOK)?)?;
+        Ok(ToHouse { who, sent })
+    }
+}
+
+/// What a body says, as JSON.
+fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
+    // An empty body says nothing, which may be enough.
+    let body: &[u8] = if body.is_empty() { b"{}" } else { body };
+    serde_json::from_slice(body).map_err(|error| {
+        let why = error.to_string();
+        let named = why
+            .split('`')
+            .nth(1)
+            .filter(|_| why.starts_with("missing field") || why.starts_with("unknown field"));
+        Problem::field(named.unwrap_or("body"), why.clone())
+    })
 }
 
 /// What was filled in and sent by a page without scripts.

@@ -21,6 +21,15 @@ use crate::view::ClauseView;
 /// Who sees a table as its staff does.
 const STAFF: [Role; 4] = [Role::Dealer, Role::Supervisor, Role::Manager, Role::Auditor];
 
+/// Who sees a jackpot.
+const OF_JACKPOTS: [Role; 5] = [
+    Role::Dealer,
+    Role::Supervisor,
+    Role::Manager,
+    Role::Auditor,
+    Role::Administrator,
+];
+
 /// A table as its staff sees it
 ///
 /// For dealers, supervisors, managers and auditors. A card that was not shown is `??` here too.
@@ -52,7 +61,7 @@ pub(crate) async fn table<C: Chance>(
 
 /// A jackpot as those at its tables see it
 ///
-/// For dealers, supervisors, managers and auditors.
+/// For dealers, supervisors, managers, auditors and administrators.
 #[utoipa::path(
     get, path = "/api/v1/jackpots/{jackpot}", tag = "tables", operation_id = "jackpot",
     params(("jackpot" = String, Path, description = "The name of the jackpot", example = "table-1")),
@@ -71,7 +80,7 @@ pub(crate) async fn jackpot<C: Chance>(
     Part(name): Part,
     headers: HeaderMap,
 ) -> Result<Json<JackpotReport>, Problem> {
-    app.in_office(&headers, &STAFF).await?;
+    app.in_office(&headers, &OF_JACKPOTS).await?;
     let missing = || Problem::missing(format!("there is no jackpot {name}"));
     let published = app.counter.published();
     let report = JackpotReport::of(&published.house, &name);

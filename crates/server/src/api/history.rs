@@ -323,7 +323,7 @@ impl std::fmt::Display for Cursor {
 struct Candidate {
     round: u64,
     ended: i64,
-    nets: BTreeMap<String, app::Played>,
+    nets: BTreeMap<String, app::OwnRound>,
 }
 
 impl Candidate {

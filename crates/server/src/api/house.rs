@@ -11,7 +11,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::responses::{BadField, Office, SignedOut, Unable};
-use super::{Sent, Shared};
+use super::{Shared, ToHouse};
 use crate::chance::Chance;
 use crate::problem::{Details, Problem};
 use crate::proposals::id;
@@ -61,7 +61,7 @@ pub(crate) struct AcceptedView {
 /// over), open a jackpot, link tables to it. For managers; supervisors take jackpots down and up.
 /// A changed table, and the money, division, rates or wager of a jackpot, take two people, of whom
 /// one is a manager: the first proposes it, and it is done once a second sends the same or confirms
-/// the `proposal`.
+/// the `proposal`. The body has at most 1 MiB, which is room for a whole book.
 #[utoipa::path(
     post, path = "/api/v1/house/commands", tag = "house", operation_id = "tellHouse",
     params(
@@ -75,6 +75,8 @@ pub(crate) struct AcceptedView {
         BadField,
         SignedOut,
         Office,
+        (status = 413, description = "The request is larger than 1 MiB", body = Details,
+         content_type = "application/problem+json"),
         (status = 422, description = "The rules say no, and the clause that does", body = Details,
          content_type = "application/problem+json"),
         Unable,
@@ -84,9 +86,8 @@ pub(crate) struct AcceptedView {
 pub(crate) async fn tell<C: Chance>(
     State(app): Shared<C>,
     headers: HeaderMap,
-    Sent(command): Sent<HouseCommand>,
+    ToHouse { who, sent: command }: ToHouse<HouseCommand>,
 ) -> Result<Json<AcceptedView>, Problem> {
-    let who = app.in_office(&headers, &OFFICES).await?;
     let key = headers.get("Idempotency-Key");
     let key = key.and_then(|key| key.to_str().ok()).unwrap_or_default();
     if key.is_empty() || key.len() > 128 {

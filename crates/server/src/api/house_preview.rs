@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::HeaderMap;
 use floor::authority::By;
 use floor::cage::Account;
 use floor::house::{Command, Event, Opening};
@@ -17,7 +16,7 @@ use utoipa::ToSchema;
 
 use super::house::{self, HouseCommand};
 use super::responses::{BadField, Office, SignedOut, TooMany, Unable};
-use super::{Sent, Shared};
+use super::{Shared, ToHouse};
 use crate::answer::Rejected;
 use crate::asker::Asker;
 use crate::budget::Size;
@@ -72,7 +71,7 @@ pub(crate) struct HousePosting {
 ///
 /// The same body as a command to the house. It is ruled on as the house stands, and nothing is
 /// written; refusals are those of the command. What takes two people is ruled on as if the second
-/// had confirmed it.
+/// had confirmed it. The body has at most 1 MiB.
 #[utoipa::path(
     post, path = "/api/v1/house/preview", tag = "house", operation_id = "previewHouse",
     request_body = HouseCommand,
@@ -81,6 +80,8 @@ pub(crate) struct HousePosting {
         BadField,
         SignedOut,
         Office,
+        (status = 413, description = "The request is larger than 1 MiB", body = Details,
+         content_type = "application/problem+json"),
         (status = 422, description = "The rules say no, and the clause that does", body = Details,
          content_type = "application/problem+json"),
         TooMany,
@@ -92,10 +93,8 @@ pub(crate) async fn preview<C: Chance>(
     State(app): Shared<C>,
     asker: Asker,
     Spoken(language): Spoken,
-    headers: HeaderMap,
-    Sent(command): Sent<HouseCommand>,
+    ToHouse { who, sent: command }: ToHouse<HouseCommand>,
 ) -> Result<Json<HousePreviewView>, Problem> {
-    let who = app.in_office(&headers, &house::OFFICES).await?;
     let command = command.read()?;
     let published = app.counter.published();
     let book = house::book_of(&published.house, &command);

@@ -5,16 +5,24 @@
 
 pub(crate) mod accounts;
 pub(crate) mod alerts;
+pub(crate) mod approvals;
+pub(crate) mod beat;
 pub(crate) mod books;
 pub(crate) mod cage;
+pub(crate) mod changes;
 pub(crate) mod commands;
+pub(crate) mod coverage;
 pub(crate) mod disputes;
+pub(crate) mod edges;
+mod entry;
+pub(crate) mod export;
 mod extract;
 pub(crate) mod floor;
 pub(crate) mod hand;
 pub(crate) mod history;
 pub(crate) mod house;
 pub(crate) mod house_preview;
+pub(crate) mod journal;
 pub(crate) mod own;
 pub(crate) mod people;
 pub(crate) mod pins;
@@ -22,15 +30,18 @@ pub(crate) mod preview;
 pub(crate) mod proposals;
 pub(crate) mod responses;
 pub(crate) mod second_factor;
+pub(crate) mod setups;
+pub(crate) mod signs;
 pub(crate) mod staff;
 pub(crate) mod streams;
 pub(crate) mod tables;
 pub(crate) mod verification;
+pub(crate) mod verifying;
 
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::State;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::routing::{MethodRouter, delete, get, post};
 
 use crate::app::App;
@@ -38,7 +49,8 @@ use crate::chance::{Chance, OperatingSystem};
 use crate::problem::Problem;
 use crate::{advice, practice, replay, reporting};
 
-pub(crate) use extract::{Asked, Filled, Part, Round, Secure, Sent};
+pub(crate) use extract::{Asked, Filled, Part, Round, Secure, Sent, ToHouse};
+use extract::{LARGEST_BOOK, LARGEST_SHEET};
 pub(crate) use people::{cookie, no_cookie};
 
 /// Where it begins.
@@ -112,11 +124,14 @@ fn all<C: Chance>() -> Vec<Route<C>> {
         deletes("/people/{person}/exclusion", delete(staff::readmit::<C>)),
         reads("/me/rounds", get(history::own::<C>)),
         reads("/me/score", get(people::score::<C>)),
-        posts("/house/commands", post(house::tell::<C>)),
+        posts("/house/commands", with_book(post(house::tell::<C>))),
         posts("/cage/commands", post(cage::tell::<C>)),
         reads("/cage", get(cage::look::<C>)),
         reads("/cage/trial-balance", get(cage::balance::<C>)),
-        posts("/house/preview", post(house_preview::preview::<C>)),
+        posts(
+            "/house/preview",
+            with_book(post(house_preview::preview::<C>)),
+        ),
         reads("/alerts", get(alerts::list::<C>)),
         reads("/alerts/stream", get(alerts::stream::<C>)),
         reads("/proposals", get(proposals::list::<C>)),
@@ -138,8 +153,15 @@ fn all<C: Chance>() -> Vec<Route<C>> {
         reads("/tables/{table}/stream", get(streams::table::<C>)),
         posts("/tables/{table}/commands", post(commands::command::<C>)),
         reads("/tables/{table}/alerts", get(alerts::of_table::<C>)),
-        posts("/tables/{table}/preview", post(preview::preview::<C>)),
-        posts("/tables/{table}/proposals", post(proposals::propose::<C>)),
+        posts(
+            "/tables/{table}/preview",
+            with_sheet(post(preview::preview::<C>)),
+        ),
+        posts("/tables/{table}/beat", post(beat::next::<C>)),
+        posts(
+            "/tables/{table}/proposals",
+            with_sheet(post(proposals::propose::<C>)),
+        ),
         reads("/tables/{table}/floor", get(floor::table::<C>)),
         reads("/tables/{table}/tray", get(cage::tray::<C>)),
         reads("/tables/{table}/disputes", get(disputes::list::<C>)),
@@ -149,6 +171,27 @@ fn all<C: Chance>() -> Vec<Route<C>> {
         ),
         reads("/tables/{table}/hands/{whose}", get(floor::hand::<C>)),
         reads("/jackpots/{jackpot}", get(floor::jackpot::<C>)),
+        reads("/jackpots/{jackpot}/signs", get(signs::list::<C>)),
+        posts("/jackpots/{jackpot}/signs", post(signs::hang::<C>)),
+        deletes(
+            "/jackpots/{jackpot}/signs/{sign}",
+            delete(signs::take_down::<C>),
+        ),
+        reads("/signs/{jackpot}", get(signs::one::<C>)),
+        reads("/signs/{jackpot}/stream", get(signs::stream::<C>)),
+        posts(
+            "/signs/{jackpot}/acknowledgement",
+            post(signs::acknowledge::<C>),
+        ),
+        reads("/tables/{table}/setup", get(setups::one::<C>)),
+        posts("/tables/{table}/setup/draft", post(changes::draft::<C>)),
+        posts("/tables/{table}/setup/edges", post(edges::edges::<C>)),
+        reads("/journal", get(journal::list::<C>)),
+        reads("/approvals", get(approvals::list::<C>)),
+        reads("/coverage", get(coverage::list::<C>)),
+        reads("/export", get(export::all::<C>)),
+        posts("/verification/whole", post(verifying::begin::<C>)),
+        reads("/verification/whole/stream", get(verifying::stream::<C>)),
         reads("/reports", get(reporting::document::<C>)),
         reads("/tables/{table}/rounds", get(history::of_table::<C>)),
         reads("/tables/{table}/advice", get(advice::get::<C>)),
@@ -174,6 +217,16 @@ fn all<C: Chance>() -> Vec<Route<C>> {
         reads("/books/{book}", get(books::one::<C>)),
         reads("/books/{book}/clauses/{clause}", get(books::clause::<C>)),
     ]
+}
+
+/// A route that reads a whole book.
+fn with_book<C: Chance>(answer: MethodRouter<Arc<App<C>>>) -> MethodRouter<Arc<App<C>>> {
+    answer.layer(DefaultBodyLimit::max(LARGEST_BOOK))
+}
+
+/// A route that reads the sheet of a round.
+fn with_sheet<C: Chance>(answer: MethodRouter<Arc<App<C>>>) -> MethodRouter<Arc<App<C>>> {
+    answer.layer(DefaultBodyLimit::max(LARGEST_SHEET))
 }
 
 /// The routes of the interface for programs, from [`ROOT`] on.

@@ -152,7 +152,7 @@ pub(crate) async fn me<C: Chance>(
 
 /// How well whoever asks has decided this evening
 ///
-/// For tables at which there is a coach; an evening is over when nothing was decided for
+/// Decisions count at tables at which there is a coach, hands at all; an evening is over when nothing was decided for
 /// six hours. Decisions that are still being worked out are waited for.
 #[utoipa::path(
     get, path = "/api/v1/me/score", tag = "people", operation_id = "score",
@@ -168,5 +168,10 @@ pub(crate) async fn score<C: Chance>(
 ) -> Result<Json<ScoreView>, Problem> {
     let who = app.signed_in(&headers).await?;
     app.scores.counted(&who.person).await;
-    Ok(Json(app.scores.of(&who.person)))
+    let published = app.counter.published();
+    let played = |since| {
+        let now_ms = published.clock.now_ms();
+        published.house.play_since(&who.person, since, now_ms)
+    };
+    Ok(Json(app.scores.of(&who.person, played)))
 }

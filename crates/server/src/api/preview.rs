@@ -16,10 +16,12 @@ use floor::house::Event;
 use games::round::{self, Step};
 use games::table::Chance as Cards;
 use money::{ChipSet, Money};
+use rulebook::Role;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::commands::read_wish;
+use super::extract::{LARGEST, LARGEST_SHEET};
 use super::floor::acting;
 use super::responses::{BadField, Elsewhere, NoTable, SignedOut, TooMany, Unable};
 use super::{Part, Shared, table_number};
@@ -110,7 +112,8 @@ pub(crate) struct AsksView {
         SignedOut,
         Elsewhere,
         NoTable,
-        (status = 413, description = "The request is too large", body = Details,
+        (status = 413, description = "The request is larger than 16 KiB, or 128 KiB of somebody of the house",
+         body = Details,
          content_type = "application/problem+json"),
         (status = 422, description = "The rules say no, and the clause that does", body = Details,
          content_type = "application/problem+json"),
@@ -131,7 +134,11 @@ pub(crate) async fn preview<C: Chance>(
     let who = app.signed_in(&headers).await?;
     let published = app.counter.published();
     let table = app::table(&published, number)?;
-    let wish = read_wish(body)?;
+    let most = match who.role {
+        Role::Player => LARGEST,
+        _ => LARGEST_SHEET,
+    };
+    let wish = read_wish(body, most)?;
     let sequence = published.sequence(number);
     if let Some(step) = virtual_step(table, &wish) {
         let step = Some(step.words().to_owned());
@@ -145,6 +152,7 @@ pub(crate) async fn preview<C: Chance>(
     }
     let (before, _) = app.since(number, table, sequence + 1, sequence + 1).await?;
     let by = acting(&who, &headers, &table.book)?;
+    let wish = app.with_rounds(&asker, by.role, number, wish).await?;
     let under = grounds(table, &by, &wish);
     let command = wish.command(number);
     let (ruler, published) = (Arc::clone(&app), Arc::clone(&published));
@@ -193,7 +201,7 @@ fn grounds(table: &Table, by: &By, wish: &Wish) -> Vec<ClauseView> {
 }
 
 /// Whether an event is told at a table: its own, and what happens to its jackpot.
-fn concerns(event: &Event, table: u32) -> bool {
+pub(super) fn concerns(event: &Event, table: u32) -> bool {
     match event.table() {
         Some(of) => of == table,
         None => matches!(event, Event::Jackpot { .. }),
@@ -222,7 +230,7 @@ fn virtual_step(table: &Table, wish: &Wish) -> Option<Step> {
 }
 
 /// The office that would have to choose after these events.
-fn asks(table: &Table, events: &[Event]) -> Option<AsksView> {
+pub(super) fn asks(table: &Table, events: &[Event]) -> Option<AsksView> {
     let pending = events.iter().rev().find_map(|event| match event {
         Event::Table {
             event: round::Event::RulingAsked { pending },
@@ -238,7 +246,7 @@ fn asks(table: &Table, events: &[Event]) -> Option<AsksView> {
 }
 
 impl PreviewLine {
-    fn of(set: Option<&ChipSet>, line: LineView) -> PreviewLine {
+    pub(super) fn of(set: Option<&ChipSet>, line: LineView) -> PreviewLine {
         let amount = line.amount.filter(|_| line.is_paid());
         let stack = amount.and_then(|amount| set?.cut(Money::cents(amount)).ok());
         let layers = stack.iter().flat_map(|stack| stack.layers());

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::commands::{key, read_wish};
+use super::extract::LARGEST_SHEET;
 use super::floor::{acting, book_at};
 use super::responses::{BadField, NoTable, Office, SignedOut, TooMany, Unable};
 use super::{Part, Sent, Shared, table_number};
@@ -110,8 +111,8 @@ pub(crate) async fn list<C: Chance>(
 /// Propose something at a table
 ///
 /// A `correct`, a `validate`, a `rekey` once money moved on the face, or an `enter-sheet` for a
-/// round that was finished on paper while the house was away: it waits two minutes for a second person. Who proposes what
-/// somebody else has proposed confirms it. How tables and jackpots are set up is proposed at
+/// round that was finished on paper while the house was away, of at most 128 KiB: it waits two
+/// minutes for a second person. Who proposes what somebody else has proposed confirms it. How tables and jackpots are set up is proposed at
 /// `/api/v1/house/commands`, and waits a day.
 #[utoipa::path(
     post, path = "/api/v1/tables/{table}/proposals", tag = "tables", operation_id = "propose",
@@ -133,6 +134,8 @@ pub(crate) async fn list<C: Chance>(
         SignedOut,
         Office,
         NoTable,
+        (status = 413, description = "The request is larger than 128 KiB", body = Details,
+         content_type = "application/problem+json"),
         (status = 422, description = "The rules say no, and the clause that does", body = Details,
          content_type = "application/problem+json"),
         Unable,
@@ -150,7 +153,7 @@ pub(crate) async fn propose<C: Chance>(
     let book = book_at(&app, table)?;
     let by = acting(&who, &headers, &book)?;
     let key = key(&headers)?;
-    let command = Box::new(read_wish(body)?.command(table));
+    let command = Box::new(read_wish(body, LARGEST_SHEET)?.command(table));
     let told = app
         .counter
         .tell(by, key, Command::Propose { command }, None);

@@ -170,7 +170,7 @@ pub(crate) async fn add<C: Chance>(
         role.ok_or_else(|| Problem::field("offices", format!("there is no office `{office}`")))
     });
     let offices = offices.collect::<Result<Vec<Role>, Problem>>()?;
-    let (admitted, password) = app.take_on(&asker, &form.name).await?;
+    let (admitted, password) = app.take_on(&asker, &form.name, None).await?;
     for role in offices {
         let person = admitted.person.clone();
         // Other offices hold in the whole house.

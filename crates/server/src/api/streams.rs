@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,10 +10,12 @@ use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use floor::house::{About, House};
 use futures_util::{Stream as Messages, stream};
+use rulebook::Role;
 use serde::Deserialize;
 use tokio::sync::watch;
-use tokio::time::timeout;
+use tokio::time::{Instant, Sleep, sleep_until, timeout_at};
 use utoipa::IntoParams;
 
 use super::responses::{NoTable, TooMany};
@@ -24,6 +27,7 @@ use crate::language::{Reader, Spoken};
 use crate::lobby::LobbyView;
 use crate::metrics::Stream;
 use crate::out_of_play::Why;
+use crate::people::SignedIn;
 use crate::playing::plays;
 use crate::problem::{Details, Problem};
 use crate::view::TableView;
@@ -51,9 +55,11 @@ pub(crate) async fn lobby<C: Chance>(
     let open = (app.counter.metrics().listen(Stream::Lobby), held);
     let state = (app, changes, None::<Bytes>, open);
     let messages = stream::unfold(state, move |(app, mut changes, last, open)| async move {
+        // A house in which much happens that no lobby shows is heard of all the same.
+        let silence = Instant::now() + SILENCE;
         loop {
-            app.look();
             let published = Arc::clone(&changes.0.borrow_and_update());
+            app.look(&published);
             drop(changes.1.borrow_and_update());
             let message =
                 app.lobby
@@ -68,7 +74,7 @@ pub(crate) async fn lobby<C: Chance>(
                     changed = changes.1.changed() => changed.ok(),
                 }
             };
-            match timeout(SILENCE, changed).await {
+            match timeout_at(silence, changed).await {
                 Ok(changed) => changed?,
                 Err(_) => {
                     let state = (app, changes, last, open);
@@ -83,8 +89,8 @@ pub(crate) async fn lobby<C: Chance>(
 /// After how long of silence a reader who watches is told that the stream is alive.
 pub(super) const SILENCE: Duration = Duration::from_secs(5);
 
-/// After how long somebody who plays is: a table that does not answer is noticed soon.
-const SILENCE_AT_PLAY: Duration = Duration::from_secs(2);
+/// After how long somebody who plays or works is: a table that does not answer is noticed soon.
+pub(super) const SILENCE_AT_PLAY: Duration = Duration::from_secs(2);
 
 /// What a reader is told then: an event of its own, for a page hears no comment.
 pub(super) const ALIVE: &[u8] = b"event: heartbeat\ndata: {}\n\n";
@@ -109,10 +115,10 @@ pub(crate) struct After {
 /// A table, live
 ///
 /// Server-sent events named `view`, and `heartbeat` after two seconds in which nothing happened,
-/// or five for whoever only watches. The ids of views are the numbers of the table's stream. Each
-/// is the whole view of whoever listens, with the lines of what happened since the id
-/// before; there are no deltas. A reader who comes back with the last id gets one message
-/// at once.
+/// or five for somebody who only watches and has no office there. The ids of views are the numbers
+/// of the table's stream. Each is the whole view of whoever listens, with the lines of what
+/// happened since the id before; there are no deltas. A reader who comes back with the last id
+/// gets one message at once.
 #[utoipa::path(
     get, path = "/api/v1/tables/{table}/stream", tag = "tables", operation_id = "tableStream",
     params(
@@ -153,43 +159,89 @@ pub(crate) async fn table<C: Chance>(
     let held = app.shares.stream(&asker)?;
     let open = (app.counter.metrics().listen(Stream::Table), held);
     // A reader who comes back gets one message at once, whatever has happened meanwhile.
-    let state = (app, changes, who, seen, None::<(Stands, Option<Why>)>, open);
-    let messages = stream::unfold(state, move |(app, mut changes, who, seen, told, open)| {
-        let of_table = Arc::clone(&of_table);
-        async move {
-            let published = app.counter.published();
-            let table = published.house.tables.get(&number);
-            let plays = who
-                .as_ref()
-                .zip(table)
-                .is_some_and(|(who, table)| plays(table, &who.person));
-            let silence = match plays {
-                true => SILENCE_AT_PLAY,
-                false => SILENCE,
-            };
-            let stands = match told {
-                None => None,
-                Some(told) => match timeout(silence, news(&mut changes, number, told)).await {
-                    Ok(news) => Some(news?),
-                    Err(_) => {
-                        let state = (app, changes, who, seen, Some(told), open);
-                        return Some((Ok(Bytes::from_static(ALIVE)), state));
-                    }
-                },
-            };
-            app.look();
-            let reader = Reader {
-                who: who.as_ref(),
-                language,
-            };
-            let frame = app.frame(&of_table, number, reader, seen, stands);
-            let frame = frame.await.ok()?;
-            let (seen, told) = (frame.state.sequence, (frame.state, frame.out));
-            let state = (app, changes, who, Some(seen), Some(told), open);
-            Some((Ok::<_, Infallible>(frame.bytes), state))
-        }
-    });
+    let told = (seen, None::<(Stands, Option<Why>)>);
+    let state = (app, changes, who, told, Silence::begun(), open);
+    let messages = stream::unfold(
+        state,
+        move |(app, mut changes, who, told, silence, open)| {
+            let of_table = Arc::clone(&of_table);
+            let ((seen, told), mut silence) = (told, silence);
+            async move {
+                let published = app.counter.published();
+                let table = published.house.tables.get(&number);
+                let near = who.as_ref().zip(table).is_some_and(|(who, table)| {
+                    plays(table, &who.person) || works(&published.house, who, number)
+                });
+                let most = match near {
+                    true => SILENCE_AT_PLAY,
+                    false => SILENCE,
+                };
+                let stands = match told {
+                    None => None,
+                    Some(stood) => tokio::select! {
+                        biased;
+                        news = news(&mut changes, number, stood) => Some(news?),
+                        () = silence.lasts(most) => {
+                            silence = silence.broken();
+                            let state = (app, changes, who, (seen, told), silence, open);
+                            return Some((Ok(Bytes::from_static(ALIVE)), state));
+                        }
+                    },
+                };
+                let reader = Reader {
+                    who: who.as_ref(),
+                    language,
+                };
+                let frame = app.frame(&of_table, number, reader, seen, stands);
+                let frame = frame.await.ok()?;
+                let told = (Some(frame.state.sequence), Some((frame.state, frame.out)));
+                let state = (app, changes, who, told, silence.broken(), open);
+                Some((Ok::<_, Infallible>(frame.bytes), state))
+            }
+        },
+    );
     Ok(events(messages))
+}
+
+/// Whether somebody acts in an office that works at a table.
+fn works(house: &House, who: &SignedIn, number: u32) -> bool {
+    let office = matches!(who.role, Role::Dealer | Role::Supervisor | Role::Manager);
+    office && house.concerns(&who.person, who.role, &About::Table(number))
+}
+
+/// How long a reader has been told nothing.
+///
+/// The timer is not set anew with every message, of which there is one for each who watches:
+/// when it rings it is seen whether anything was told since.
+struct Silence {
+    since: Instant,
+    rings: Pin<Box<Sleep>>,
+}
+
+impl Silence {
+    fn begun() -> Silence {
+        let since = Instant::now();
+        let rings = Box::pin(sleep_until(since + SILENCE));
+        Silence { since, rings }
+    }
+
+    fn broken(self) -> Silence {
+        let since = Instant::now();
+        Silence { since, ..self }
+    }
+
+    /// Waits until it has lasted for so long.
+    async fn lasts(&mut self, most: Duration) {
+        let end = self.since + most;
+        if self.rings.deadline() > end {
+            self.rings.as_mut().reset(end);
+        }
+        self.rings.as_mut().await;
+        if Instant::now() < end {
+            self.rings.as_mut().reset(end);
+            self.rings.as_mut().await;
+        }
+    }
 }
 
 /// Waits until a table looks otherwise than somebody was told, and says how it stands. None:

@@ -19,10 +19,11 @@ use crate::view::TableView;
     responses((status = 200, description = "The lobby", body = LobbyView)),
 )]
 pub(crate) async fn list<C: Chance>(State(app): Shared<C>, spoken: Spoken) -> Json<LobbyView> {
-    app.look();
+    let published = app.counter.published();
+    app.look(&published);
     let out = app.vault.out_of_play.tables();
     Json(LobbyView::of(
-        &app.counter.published().house,
+        &published.house,
         &out,
         (&app.edges, spoken.texts()),
     ))
@@ -48,7 +49,7 @@ pub(crate) async fn one<C: Chance>(
     Spoken(language): Spoken,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    app.look();
+    app.look(&app.counter.published());
     let who = app.who(&headers).await?;
     let reader = Reader {
         who: who.as_ref(),

@@ -2,21 +2,26 @@
 
 use games::ultimate_texas_holdem::HandForming;
 use games::{Rule, Rules, Wager};
+use parsheet::{Asked, InForce};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::public::is_needed;
+use super::words::ShapeWord;
 use super::{ClauseView, Looking};
 
 /// What is printed on the felt, and how many cards come to lie where.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = Felt)]
 pub(crate) struct FeltView {
-    /// What the book has printed in the middle.
+    /// What is printed in the middle: with which hand the dealer plays.
     pub(super) inscription: Vec<String>,
     /// How a hand is formed, where the book leaves the operator a choice.
     #[schema(required)]
     pub(super) forming: Option<FormingView>,
+    /// What a player should know of the options in force before wagering, such as that one
+    /// makes a wager cost unusually much.
+    pub(super) warnings: Vec<String>,
     /// How many cards a player gets.
     pub(super) hand_size: usize,
     /// How many the dealer gets.
@@ -62,6 +67,8 @@ pub(crate) struct AreaView {
     pub(super) with: Vec<String>,
     /// Whether it is joined to the area before it: both are always as much.
     pub(super) joined: bool,
+    /// How it is drawn.
+    pub(super) shape: ShapeWord,
     /// What a player should know before wagering here, such as what the house keeps; null:
     /// nothing, or it is still being worked out.
     #[schema(required)]
@@ -70,6 +77,8 @@ pub(crate) struct AreaView {
     /// being worked out.
     #[schema(required)]
     pub(super) edge: Option<String>,
+    /// Whether that is unusually much: more than a fifth.
+    pub(super) costly: bool,
     /// The clause that has it on the layout.
     #[schema(required)]
     pub(super) clause: Option<ClauseView>,
@@ -113,14 +122,62 @@ impl Looking<'_> {
             Rules::CaribbeanStud(_) | Rules::ThreeCardPoker(_) => None,
         };
         let cards = usize::try_from(table.hand_cards.value).unwrap_or(0);
-        let notice = table.notice.iter();
         FeltView {
-            inscription: notice.map(|notice| notice.value.clone()).collect(),
+            inscription: vec![self.texts().dealer_plays(rules)],
             forming,
+            warnings: self
+                .findings()
+                .into_iter()
+                .map(|(_, words)| words)
+                .collect(),
             hand_size: cards,
             dealer_size: cards,
             board_size: self.table.game().board().0,
         }
+    }
+
+    /// What is known of the options in force, with the wager that each turns.
+    fn findings(&self) -> Vec<(Wager, String)> {
+        let table = self.table;
+        let asked = Asked {
+            on: table.on,
+            choices: &table.choices,
+            extension: None,
+            ante: None,
+        };
+        let in_force = InForce::of(&table.book, asked);
+        let known = parsheet::known(&in_force).filter_map(|finding| {
+            let words = match finding.option {
+                "no-qualify" => "table.finding-no-qualify",
+                "exchange-fee" => "table.finding-exchange-fee",
+                "hand-forming" => "table.finding-hand-forming",
+                _ => return None,
+            };
+            let wager = match finding.wager {
+                gamemath::Wager::Base => Wager::Ante,
+                gamemath::Wager::PairPlus => Wager::PairPlus,
+                gamemath::Wager::SixCardBonus => Wager::SixCardBonus,
+                gamemath::Wager::Trips => Wager::Trips,
+                gamemath::Wager::Jackpot => Wager::Jackpot,
+            };
+            Some((wager, self.texts().say(words, &[])))
+        });
+        known.collect()
+    }
+
+    /// What a player should know before wagering on an area.
+    fn note(&self, wager: Wager) -> Option<String> {
+        let kept = self.edge.as_ref();
+        let kept = kept.and_then(|edge| edge.percent(wager, 1));
+        let kept = kept.filter(|_| !is_needed(wager)).map(|kept| {
+            let kept = self.decimal(&kept);
+            self.texts().say("table.kept", &[("kept", &kept)])
+        });
+        let found = self.findings().into_iter();
+        let found = found.filter(|(of, _)| *of == wager).map(|(_, words)| words);
+        kept.into_iter()
+            .chain(found)
+            .reduce(|one, two| format!("{one}. {two}"))
     }
 
     /// The areas of a place, in the order of the felt.
@@ -162,17 +219,22 @@ impl Looking<'_> {
             decision: wager == game.stay(),
             with: with.map(|it| it.word().to_owned()).into_iter().collect(),
             joined: equal.is_some_and(|equal| is_needed(wager) && equal == Wager::Ante),
-            note: self
-                .edge
-                .as_ref()
-                .and_then(|edge| edge.percent(wager, 1))
-                .filter(|_| !is_needed(wager))
-                .map(|kept| {
-                    let kept = self.decimal(&kept);
-                    self.texts().say("table.kept", &[("kept", &kept)])
-                }),
+            shape: self.shape(wager),
+            note: self.note(wager),
             edge: self.edge.as_ref().and_then(|edge| edge.percent(wager, 2)),
+            costly: self.edge.as_ref().is_some_and(|edge| edge.is_costly(wager)),
             clause: label.map(|label| ClauseView::of(&self.table.book, label.under)),
+        }
+    }
+
+    /// As the layouts of the games have it.
+    fn shape(&self, wager: Wager) -> ShapeWord {
+        let three = matches!(self.table.rules.as_ref(), Rules::ThreeCardPoker(_));
+        match wager {
+            Wager::Jackpot => ShapeWord::Slot,
+            Wager::Bet => ShapeWord::Square,
+            Wager::Ante | Wager::Play if three => ShapeWord::Square,
+            _ => ShapeWord::Round,
         }
     }
 }

@@ -1,43 +1,13 @@
 //! The wager that follows the opening ones: what it takes, and what to keep for it.
 
-use floor::Table;
 use floor::offer::Offer;
-use games::round::{Command, Event, How, Phase, Round, Street};
+use games::round::{Command, Phase};
 use games::{Place, Wager};
 use money::Money;
 
 use super::Looking;
 use super::offer::FollowView;
 use super::parts::KeepView;
-
-/// The least and the most that staying in takes with an ante, as the game offers it.
-fn stays(table: &Table, place: Place, ante: Money) -> Option<(Money, Money)> {
-    let game = table.game();
-    let mut round = Round::default();
-    let both = [Some(Wager::Ante), game.equal_to(Wager::Ante)];
-    for wager in both.into_iter().flatten() {
-        round.apply(&Event::WagerPlaced {
-            place,
-            person: String::new(),
-            wager,
-            amount: ante,
-            how: How::Chips,
-            chips: Vec::new(),
-            under: None,
-        });
-    }
-    let spot = round.spots.get(&place)?;
-    let mut street = Some(Street::Deal);
-    let mut amounts = Vec::new();
-    while let Some(now) = street {
-        let offers = game.offers(now, place, spot);
-        amounts.extend(offers.iter().filter_map(|offer| offer.command.stays_with()));
-        street = game.next_street(now);
-    }
-    let least = amounts.iter().copied().min()?;
-    let most = amounts.into_iter().max()?;
-    Some((least, most))
-}
 
 impl Looking<'_> {
     /// What follows a wager that may be made now, where it is the ante.
@@ -47,7 +17,7 @@ impl Looking<'_> {
         };
         let (least, most) = offer.bounds.filter(|_| *wager == Wager::Ante)?;
         let (table, place) = (self.table, offer.place);
-        let (fewest, greatest) = stays(table, place, least)?;
+        let (fewest, greatest) = table.stays_with(place, least)?;
         let times = |amount: Money| amount.in_cents() / least.in_cents().max(1);
         let (fewest, greatest) = (times(fewest), times(greatest));
         // What lies there already comes back into hand before another amount is put down.
@@ -89,7 +59,7 @@ impl Looking<'_> {
             let open = before && !spot.made.contains_key(&stay);
             Some((place, spot.stake(Wager::Ante).filter(|_| open)?))
         })?;
-        let (least, most) = stays(table, place, ante)?;
+        let (least, most) = table.stays_with(place, ante)?;
         let has = self.house.chips_at(self.number, self.person()?);
         Some(KeepView {
             wager: stay.word().to_owned(),

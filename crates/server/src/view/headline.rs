@@ -4,7 +4,7 @@ use floor::offer::Offer;
 use games::round::{Command, Phase};
 use games::{Place, Wager};
 use money::Money;
-use narrator::{HeadlineTexts, Listener};
+use narrator::{HeadlineTexts, Listener, Text};
 
 use super::Looking;
 use super::public::is_needed;
@@ -60,12 +60,7 @@ impl Looking<'_> {
         let round = &self.table.round;
         let staked = |place: Place| round.spots.contains_key(&place) && self.is_own(place);
         if !Place::ALL.into_iter().any(staked) {
-            let person = self.person();
-            let refill = person.and_then(|person| self.house.refill(self.number, person));
-            return match refill.is_some() {
-                true => texts.no_chips.plain(),
-                false => texts.bets.plain(),
-            };
+            return self.nothing_staked(texts, offers).plain();
         }
         // What lies there does not play before everything lies there that must.
         let missing = offers.iter().find_map(|offer| match offer.command {
@@ -89,6 +84,32 @@ impl Looking<'_> {
             }
             Some((wager, ..)) => texts.needs.fill(&[("wager", &self.texts().label(wager))]),
             None => texts.placed.plain(),
+        }
+    }
+
+    /// What whoever has nothing on the felt reads: that bets can be made, or why none can.
+    fn nothing_staked<'t>(&self, texts: &'t HeadlineTexts, offers: &[Offer]) -> &'t Text {
+        let wagers = |offer: &Offer| matches!(offer.command, Command::Wager { .. });
+        if offers.iter().any(wagers) {
+            return &texts.bets;
+        }
+        if self.onlooker.out.is_some() {
+            return &texts.no_bets;
+        }
+        let Some(person) = self.person() else {
+            return &texts.bets;
+        };
+        let least = self.table.card.limits_of(Wager::Ante);
+        let least = least.map_or(Money::cents(1), |limits| limits.minimum());
+        if !self.house.has_real_chips(self.number, person)
+            && self.house.chips_at(self.number, person) < least
+        {
+            return &texts.no_chips;
+        }
+        let allowance = self.house.allowance(person, self.now_ms);
+        match allowance.is_some_and(|left| left < least) {
+            true => &texts.own_limit,
+            false => &texts.bets,
         }
     }
 

@@ -5,7 +5,7 @@ use floor::Table;
 use floor::house::Event;
 use games::Holder;
 use games::round::{MoneyLine, Word};
-use narrator::{Listener, Narrator, Sentence};
+use narrator::{Listener, Narrator, Sentence, Texts};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -40,10 +40,10 @@ pub struct LineView {
 }
 
 impl LineView {
-    fn of(table: &Table, told: Sentence) -> LineView {
+    fn of(table: &Table, texts: &Texts, told: Sentence) -> LineView {
         let clause = |under: &_| ClauseView::of(&table.book, *under);
         LineView {
-            text: told.words,
+            text: texts.line(&told),
             place: told.place.map(|place| place.number()),
             word: told.word.map(MoneyWord::of),
             wager: told.wager.map(|wager| wager.word().to_owned()),
@@ -129,7 +129,8 @@ pub fn lines<'e>(
     }
     told.extend(telling.narrator.rest(onlooker, &telling.table));
     let lines = told.into_iter();
-    lines.map(|told| LineView::of(table, told)).collect()
+    let texts = onlooker.texts();
+    lines.map(|told| LineView::of(table, texts, told)).collect()
 }
 
 /// A table on which events happen again to be told.

@@ -14,6 +14,10 @@ use super::clause::ClauseView;
 use super::words::OfferWord;
 use crate::wish::Wish;
 
+/// The largest whole number that every reader of JSON keeps: what may be wagered without a limit
+/// is written so.
+const MOST_CENTS: i64 = (1 << 53) - 1;
+
 /// Something this person may do now; `command` is posted back.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[schema(as = Offer)]
@@ -55,12 +59,25 @@ pub struct OfferView {
     /// The wager that follows this one, and what it takes; null: none does.
     #[schema(required)]
     pub follow: Option<FollowView>,
+    /// What to be warned of before it is taken; null: of nothing.
+    #[schema(required)]
+    pub caution: Option<CautionView>,
     /// The clause that offers it.
     #[schema(required)]
     pub clause: Option<ClauseView>,
     /// What to post back, with the amount chosen.
     #[schema(value_type = Command)]
     pub command: Wish,
+}
+
+/// What somebody is warned of before they do something; it is theirs to do all the same.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[schema(as = Caution)]
+pub struct CautionView {
+    /// It in words.
+    pub words: String,
+    /// The clause that makes it one.
+    pub clause: ClauseView,
 }
 
 /// The wager that follows another once the cards are seen.
@@ -106,6 +123,7 @@ impl OfferView {
             card: None,
             blind: None,
             follow: None,
+            caution: None,
             clause: offer.under.map(|under| ClauseView::of(&table.book, under)),
             command: Wish::Round(offer.command.clone()),
         };
@@ -223,7 +241,7 @@ impl OfferView {
         };
         self.wager = Some(wager.word().to_owned());
         self.min = Some(least.in_cents());
-        self.max = Some(most.in_cents());
+        self.max = Some(most.in_cents().min(MOST_CENTS));
         if least == most {
             self.amount = self.min;
             let amount = texts.amount(least);
@@ -267,6 +285,7 @@ impl OfferView {
             card: None,
             blind: None,
             follow: None,
+            caution: None,
             clause: None,
             command,
         }

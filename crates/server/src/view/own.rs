@@ -11,12 +11,13 @@ use money::Money;
 use narrator::Form;
 use rulebook::Role;
 
+use super::offer::CautionView;
 use super::parts::{
     ClockView, NextView, OwnView, PostedView, RoundView, ShiftView, StakeView, ValidationView,
 };
 use super::rendered::Last;
 use super::words::{ClockWord, OfferWord};
-use super::{Looking, OfferView, label, net};
+use super::{ClauseView, Looking, OfferView, label, net};
 use crate::app::Told;
 use crate::out_of_play::stakes;
 
@@ -211,6 +212,7 @@ impl Looking<'_> {
             });
             view.follow = self.follow(offer);
             view.blind = self.blind(offer);
+            view.caution = self.caution(&offer.command);
             view
         });
         let mut shown: Vec<OfferView> = shown.collect();
@@ -247,6 +249,21 @@ impl Looking<'_> {
             offers.push(refill);
         }
         offers
+    }
+
+    /// What the owner of a hand is warned of before a command, who sees its cards.
+    fn caution(&self, command: &Command) -> Option<CautionView> {
+        let holder = Holder::Place(command.place()?);
+        let cards = self.cards(holder);
+        let round = self.table.round.with_faces(|of, position| {
+            let own = cards.get(position).filter(|_| of == holder);
+            own.copied().flatten()
+        });
+        let warning = round.warning(self.table.game(), command)?;
+        Some(CautionView {
+            words: self.texts().caution(warning.of),
+            clause: ClauseView::of(&self.table.book, warning.under),
+        })
     }
 
     /// What a bet before the cards gives up; none: the offer is no such bet.
@@ -312,8 +329,8 @@ impl Looking<'_> {
     fn may_validate(&self, place: u8) -> bool {
         let asks = self.onlooker.who.zip(Place::new(place));
         asks.is_some_and(|(who, place)| {
-            self.house
-                .may_validate(self.number, place, &who.person, who.role)
+            let by = (who.person.as_str(), who.role);
+            self.house.may_validate(self.number, place, by, self.now_ms)
         })
     }
 

@@ -59,18 +59,28 @@ impl Looking<'_> {
 
     /// The dealer's last call, while it still says what goes on.
     fn dealer_says(&self) -> Option<String> {
-        let quoted = |words: &str| {
-            let (_, rest) = words.split_once('"')?;
-            let (call, _) = rest.split_once('"')?;
-            Some(call.to_owned())
-        };
-        let mut log = self.table.log().into_iter().rev();
-        match self.table.round.phase {
-            Phase::Settled | Phase::Void => None,
+        let (table, round) = (self.table.rules.table(), &self.table.round);
+        let no_more_bets = Some(&table.call_no_more_bets.value);
+        let call = match round.phase {
+            Phase::Betting => {
+                let opened = table.call_faites_vos_jeux.as_ref();
+                let opened = opened.filter(|_| !self.table.steps().must_open(round));
+                opened.map(|call| &call.value)
+            }
+            Phase::Closed | Phase::Dealing | Phase::Dealt => no_more_bets,
+            Phase::Deciding(_) => {
+                let go_ahead = table.call_go_ahead.as_ref();
+                go_ahead.map(|call| &call.value).or(no_more_bets)
+            }
             // Whatever was called before the hands were turned up is over.
-            Phase::Showing => quoted(&log.next()?.words),
-            _ => log.find_map(|line| quoted(&line.words)),
-        }
+            Phase::Showing => {
+                let no_hand = table.call_no_hand.as_ref();
+                let no_hand = no_hand.filter(|_| round.qualified == Some(false));
+                no_hand.and_then(|call| call.value.first())
+            }
+            Phase::Settled | Phase::Void => None,
+        };
+        call.cloned()
     }
 
     fn chips(&self) -> Vec<i64> {

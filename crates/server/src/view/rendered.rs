@@ -12,11 +12,12 @@ use tokio::sync;
 
 use super::parts::StakeView;
 use super::{Looking, Onlooker, RoundView};
-use crate::app::{Played, Told};
+use crate::app::{OwnRound, Told};
 use crate::desk::Published;
 use crate::edges::{Edge, Edges};
 use crate::frame::Frames;
 use crate::people::People;
+use crate::playing::Players;
 use crate::score::LastDecisionView;
 
 /// What was rendered of every table.
@@ -24,6 +25,8 @@ use crate::score::LastDecisionView;
 pub struct Views {
     tables: Mutex<BTreeMap<u32, Arc<OfTable>>>,
     rendered: AtomicU64,
+    /// Who plays anywhere, and so sees what nobody else does.
+    pub(crate) players: Players,
 }
 
 /// What was rendered of one table.
@@ -42,7 +45,7 @@ pub(crate) struct Slot {
     /// who do not play are told the same.
     pub(crate) told: BTreeMap<(Language, u64, Option<String>), Told>,
     /// What rounds that are over came to, for everybody who played.
-    pub(crate) nets: BTreeMap<u64, BTreeMap<String, Played>>,
+    pub(crate) nets: BTreeMap<u64, BTreeMap<String, OwnRound>>,
 }
 
 /// What somebody is told of the rounds before.

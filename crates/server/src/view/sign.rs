@@ -12,37 +12,23 @@ impl Looking<'_> {
         let sign = self.table.sign(self.house.meter(self.number));
         let lines = sign.into_iter().map(|line| {
             let under = line.under.first();
-            let view = SignView {
-                words: line.text,
+            let posted = self.texts().posted(&self.table.rules, &line);
+            SignView {
+                words: posted.words,
                 clause: under.map(|under| ClauseView::of(&self.table.book, *under)),
-                kind: SignWord::Other,
-                of: None,
-                hand: None,
-                pays: None,
-            };
-            let of_kind = |kind| SignView {
-                kind,
-                ..view.clone()
-            };
-            match line.about {
-                Subject::Area => of_kind(SignWord::Area),
-                Subject::Inscription => of_kind(SignWord::Inscription),
-                Subject::Other => of_kind(SignWord::Other),
-                Subject::Limit => of_kind(SignWord::Limit),
-                Subject::Payout => of_kind(SignWord::Payout),
-                Subject::Jackpot => of_kind(SignWord::Jackpot),
-                Subject::Odds { of, hand, pays } => SignView {
-                    of: Some(of),
-                    hand,
-                    pays: Some(pays),
-                    ..of_kind(SignWord::Odds)
+                kind: match line.about {
+                    Subject::Area => SignWord::Area,
+                    Subject::Inscription => SignWord::Inscription,
+                    Subject::Other | Subject::Scale { .. } => SignWord::Other,
+                    Subject::Limit { .. } => SignWord::Limit,
+                    Subject::Payout(_) => SignWord::Payout,
+                    Subject::JackpotWager(_) | Subject::JackpotMeter(_) => SignWord::Jackpot,
+                    Subject::Odds { .. } => SignWord::Odds,
+                    Subject::Prize { .. } => SignWord::Prize,
                 },
-                Subject::Prize { hand, pays } => SignView {
-                    of: Some("jackpot".to_owned()),
-                    hand: Some(hand),
-                    pays: Some(pays),
-                    ..of_kind(SignWord::Prize)
-                },
+                of: posted.of,
+                hand: posted.hand,
+                pays: posted.pays,
             }
         });
         lines.collect()

@@ -30,6 +30,19 @@ pub(crate) enum ClockWord {
     NextRound,
 }
 
+/// How an area is drawn on the felt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schema(as = Shape)]
+pub(crate) enum ShapeWord {
+    /// A circle.
+    Round,
+    /// A box.
+    Square,
+    /// The acceptor of a chip that a light counts.
+    Slot,
+}
+
 /// How a place stands in the round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]

@@ -1,9 +1,12 @@
 //! The coach: values in money, what decisions cost, practice, and rounds played again.
 
+use std::time::Duration;
+
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use floor::clock::Pace;
 use serde_json::{Value, json};
+use server::chance::OperatingSystem;
 
 use crate::door::{Door, Guest};
 
@@ -89,6 +92,8 @@ async fn a_decision_is_scored_and_its_round_is_played_again() {
         (&json!(1), &json!(1))
     );
     assert_eq!(evening["wagered"], 1_000);
+    let played = json!({ "minutes": 0, "hands": 1, "wagered": 1_000, "net": -1_000 });
+    assert_eq!(score["played"], played);
     let actions = advice["actions"].as_array().unwrap();
     let fold = actions.iter().find(|it| it["action"] == "fold").unwrap();
     assert_eq!(score["last"]["cost"], fold["cost"]);
@@ -136,6 +141,61 @@ async fn a_decision_is_scored_and_its_round_is_played_again() {
         (status, &problem["field"]),
         (StatusCode::BAD_REQUEST, &json!("place"))
     );
+    door.close().await;
+}
+
+/// A house with one table of Three Card Poker, at which nobody is advised.
+const WITHOUT_COACH: &str = r#"name = "The Harbour Casino"
+currency = "XTS"
+play-money = true
+guest-chips = "1000.00"
+
+[[approval]]
+reference = "S-2026-14"
+by = "Secretary"
+on = 2026-01-01
+
+[[table]]
+number = 4
+book = "nz-three-card-poker"
+limits = { ante = "5.00..200.00" }
+chips = ["0.50", "1", "5", "25", "100"]
+pace = "12/25/5/120"
+coach = false
+approvals = ["S-2026-14"]
+"#;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn where_the_coach_is_switched_off_nobody_is_advised_or_graded() {
+    let folder = std::env::temp_dir().join(format!("croupier-no-coach-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("house.toml");
+    std::fs::write(&path, WITHOUT_COACH).unwrap();
+    let file = server::house_file::read(&path).unwrap();
+    let patience = Duration::from_secs(600);
+    let door = Door::written(folder, Pace::USUAL, OperatingSystem, patience, Some(file)).await;
+    let guest = begin(&door, &[("ante", 1_000)]).await;
+    let (view, _) = door.view(&guest, TABLE).await;
+    assert_eq!(view["coach"], false);
+    let (status, problem) = read(&door, Some(&guest), "/api/v1/tables/4/advice").await;
+    assert_eq!(status, StatusCode::CONFLICT, "{problem}");
+    let words = "There are no hints at this table.";
+    assert_eq!(
+        problem["detail"], words,
+        "and not that there is nothing to decide"
+    );
+    assert!(door.take(&guest, TABLE, &["fold"]).await);
+    let settled = door.wait(&guest, TABLE, &["settled"]).await;
+    assert_eq!(settled["last_decision"], Value::Null);
+    // Nothing is graded; that one played is counted all the same.
+    let score = read(&door, Some(&guest), "/api/v1/me/score").await.1;
+    assert_eq!(
+        (&score["evening"]["decisions"], &score["last"]),
+        (&json!(0), &Value::Null)
+    );
+    assert_eq!(score["played"]["hands"], 1);
+    assert_eq!(score["played"]["net"], -1_000);
     door.close().await;
 }
 

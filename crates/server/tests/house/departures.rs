@@ -55,7 +55,7 @@ async fn tell(router: &Router, guest: &Guest, key: &str, body: &str) -> StatusCo
 }
 
 /// The chips in circulation.
-fn chips(app: &App<OperatingSystem>, guest: &Guest) -> i64 {
+fn chips<C>(app: &App<C>, guest: &Guest) -> i64 {
     let published = app.counter.published();
     published.house.chips(&guest.person).in_cents()
 }

@@ -132,7 +132,7 @@ async fn the_document_says_the_bounds_that_are_kept() {
             }
         }
     }
-    assert_eq!(tables, 13);
+    assert_eq!(tables, 17);
     let schemas = &document["components"]["schemas"];
     assert_eq!(schemas["Place"]["minimum"], 1);
     assert_eq!(schemas["Place"]["maximum"], 7);

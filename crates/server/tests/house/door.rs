@@ -141,6 +141,11 @@ impl Door {
         self.counter.published().heads.clone()
     }
 
+    /// Shuts the house, as if its journal did not hold.
+    pub(crate) fn shut(&self, finding: &str) {
+        self.counter.shut(finding.to_owned());
+    }
+
     /// Closes the house and gives its folder.
     pub(crate) async fn close(mut self) -> PathBuf {
         self.counter.close().await;
@@ -283,7 +288,12 @@ impl Door {
 
     /// Waits until the dealer has nothing left to do at a table.
     pub(crate) async fn still(&self, guest: &Guest, table: u32) -> Value {
-        self.wait(guest, table, &["betting"]).await;
+        self.still_while(guest, table, "betting").await
+    }
+
+    /// Waits until the dealer has nothing left to do at a table in this phase.
+    pub(crate) async fn still_while(&self, guest: &Guest, table: u32, phase: &str) -> Value {
+        self.wait(guest, table, &[phase]).await;
         loop {
             let (before, _) = self.view(guest, table).await;
             // Longer than the dealer ever naps, many times over.

@@ -65,7 +65,7 @@ async fn follow(
             assert_eq!(status, StatusCode::SEE_OTHER);
             // A player begins in the lobby, whoever works at tables where one waits.
             let to = fields["location"].to_str().unwrap();
-            assert!(["/", "/table/8"].contains(&to), "{to}");
+            assert!(["/", "/console/8", "/pit"].contains(&to), "{to}");
             Ok(cookie.split(';').next().unwrap().to_owned())
         }
         None => Err((status, text)),

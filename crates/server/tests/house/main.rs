@@ -5,6 +5,8 @@ mod as_staff;
 #[cfg(test)]
 mod browsers;
 #[cfg(test)]
+mod bytes;
+#[cfg(test)]
 mod closing;
 #[cfg(test)]
 mod coach;
@@ -18,15 +20,21 @@ mod door;
 #[cfg(test)]
 mod evening;
 #[cfg(test)]
+mod first_start;
+#[cfg(test)]
 mod flow;
 #[cfg(test)]
 mod history;
 #[cfg(test)]
 mod languages;
 #[cfg(test)]
+mod library;
+#[cfg(test)]
 mod links;
 #[cfg(test)]
 mod load;
+#[cfg(test)]
+mod offices;
 #[cfg(test)]
 mod out_of_play;
 #[cfg(test)]
@@ -37,6 +45,8 @@ mod people;
 mod preview;
 #[cfg(test)]
 mod problems;
+#[cfg(test)]
+mod reports;
 #[cfg(test)]
 mod rudeness;
 #[cfg(test)]

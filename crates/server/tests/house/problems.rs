@@ -67,7 +67,7 @@ async fn every_kind_of_problem_is_reached_and_reads_so() {
         get("/api/v1/me/rounds"),
         expect![[r#"
             {
-              "detail": "Sign in, or play as a guest (POST /api/v1/guests).",
+              "detail": "Sign in, or play as a guest.",
               "status": 401,
               "title": "Please sign in or play as a guest",
               "type": "/problems/signed-out"

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use floor::clock::Pace;
+use futures_util::future::join_all;
 use server::chance::OperatingSystem;
+use server::limits::Rate;
 use server::{House, Limits, Options};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -271,4 +273,31 @@ async fn whoever_says_nothing_gives_way_to_whoever_asks() {
     let mut bytes = [0; 16];
     let more = timeout(Duration::from_millis(100), live.read(&mut bytes)).await;
     assert!(more.is_err() || more.unwrap().unwrap() > 0);
+}
+
+/// A house listens on its own machine unless it is told otherwise, so whoever is there is counted
+/// as well.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn from_the_machine_of_the_house_ten_times_as_much_may_be_asked_and_no_more() {
+    let limits = Limits {
+        address: Rate {
+            a_second: 1,
+            at_once: 2,
+        },
+        ..Limits::default()
+    };
+    let house = Served::start("same-machine", limits).await;
+    let guest = "POST /api/v1/guests HTTP/1.1\r\nhost: h\r\ncontent-length: 0\r\n\
+                 connection: close\r\n\r\n";
+    let comes = || async { rest(&mut house.connect(guest).await).await };
+    let answers = join_all((0..200).map(|_| comes())).await;
+    let let_in = answers.iter().filter(|it| it.starts_with("HTTP/1.1 201"));
+    let let_in = let_in.count();
+    assert!((20..200).contains(&let_in), "{let_in} were let in");
+    let others = answers.iter().filter(|it| !it.starts_with("HTTP/1.1 201"));
+    for answer in others {
+        assert!(answer.starts_with("HTTP/1.1 429"), "{answer}");
+        assert!(answer.contains("retry-after: "), "{answer}");
+    }
+    assert!(house.turned_away("address").await > 0);
 }

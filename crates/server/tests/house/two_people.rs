@@ -11,6 +11,11 @@ use crate::people::{Answer, OWN, set_up, shown, written};
 async fn add(door: &Door, who: &Guest, jackpot: &str, key: &str) -> (StatusCode, Value) {
     let body = json!({ "jackpot": { "jackpot": jackpot, "command":
         { "add": { "pool": "whole", "amount": 10_000 } } } });
+    tell_house(door, who, key, &body).await
+}
+
+/// Tells the house something under a key.
+async fn tell_house(door: &Door, who: &Guest, key: &str, body: &Value) -> (StatusCode, Value) {
     let request = Request::post("/api/v1/house/commands")
         .header("cookie", &who.cookie)
         .header("idempotency-key", key)
@@ -111,6 +116,41 @@ async fn one_person_proposes_and_another_confirms() {
     let (_, text) = door.get(Some(&sue), "/api/v1/tables/1").await;
     let view: Value = serde_json::from_str(&text).unwrap();
     assert!(view["sequence"].as_u64().is_some(), "{view}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_house_that_is_shut_carries_nothing_out_that_was_proposed_before() {
+    let door = Door::open("shut").await;
+    let administrator = door.administrator().await;
+    let (ben, _) = door.staff(&administrator, &["manager"]).await;
+    let (sue, _) = door.staff(&administrator, &["supervisor"]).await;
+    let (_, proposed) = add(&door, &ben, JACKPOT, "a").await;
+    let id = proposed["proposal"].as_str().unwrap();
+    let before = door.heads();
+    door.shut("house 7, entries.payload: somebody wrote to it");
+    let is_shut = |status: StatusCode, body: &Value| {
+        let shut = "the house is shut: its journal does not hold";
+        let said = (status, body["detail"].as_str());
+        assert_eq!(
+            said,
+            (StatusCode::SERVICE_UNAVAILABLE, Some(shut)),
+            "{body}"
+        );
+    };
+    let confirmed = act(&door, &sue, id, "confirmation", Value::Null).await;
+    is_shut(confirmed.status, &confirmed.body);
+    let (status, body) = add(&door, &ben, JACKPOT, "b").await;
+    is_shut(status, &body);
+    let none = format!("jackpot:{JACKPOT}:77");
+    let confirmed = act(&door, &sue, &none, "confirmation", Value::Null).await;
+    assert_ne!(confirmed.status, StatusCode::OK);
+    assert_eq!(door.heads(), before);
+    // What is under way is ended: prizes are ruled on, and a proposal is withdrawn.
+    let down = json!({ "jackpot": { "jackpot": JACKPOT, "command": { "down": {} } } });
+    let (status, body) = tell_house(&door, &sue, "c", &down).await;
+    assert_eq!(status, StatusCode::OK, "{body}");
+    let done = act(&door, &ben, id, "withdrawal", Value::Null).await;
+    assert_eq!(done.status, StatusCode::OK, "{}", done.body);
 }
 
 #[tokio::test(flavor = "multi_thread")]

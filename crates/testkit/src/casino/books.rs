@@ -1,26 +1,55 @@
-//! Books of our own, kept from events alone: nothing is shared with what reports are made of.
+//! Books of our own of what play comes to, kept from events alone: no code is shared with what
+//! reports are made of, and no table of the house is asked.
 //!
-//! A hand is followed by what stands on its areas, as somebody at the table would: chips put
-//! down, taken, given back, undone. Theory is added up hand by hand in fractions.
+//! A hand is followed as somebody at the table would: chips are put down, added to and taken
+//! back, and a line of money says what becomes of them. What it staked is what its lines took
+//! and gave back; that this is what was put down is looked at as the next round begins, when
+//! nothing may be left. Where the money of the house lies is the test kit's other books' to say
+//! ([`crate::money::Books`]).
 
-use std::collections::BTreeMap;
+mod exceptions;
+mod jackpots;
+mod on_table;
 
-use floor::house::{CageEvent, DisputeEvent, Event, Opening, Shifted, TrayEvent};
-use games::round::{Event as R, Word};
-use games::{Place, Wager};
+use std::collections::{BTreeMap, BTreeSet};
 
-/// What a table came to on a day, in minor units.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+use floor::house::{CageEvent, DisputeEvent, Event, Opening, Shifted, SlipKind, TrayEvent};
+use games::Wager;
+use money::Money;
+
+pub use exceptions::Exceptional;
+pub use jackpots::Meters;
+use on_table::OnTable;
+
+use crate::money::Books as Accounts;
+
+/// Where and when something came about.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Spell {
+    /// The gaming day.
+    pub day: String,
+    /// Which shift of the cage on that day, from 1.
+    pub shift: u32,
+    /// The table.
+    pub table: u32,
+}
+
+/// What a table came to in a spell, in minor units.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Came {
     /// Rounds with a settled wager.
     pub rounds: u64,
     /// Hands with one.
     pub hands: u64,
-    /// What was staked and settled, without the jackpot's.
-    pub handle: i128,
+    /// What was staked and settled, by wager.
+    pub wagers: BTreeMap<Wager, i128>,
     /// What the house won.
     pub win: i128,
-    /// Cash in the box, as it was counted.
+    /// What jackpot prizes and stakes given back cost the float.
+    pub prizes: i128,
+    /// Coupons that were staked.
+    pub coupons: i128,
+    /// Cash in the box, as it was counted, and balances that were brought.
     pub drop: i128,
     /// Chips from the cage.
     pub fills: i128,
@@ -28,26 +57,48 @@ pub struct Came {
     pub credits: i128,
     /// What counts of the float were off.
     pub variance: i128,
+    /// What corrections and disputes cost.
+    pub corrected: i128,
     /// Void rounds.
     pub voids: u64,
+    /// Corrected lines.
+    pub corrections: u64,
 }
 
-/// A line that stands.
-#[derive(Debug, Clone, Copy)]
-struct Line {
-    place: Place,
-    wager: Wager,
-    word: Word,
-    cents: i64,
+impl Came {
+    /// What was staked and settled, without the jackpot's.
+    #[must_use]
+    pub fn handle(&self) -> i128 {
+        let wagers = self.wagers.iter();
+        let game = wagers.filter(|(wager, _)| **wager != Wager::Jackpot);
+        game.map(|(_, amount)| amount).sum()
+    }
+
+    /// Adds all of another.
+    pub fn add(&mut self, other: &Came) {
+        self.rounds += other.rounds;
+        self.hands += other.hands;
+        for (wager, amount) in &other.wagers {
+            *self.wagers.entry(*wager).or_default() += amount;
+        }
+        self.win += other.win;
+        self.prizes += other.prizes;
+        self.coupons += other.coupons;
+        self.drop += other.drop;
+        self.fills += other.fills;
+        self.credits += other.credits;
+        self.variance += other.variance;
+        self.corrected += other.corrected;
+        self.voids += other.voids;
+        self.corrections += other.corrections;
+    }
 }
 
 /// A hand that was settled: by whom it was played is nobody's business.
 #[derive(Debug, Clone)]
 pub struct SettledHand {
-    /// The table.
-    pub table: u32,
-    /// The day.
-    pub day: String,
+    /// Where and when.
+    pub of: Spell,
     /// What stood on each area, settled.
     pub stakes: BTreeMap<Wager, i64>,
 }
@@ -56,40 +107,47 @@ pub struct SettledHand {
 #[derive(Debug, Clone, Default)]
 pub struct OwnBooks {
     day: String,
-    /// By day and table.
-    pub came: BTreeMap<(String, u32), Came>,
+    shift: u32,
+    /// What tables came to.
+    pub came: BTreeMap<Spell, Came>,
     /// Every hand that was settled.
     pub hands: Vec<SettledHand>,
-    /// What jackpots took in and paid, by name.
-    pub jackpots: BTreeMap<String, (i128, i128)>,
+    /// The meters of jackpots, by name.
+    pub jackpots: BTreeMap<String, Meters>,
+    /// What went otherwise than it should.
+    pub exceptions: Vec<Exceptional>,
+    /// Where the money lies.
+    pub accounts: Accounts,
     /// How often a prize of a jackpot was awarded.
     pub hits: u64,
-    lines: BTreeMap<u32, Vec<Line>>,
-    /// The lines of deals that were called off.
-    correcting: BTreeMap<u32, bool>,
+    /// How often a hit was claimed while one of another table was pending.
+    pub at_once: u64,
+    /// Credits that the cage refused and that came back.
+    pub returned: u64,
+    pending: BTreeMap<String, BTreeSet<jackpot::Hand>>,
+    tables: BTreeMap<u32, OnTable>,
 }
 
+/// What an event is held against: something else than it says is an error.
+type Held = Result<(), String>;
+
 impl OwnBooks {
-    /// Posts an event.
-    pub fn post(&mut self, event: &Event, _at_ms: i64) {
+    /// Posts an event of a command that somebody gave.
+    ///
+    /// # Errors
+    ///
+    /// If what the event says cannot be.
+    pub fn post(&mut self, event: &Event, at_ms: i64, person: &str) -> Held {
+        self.accounts.see(event)?;
+        self.except(event, at_ms, person);
         match event {
-            Event::House(Opening::DayBegan(day)) => self.day = day.day.to_string(),
-            Event::Table { table, event, .. } => self.at_table(*table, event),
-            Event::Tray { table, event } => match event {
-                TrayEvent::BoughtIn { amount, .. } => {
-                    self.of(*table).drop += i128::from(amount.in_cents());
-                }
-                TrayEvent::ChipsReceived { amount, .. } => {
-                    self.of(*table).fills += i128::from(amount.in_cents());
-                }
-                TrayEvent::ChipsSent { amount, .. } => {
-                    self.of(*table).credits += i128::from(amount.in_cents());
-                }
-                _ => {}
-            },
-            Event::Cage(CageEvent::DropCounted {
-                table, variance, ..
-            }) => self.of(*table).drop += i128::from(variance.in_cents()),
+            Event::House(Opening::DayBegan(day)) => {
+                (self.day, self.shift) = (day.day.to_string(), 1)
+            }
+            Event::Cage(event) => self.at_cage(event),
+            Event::Table { table, event, .. } => self.at_table(*table, event)?,
+            Event::Tray { table, event } => self.at_tray(*table, event),
+            Event::BoughtIn(carried) => self.of(carried.table).drop += cents(carried.amount),
             Event::Shift {
                 table,
                 event:
@@ -97,114 +155,87 @@ impl OwnBooks {
                         variance: Some(variance),
                         ..
                     },
-            } => self.of(*table).variance += i128::from(variance.in_cents()),
-            Event::Dispute {
-                table,
-                event: DisputeEvent::Compensated { amount, .. },
-            } => self.of(*table).win -= i128::from(amount.in_cents()),
+                ..
+            } => self.of(*table).variance += cents(*variance),
+            Event::Dispute { table, event } => self.at_dispute(*table, event),
             Event::Jackpot { jackpot, event } => self.at_jackpot(jackpot, event),
             _ => {}
+        }
+        Ok(())
+    }
+
+    fn now(&self, table: u32) -> Spell {
+        Spell {
+            day: self.day.clone(),
+            shift: self.shift,
+            table,
         }
     }
 
     fn of(&mut self, table: u32) -> &mut Came {
-        self.came.entry((self.day.clone(), table)).or_default()
+        self.came.entry(self.now(table)).or_default()
     }
 
-    fn at_jackpot(&mut self, name: &str, event: &jackpot::Event) {
-        let (took, paid) = self.jackpots.entry(name.to_owned()).or_default();
+    fn table(&mut self, table: u32) -> &mut OnTable {
+        self.tables.entry(table).or_default()
+    }
+
+    fn at_cage(&mut self, event: &CageEvent) {
         match event {
-            jackpot::Event::Contributed { wagers, .. } => *took += i128::from(wagers.in_cents()),
-            jackpot::Event::WagersVoided { wagers, .. } => *took -= i128::from(wagers.in_cents()),
-            jackpot::Event::Awarded(award) => {
-                *paid += i128::from(award.amount.in_cents());
-                self.hits += 1;
+            CageEvent::ShiftClosed { .. } => self.shift += 1,
+            CageEvent::DropCounted {
+                table, variance, ..
+            } => self.of(*table).drop += cents(*variance),
+            _ => {}
+        }
+    }
+
+    fn at_tray(&mut self, table: u32, event: &TrayEvent) {
+        match event {
+            TrayEvent::SlipRequested { slip, .. } => {
+                self.table(table).slips.insert(slip.number, slip.kind);
+            }
+            TrayEvent::BoughtIn { amount, .. } => self.of(table).drop += cents(*amount),
+            TrayEvent::ChipsSent { amount, .. } => self.of(table).credits += cents(*amount),
+            TrayEvent::ChipsReceived { slip, amount, .. } => {
+                match self.table(table).slips.get(slip) {
+                    // A credit that was refused is none.
+                    Some(SlipKind::Credit) => {
+                        self.returned += 1;
+                        self.of(table).credits -= cents(*amount);
+                    }
+                    _ => self.of(table).fills += cents(*amount),
+                }
             }
             _ => {}
         }
     }
 
-    fn at_table(&mut self, table: u32, event: &R) {
+    fn at_dispute(&mut self, table: u32, event: &DisputeEvent) {
         match event {
-            R::Money {
-                word,
-                place,
-                wager,
-                amount,
-                ..
-            } => {
-                let cents = amount.in_cents();
-                if self.correcting.remove(&table).is_some() {
-                    self.of(table).win += match word {
-                        Word::Paid => -i128::from(cents),
-                        Word::Taken => i128::from(cents),
-                        Word::Returned | Word::Void => 0,
-                    };
-                    return;
-                }
-                let line = Line {
-                    place: *place,
-                    wager: *wager,
-                    word: *word,
-                    cents,
-                };
-                self.lines.entry(table).or_default().push(line);
+            DisputeEvent::Opened { number, round, .. } => {
+                self.table(table).disputes.insert(*number, *round);
             }
-            R::Corrected { .. } => {
-                self.correcting.insert(table, true);
+            DisputeEvent::Compensated { amount, .. } => {
+                let came = self.of(table);
+                came.win -= cents(*amount);
+                came.corrected += cents(*amount);
             }
-            R::HandVoided { place } | R::Reopened { place } => {
-                let lines = self.lines.entry(table).or_default();
-                lines.retain(|line| line.place != *place);
-            }
-            R::RoundVoided { .. } => {
-                self.lines.remove(&table);
-                self.of(table).voids += 1;
-            }
-            R::RoundOpened { .. } => self.close(table),
-            _ => {}
+            DisputeEvent::Noted { .. } | DisputeEvent::Decided { .. } => {}
         }
-    }
-
-    /// What stands of a round when the next one opens is what it came to.
-    fn close(&mut self, table: u32) {
-        let lines = self.lines.remove(&table).unwrap_or_default();
-        let mut hands: BTreeMap<Place, BTreeMap<Wager, i64>> = BTreeMap::new();
-        for line in &lines {
-            let cents = i128::from(line.cents);
-            let game = line.wager != Wager::Jackpot;
-            match line.word {
-                Word::Taken if game => self.of(table).win += cents,
-                Word::Paid if game => self.of(table).win -= cents,
-                _ => {}
-            }
-            if matches!(line.word, Word::Taken | Word::Returned) {
-                let hand = hands.entry(line.place).or_default();
-                *hand.entry(line.wager).or_default() += line.cents;
-                if game {
-                    self.of(table).handle += cents;
-                }
-            }
-        }
-        if hands.is_empty() {
-            return;
-        }
-        self.of(table).rounds += 1;
-        self.of(table).hands += u64::try_from(hands.len()).unwrap_or(0);
-        let day = self.day.clone();
-        self.hands
-            .extend(hands.into_values().map(|stakes| SettledHand {
-                table,
-                day: day.clone(),
-                stakes,
-            }));
     }
 
     /// Closes the rounds that are over and that no other has followed yet.
-    pub fn close_all(&mut self) {
-        let tables: Vec<u32> = self.lines.keys().copied().collect();
-        for table in tables {
-            self.close(table);
-        }
+    ///
+    /// # Errors
+    ///
+    /// If something is left on a felt.
+    pub fn close_all(&mut self) -> Held {
+        let tables: Vec<u32> = self.tables.keys().copied().collect();
+        tables.into_iter().try_for_each(|table| self.close(table))
     }
+}
+
+fn cents(amount: Money) -> i128 {
+    i128::from(amount.in_cents())
 }

@@ -6,6 +6,7 @@
 //! own (`books.rs`) and leaves a trial balance of nothing. Everything follows from a seed.
 
 mod books;
+mod disputes;
 mod money;
 mod setup;
 
@@ -15,13 +16,14 @@ use std::sync::Arc;
 
 use floor::authority::By;
 use floor::course::Passage;
-use floor::house::{Command, Day, House, Opening};
+use floor::house::{Command, Day, House, Opening, PastRound};
 use floor::record::{Accepted, Given, Record};
+use games::round::Phase;
 use jiff::Timestamp;
 use journal::{Append, CommandId, Sequence, Signer, Store, Write};
 use rulebook::Instant;
 
-pub use books::{Came, OwnBooks, SettledHand};
+pub use books::{Came, Exceptional, Meters, OwnBooks, SettledHand, Spell};
 pub use money::Moved;
 pub use setup::TABLES;
 
@@ -54,16 +56,19 @@ pub struct Casino {
     days: i64,
     /// How often each table's money was moved.
     moved: Moved,
+    /// Rounds as they lay there, for disputes about those that their tables have forgotten.
+    past: BTreeMap<(u32, u64), PastRound>,
 }
 
 impl Casino {
-    /// Opens the casino of a seed, with its journal in a folder.
+    /// Opens the casino of a seed, with its journal and the key that signs it in a folder.
     ///
     /// # Errors
     ///
     /// What went wrong.
     pub async fn open(seed: u64, folder: &Path) -> Result<Casino, String> {
-        let signer = Arc::new(Signer::new(&[7; 32]));
+        let signer = Signer::create(&folder.join("signing.key"));
+        let signer = Arc::new(signer.map_err(|error| error.to_string())?);
         let store = Store::open(&folder.join("house.db"), signer).await;
         let store = store.map_err(|error| error.to_string())?;
         let mut game = Game::new(House::default(), Dice::new(seed));
@@ -79,6 +84,7 @@ impl Casino {
             queue: Vec::new(),
             days: 0,
             moved: Moved::default(),
+            past: BTreeMap::new(),
         };
         for command in setup::commands()? {
             casino.must(&By::house(), command)?;
@@ -111,6 +117,7 @@ impl Casino {
                 self.change_cards()?;
                 self.write().await?;
             }
+            self.keep_rounds();
             self.game.round().map_err(|broken| broken.to_string())?;
             self.write().await?;
             self.move_money(round)?;
@@ -121,9 +128,20 @@ impl Casino {
         }
         self.close_day()?;
         self.write().await?;
-        self.own.close_all();
+        self.own.close_all()?;
         self.days += 1;
         self.checkpoint().await
+    }
+
+    /// Keeps the rounds that lie on the tables: the next ones take their place.
+    fn keep_rounds(&mut self) {
+        for (table, at) in &self.game.house.tables {
+            let over = matches!(at.round.phase, Phase::Settled | Phase::Void);
+            if over && !at.round.lines.is_empty() {
+                let round = PastRound::of(at.number, &at.round);
+                self.past.insert((*table, at.number), round);
+            }
+        }
     }
 
     /// Something that somebody tells the house and that must be accepted.
@@ -164,10 +182,11 @@ impl Casino {
             let records = Record::of(&self.written, given, self.at, events.clone(), &self.heads);
             self.append(&entry.by, records)?;
             for event in &events {
-                self.own.post(event, entry.at_ms);
+                self.own.post(event, entry.at_ms, &entry.by.person)?;
                 self.written.apply(event);
             }
             self.check_balance()?;
+            self.own.accounts.compare(&self.written)?;
         }
         let queue = std::mem::take(&mut self.queue);
         if !queue.is_empty() {

@@ -1,7 +1,7 @@
-//! How the money of the casino moves between rounds: counts, slips, boxes, buy-ins, disputes.
+//! How the money of the casino moves between rounds: counts, slips, boxes, buy-ins.
 
 use floor::authority::By;
-use floor::house::{Act, CageAct, Command, DisputeAct, TrayAct};
+use floor::house::{Act, CageAct, Command, TrayAct};
 use games::Place;
 use games::deck::Order;
 use games::round;
@@ -20,14 +20,20 @@ pub struct Moved {
     pub fills: u64,
     /// Fills that were refused.
     pub refused: u64,
+    /// Chips drawn from the bank.
+    pub draws: u64,
     /// Credits that were accepted.
     pub credits: u64,
+    /// Credits that were refused and came back.
+    pub returned: u64,
     /// Drop boxes that were counted.
     pub boxes: u64,
     /// Counts that were off.
     pub variances: u64,
     /// Disputes that were compensated.
     pub disputes: u64,
+    /// Those about a round that its table had forgotten.
+    pub older: u64,
     /// Lines that two people corrected.
     pub corrections: u64,
     /// Gaming days that were closed.
@@ -38,7 +44,7 @@ fn dealer() -> By {
     By::person("dealer", Role::Dealer)
 }
 
-fn supervisor() -> By {
+pub(super) fn supervisor() -> By {
     By::person("supervisor", Role::Supervisor)
 }
 
@@ -46,7 +52,7 @@ fn cashier(number: u32) -> By {
     By::person(format!("cage-{number}"), Role::Cage)
 }
 
-fn manager() -> By {
+pub(super) fn manager() -> By {
     By::person("manager", Role::Manager)
 }
 
@@ -54,7 +60,7 @@ fn units(units: i64) -> Money {
     Money::cents(units * 100)
 }
 
-type Held<T = ()> = Result<T, String>;
+pub(super) type Held<T = ()> = Result<T, String>;
 
 impl Casino {
     /// What was moved so far.
@@ -71,6 +77,9 @@ impl Casino {
             (cash, chips) = (units(500_000), units(5_000_000));
         }
         self.count_cage(cash, chips)?;
+        if chips < units(2_000_000) {
+            self.draw_chips(units(5_000_000))?;
+        }
         for table in 1..=TABLES {
             if self.days == 0 {
                 self.fill(table, units(20_000))?;
@@ -83,6 +92,34 @@ impl Casino {
             }
         }
         Ok(())
+    }
+
+    /// Two people draw chips from the bank, one of them a manager.
+    fn draw_chips(&mut self, chips: Money) -> Held {
+        let draw = Command::Cage(CageAct::DrawFromBank {
+            cash: Money::ZERO,
+            chips,
+            reason: "the cage runs short".to_owned(),
+        });
+        let propose = || Command::Propose {
+            command: Box::new(draw.clone()),
+        };
+        self.must(&cashier(1), propose())?;
+        self.must(&manager(), propose())?;
+        self.moved.draws += 1;
+        Ok(())
+    }
+
+    /// A tray out of which more was paid than lay in it is filled before anything else.
+    fn refill(&mut self, table: u32) -> Held {
+        let held = self.house().cage.tray(table).in_cents();
+        match held < 500_000 {
+            true => {
+                let thousands = (2_000_000 - held) / 100_000;
+                self.fill(table, units(1_000 * thousands))
+            }
+            false => Ok(()),
+        }
     }
 
     fn count_cage(&mut self, cash: Money, chips: Money) -> Held {
@@ -98,7 +135,10 @@ impl Casino {
         let held = self.house().cage.tray(table);
         let amount = held.plus(off).map_err(|error| error.to_string())?;
         for by in [dealer(), supervisor()] {
-            let act = Act::CountFloat { amount };
+            let act = Act::CountFloat {
+                amount,
+                chips: Vec::new(),
+            };
             self.must(&by, Command::Shift { table, act })?;
         }
         self.moved.variances += u64::from(!off.is_zero());
@@ -147,7 +187,8 @@ impl Casino {
         Ok(())
     }
 
-    fn credit(&mut self, table: u32) -> Held {
+    /// Chips go to the cage, which accepts them, or refuses them so that they come back.
+    fn credit(&mut self, table: u32, accepted: bool) -> Held {
         let amount = units(1_000);
         if self.house().cage.tray(table) < units(5_000) {
             return Ok(());
@@ -165,13 +206,27 @@ impl Casino {
             let act = TrayAct::SendChips { slip, amount };
             self.must(&by, Command::Tray { table, act })?;
         }
-        let accepted = CageAct::AcceptChips {
+        if accepted {
+            let accepted = CageAct::AcceptChips {
+                table,
+                slip,
+                amount,
+            };
+            self.must(&cashier(2), Command::Cage(accepted))?;
+            self.moved.credits += 1;
+            return Ok(());
+        }
+        let refused = CageAct::RefuseSlip {
             table,
             slip,
-            amount,
+            reason: "the cage has enough of these".to_owned(),
         };
-        self.must(&cashier(2), Command::Cage(accepted))?;
-        self.moved.credits += 1;
+        self.must(&cashier(2), Command::Cage(refused))?;
+        for by in [dealer(), supervisor()] {
+            let act = TrayAct::ReceiveChips { slip, amount };
+            self.must(&by, Command::Tray { table, act })?;
+        }
+        self.moved.returned += 1;
         Ok(())
     }
 
@@ -212,78 +267,13 @@ impl Casino {
         Ok(())
     }
 
-    /// A settled line is disputed, decided for the guest, and compensated by two.
-    fn dispute(&mut self, table: u32) -> Held {
-        // What lies on the table is corrected there; a dispute is about a round before it.
-        let known = self.house().tables.get(&table);
-        let number = known.map_or(0, |it| it.number.saturating_sub(1));
-        let past = known.and_then(|it| it.disputes.round(number));
-        let lines = past.map(|past| past.lines.to_vec()).unwrap_or_default();
-        let Some(line) = self.game.dice.pick(&lines).copied() else {
-            return Ok(());
-        };
-        let tell = |act| Command::Dispute { table, act };
-        let opened = DisputeAct::OpenDispute {
-            round: Some(number),
-            place: line.place,
-            says: "it was read wrong".to_owned(),
-        };
-        if !self.try_to(&supervisor(), tell(opened))? {
-            return Ok(());
-        }
-        let known = self.house().tables.get(&table);
-        let dispute = known.and_then(|it| it.disputes.iter().last().map(|it| it.number));
-        let Some(dispute) = dispute else {
-            return Ok(());
-        };
-        let decided = DisputeAct::DecideDispute {
-            dispute,
-            upheld: true,
-            reason: "the guest is right".to_owned(),
-        };
-        if !self.try_to(&manager(), tell(decided.clone()))?
-            && !self.try_to(&supervisor(), tell(decided))?
-        {
-            return Ok(());
-        }
-        let compensate = DisputeAct::Compensate {
-            dispute,
-            wager: line.wager,
-            amount: Money::cents(line.amount.in_cents().min(500)),
-            reason: "the guest is right".to_owned(),
-        };
-        if self.by_two(&tell(compensate))? {
-            self.moved.disputes += 1;
-        }
-        Ok(())
-    }
-
     /// Two people do something; says whether it was done.
-    fn by_two(&mut self, command: &Command) -> Held<bool> {
+    pub(super) fn by_two(&mut self, command: &Command) -> Held<bool> {
         let propose = || Command::Propose {
             command: Box::new(command.clone()),
         };
         let first = self.try_to(&supervisor(), propose())?;
         Ok(first && self.try_to(&manager(), propose())?)
-    }
-
-    fn correct(&mut self, table: u32) -> Held {
-        let known = self.house().tables.get(&table);
-        let lines = known.map(|it| it.round.lines.clone()).unwrap_or_default();
-        let Some(line) = self.game.dice.pick(&lines).copied() else {
-            return Ok(());
-        };
-        let cents = i64::try_from(self.game.dice.below(400)).unwrap_or(0) - 200;
-        let command = round::Command::Correct {
-            place: line.place,
-            wager: line.wager,
-            amount: Money::cents(cents),
-            reason: "counted again".to_owned(),
-        };
-        if self.by_two(&Command::Table { table, command })? {
-            self.moved.corrections += 1;
-        }
-        Ok(())
     }
 
     /// Cards that have been in use for long are changed before a book asks for it.
@@ -302,14 +292,16 @@ impl Casino {
     /// Some of what moves between two rounds.
     pub(super) fn move_money(&mut self, round: usize) -> Held {
         for table in 1..=TABLES {
+            self.refill(table)?;
             match self.game.dice.below(24) {
                 0..=5 => self.buy_in(table)?,
                 6 => self.fill(table, units(2_000))?,
                 7 => self.refuse_fill(table)?,
-                8 => self.credit(table)?,
+                8 => self.credit(table, true)?,
                 9 => self.count_box(table, Money::ZERO)?,
                 10 | 11 => self.dispute(table)?,
                 12 | 13 => self.correct(table)?,
+                14 => self.credit(table, false)?,
                 _ => {}
             }
         }

@@ -9,6 +9,9 @@ use rulebook::Role;
 /// How many tables it has.
 pub const TABLES: u32 = 20;
 
+/// What of a wager on a jackpot enters it, in hundredths.
+pub(super) const RATE: i128 = 75;
+
 /// Who works there, besides those whose offices the books name.
 pub(super) const STAFF: [(&str, Role); 6] = [
     ("dealer", Role::Dealer),
@@ -59,7 +62,7 @@ pub(super) fn commands() -> Result<Vec<Command>, String> {
         let _ = write!(
             file,
             "\n[[jackpot]]\nname = \"{name}\"\ntables = {tables}\nmode = \"electronic\"\n\
-             wager = \"{wager}\"\nmeter = \"50000.00\"\nrate = \"75%\"\nseed = \"10000.00\"\n\
+             wager = \"{wager}\"\nmeter = \"50000.00\"\nrate = \"{RATE}%\"\nseed = \"10000.00\"\n\
              approval = \"A-1\"\n"
         );
     }

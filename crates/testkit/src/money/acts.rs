@@ -7,7 +7,8 @@ use games::{Place, Wager};
 use money::Money;
 use rulebook::{Date, Role};
 
-use super::{Casino, PEOPLE};
+use super::harbour::PEOPLE;
+use super::{Casino, TABLES};
 use crate::dice::Dice;
 
 impl Casino {
@@ -18,7 +19,7 @@ impl Casino {
             let command = self.anything();
             return (by, command);
         }
-        let table = 1 + u32::try_from(self.dice.below(2)).unwrap_or(0);
+        let table = self.dice.pick(&TABLES).copied().unwrap_or(1);
         match self.dice.below(10) {
             0 | 1 => self.at_cage(table),
             2 | 3 => self.at_tray(table),
@@ -34,7 +35,7 @@ impl Casino {
 
     /// Something that is likely to make no sense.
     fn anything(&mut self) -> Command {
-        let table = 1 + u32::try_from(self.dice.below(3)).unwrap_or(0);
+        let table = 1 + u32::try_from(self.dice.below(5)).unwrap_or(0);
         let number = u64::try_from(self.dice.below(5)).unwrap_or(0);
         let amount = self.odd_amount();
         match self.dice.below(6) {
@@ -63,6 +64,7 @@ impl Casino {
                     round: Some(number),
                     place: some_place(&mut self.dice),
                     says: "I had a pair".to_owned(),
+                    looked_up: None,
                 },
             },
             _ => Command::Tray {
@@ -218,7 +220,10 @@ impl Casino {
                 let counted = self.house.tables.get(&table);
                 let counted = counted.and_then(|it| it.shift.counted.as_ref());
                 let amount = counted.map_or(held, |(amount, ..)| *amount);
-                let act = Act::CountFloat { amount };
+                let act = Act::CountFloat {
+                    amount,
+                    chips: Vec::new(),
+                };
                 return (by, Command::Shift { table, act });
             }
         };

@@ -1,11 +1,14 @@
 //! The test kit's own books of the money of a house.
 
+mod play;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use floor::house::{
     CageEvent, CageLine, DisputeEvent, Event, House, Shifted, TrayEvent, TrialBalance,
 };
-use games::round::{self, Word};
+
+use play::Line;
 
 /// Where cash and chips lie, in minor units, as the events say.
 #[derive(Debug, Default, Clone)]
@@ -34,6 +37,20 @@ pub struct Books {
     pub put_in: i64,
     /// What counts found: less than nothing is missing.
     pub variance: i64,
+    /// The part of it that counts of floats found, by table.
+    pub floats: BTreeMap<u32, i64>,
+    /// What jackpots took in and have not given, by name.
+    pub jackpots: BTreeMap<String, i64>,
+    /// Chips that are between jackpots and their tables, by name.
+    pub links: BTreeMap<String, i64>,
+    /// Coupons that were given away.
+    pub coupons: i64,
+    /// The jackpot that a table plays for.
+    linked: BTreeMap<u32, String>,
+    /// The lines of the deals that lie on the tables.
+    lines_of_deals: BTreeMap<u32, Vec<Line>>,
+    /// The tables whose next line is a correction.
+    correcting: BTreeSet<u32>,
     /// The tables whose chips come from the cage.
     kept: BTreeSet<u32>,
     /// What was sold and bought back, by line.
@@ -54,7 +71,7 @@ impl Books {
         match event {
             Event::Cage(event) => self.at_cage(event),
             Event::Tray { table, event } => self.at_tray(*table, event),
-            Event::Shift { table, event } => {
+            Event::Shift { table, event, .. } => {
                 self.at_shift(*table, event);
                 Ok(())
             }
@@ -67,6 +84,23 @@ impl Books {
             }
             Event::Table { table, event, .. } => {
                 self.at_table(*table, event);
+                Ok(())
+            }
+            Event::Linked { table, link, .. } => {
+                match link {
+                    Some(link) => self.linked.insert(*table, link.jackpot.clone()),
+                    None => self.linked.remove(table),
+                };
+                Ok(())
+            }
+            Event::Funded { table, funded } => {
+                let (prize, stake) = (funded.prize.in_cents(), funded.stake.in_cents());
+                *self.trays.entry(*table).or_default() += prize - stake;
+                *self.link(&funded.jackpot) += stake - prize;
+                Ok(())
+            }
+            Event::Jackpot { jackpot, event } => {
+                self.at_jackpot(jackpot, event);
                 Ok(())
             }
             _ => Ok(()),
@@ -234,23 +268,8 @@ impl Books {
             && self.kept.contains(&table)
         {
             self.variance += variance.in_cents();
+            *self.floats.entry(table).or_default() += variance.in_cents();
             self.trays.insert(table, amount.in_cents());
-        }
-    }
-
-    /// Chips on the felt are still the guests'; what is taken is the tray's, what is paid
-    /// comes from it.
-    fn at_table(&mut self, table: u32, event: &round::Event) {
-        let tray = self.trays.entry(table).or_default();
-        let guests = self.at_tables.entry(table).or_default();
-        if let round::Event::Money { word, amount, .. } = event {
-            let moved = match word {
-                Word::Paid => -amount.in_cents(),
-                Word::Taken => amount.in_cents(),
-                Word::Returned | Word::Void => 0,
-            };
-            *tray += moved;
-            *guests -= moved;
         }
     }
 
@@ -274,6 +293,9 @@ impl Books {
             ("balances", self.balances),
             ("patrons", -self.brought),
             ("bank", -self.put_in),
+            ("coupons", -self.coupons),
+            ("jackpots", self.jackpots.values().sum()),
+            ("between-jackpots-and-tables", self.links.values().sum()),
         ] {
             if held(account) != own {
                 let has = held(account);
@@ -285,10 +307,13 @@ impl Books {
             let own = sum(&self.at_tables);
             return Err(format!("guests have {guests} at tables, and not {own}"));
         }
-        let variance = -(held("cage-variance") + held("float-variance"));
-        if variance != self.variance {
+        let floats = -held("float-variance");
+        let (cage, own_floats) = (-held("cage-variance"), sum(&self.floats));
+        if (floats, cage) != (own_floats, self.variance - own_floats) {
             let own = self.variance;
-            return Err(format!("the variance is {variance}, and not {own}"));
+            return Err(format!(
+                "counts of floats found {floats}, others {cage}, and not {own_floats} of {own}"
+            ));
         }
         match self.closed.take() {
             Some(closed) if closed != balance => {

@@ -100,7 +100,7 @@ impl Game {
                 _ => self.amount(),
             };
             self.wager(number, place, &person, *wager, amount)?;
-            if self.dice.once_in(8) && self.house.terms.is_none() {
+            if self.dice.once_in(8) {
                 self.check_offers_to_somebody(number, place)?;
             }
         }

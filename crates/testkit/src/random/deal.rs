@@ -16,9 +16,22 @@ pub(super) struct Deal {
     faces: BTreeMap<(Holder, usize), Card>,
     /// The cards that the whole table has seen.
     pub(super) shown: BTreeSet<Card>,
-    /// Whether a deck comes suit by suit now and then, so that prizes are won.
+    /// Whether a hand is stacked now and then, so that prizes are won.
     pub(super) lucky: bool,
+    /// The cards that are kept for the first place that is dealt to, and for the board.
+    stacked: Vec<Card>,
+    favoured: Option<Holder>,
 }
+
+/// Hands that win from a jackpot, or nearly.
+const WINNING: [&str; 6] = [
+    "As Ks Qs Js Ts",
+    "Ah Kh Qh Jh Th",
+    "9d 8d 7d 6d 5d",
+    "Kc Qc Jc Tc 9c",
+    "7s 7h 7d 7c 2s",
+    "Qh 9h 6h 4h 2h",
+];
 
 impl Deal {
     /// The face of a card on the table.
@@ -28,13 +41,43 @@ impl Deal {
 
     /// A card of the rest of the deck, which leaves it.
     pub(super) fn take(&mut self, dice: &mut Dice) -> Option<Card> {
-        if self.deck.is_empty() && self.faces.is_empty() {
-            self.deck = dice.deck();
-            if self.lucky && dice.once_in(12) {
-                self.deck.sort_by_key(|card| (card.suit(), card.rank()));
-            }
+        self.shuffle(dice);
+        // What is kept for a hand comes last.
+        let kept = |card: &Card| self.stacked.contains(card);
+        let at = self.deck.iter().rposition(|card| !kept(card));
+        match at {
+            Some(at) => Some(self.deck.remove(at)),
+            None => self.deck.pop(),
         }
-        self.deck.pop()
+    }
+
+    fn shuffle(&mut self, dice: &mut Dice) {
+        if !self.deck.is_empty() || !self.faces.is_empty() {
+            return;
+        }
+        self.deck = dice.deck();
+        if self.lucky && dice.once_in(2) {
+            let hand = dice.pick(&WINNING).copied().unwrap_or_default();
+            let cards = hand.split(' ').filter_map(|card| card.parse().ok());
+            self.stacked = cards.collect();
+        }
+    }
+
+    /// The next card for somebody: of a hand that is stacked for them, else any.
+    fn take_for(&mut self, holder: Holder, dice: &mut Dice) -> Option<Card> {
+        self.shuffle(dice);
+        if matches!(holder, Holder::Place(_)) {
+            self.favoured.get_or_insert(holder);
+        }
+        let theirs = self.favoured == Some(holder) || holder == Holder::Board;
+        match self.stacked.first().copied().filter(|_| theirs) {
+            Some(card) => {
+                self.stacked.remove(0);
+                self.deck.retain(|it| *it != card);
+                Some(card)
+            }
+            None => self.take(dice),
+        }
     }
 
     /// A card seen in error has been seen by the table, whatever is ruled.
@@ -49,7 +92,7 @@ impl Deal {
         let cards = |holder: Holder| round.hand(holder).map_or(0, |hand| hand.len());
         match event {
             Event::CardDealt { to, .. } | Event::CardAdded { to } => {
-                if let Some(card) = self.take(dice) {
+                if let Some(card) = self.take_for(*to, dice) {
                     self.faces.insert((*to, cards(*to)), card);
                 }
             }

@@ -102,7 +102,7 @@ impl Game {
             let moved = self.advance(number)?;
             // One table may wait for another; when none moves, a round is stuck.
             if !moved && !self.any_moves(&open)? {
-                return Err(format!("the round is stuck at table {number}"));
+                return Err(self.stuck(&open));
             }
             if self.record.entries.len() > MOST_COMMANDS {
                 return Err("the round does not end".to_owned());
@@ -113,6 +113,22 @@ impl Game {
         self.check_cage()?;
         self.check_rack()?;
         self.check_fold()
+    }
+
+    /// What keeps each of these tables from going on.
+    fn stuck(&self, open: &[u32]) -> String {
+        let why = open.iter().map(|number| {
+            let award = Command::Table {
+                table: *number,
+                command: round::Command::Award,
+            };
+            match self.house.decide(&By::house(), award, self.now) {
+                Ok(_) => format!("table {number} waits for somebody"),
+                Err(refusal) => format!("table {number}: {refusal:?}"),
+            }
+        });
+        let why: Vec<String> = why.collect();
+        format!("no round goes on. {}", why.join("; "))
     }
 
     fn any_moves(&mut self, open: &[u32]) -> Held<bool> {
@@ -168,8 +184,6 @@ impl Game {
     pub(crate) fn tell(&mut self, by: &By, command: Command) -> Held<bool> {
         let events = match self.house.decide(by, command.clone(), self.now) {
             Ok(events) => events,
-            // In a house that was opened much is refused that no book speaks of.
-            Err(_) if self.house.terms.is_some() => return Ok(false),
             Err(refusal) => {
                 self.check_cited(&refusal, &command)?;
                 return self.unchanged(&command).map(|()| false);
@@ -263,8 +277,16 @@ impl Game {
 
     /// A refusal cites its clause, unless no rule stands behind it.
     fn check_cited(&self, refusal: &Refusal, command: &Command) -> Held {
-        let mut tables = self.house.tables.values();
-        let book = tables.next().map_or("", |table| table.book.id.as_str());
+        let table = match command {
+            Command::Table { table, .. } => Some(table),
+            Command::Jackpot { .. } => self.house.tables.keys().next(),
+            // Of cage, trays, counts and disputes no book speaks.
+            _ => None,
+        };
+        let Some(table) = table else {
+            return Ok(());
+        };
+        let book = self.table(*table)?.book.id.as_str();
         let word = refusal.word();
         if refusal.under().is_none() && !uncited::may_be(book, word) {
             return Err(format!("{command:?} is refused, {word}, under no clause"));

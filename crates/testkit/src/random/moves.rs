@@ -1,7 +1,9 @@
 //! The next thing that happens at a table.
 
+use floor::Table;
 use floor::authority::By;
 use floor::house::Command as Told;
+use games::deck::Order;
 use games::round::{Command, Phase, Step, Steps};
 use games::{Holder, Place, Wager};
 use jackpot::{Check, Hand, Reason, TableId};
@@ -24,11 +26,11 @@ impl Game {
         if self.slip(number)? {
             return Ok(true);
         }
-        // In a house that was opened offers are the server's to try.
-        if self.house.terms.is_none() {
-            self.check_offers(number)?;
-        }
+        self.check_offers(number)?;
         if let Some(step) = self.table(number)?.next_step() {
+            if self.waits_for_another(number, step) {
+                return Ok(false);
+            }
             self.step(number, step)?;
             return Ok(true);
         }
@@ -38,18 +40,52 @@ impl Game {
         self.pay_prizes(number)
     }
 
+    /// Whether a table waits for a hand that another one declared: its betting is closed, and its
+    /// wagers are locked out once that hand is resolved.
+    fn waits_for_another(&self, table: u32, step: Step) -> bool {
+        let faces = Vec::new();
+        let command = Command::Step { step, faces };
+        let decide = || {
+            let told = Told::Table { table, command };
+            self.house.decide(&By::house(), told, self.now)
+        };
+        let suspended = Reason::PlayIsSuspended.word();
+        step == Step::LockOut && decide().is_err_and(|refusal| refusal.word() == suspended)
+    }
+
     fn step(&mut self, number: u32, step: Step) -> Held {
         let table = self.table(number)?.clone();
         let steps = Steps {
             game: table.game(),
             card: &table.card,
         };
+        if self.changes_old_cards(&table, step) {
+            // The house reads no clock at a table with a dealer, and new cards are as old as
+            // the last reading says.
+            let now = self.now;
+            self.must(number, Command::Clock { now })?;
+            let order = Command::Order {
+                order: Order::ReplaceCards,
+                people: Vec::new(),
+                reason: Some("they have been in use for long".to_owned()),
+            };
+            return self.must(number, order);
+        }
         let faces = self.deal_of(number).turned(steps, &table.round, step);
         self.must(number, Command::Step { step, faces })?;
         if matches!(step, Step::OpenDecisions | Step::TurnDealer) {
             self.speak_up(number)?;
         }
         Ok(())
+    }
+
+    /// Whether the cards of a table are too old for a step before the deal: of two decks that take
+    /// turns one lay aside meanwhile.
+    fn changes_old_cards(&self, table: &Table, step: Step) -> bool {
+        let before = table.round.phase == Phase::Betting && matches!(step, Step::Prepare { .. });
+        let opened = self.house.terms.is_some();
+        let due = table.due().filter(|_| before && opened);
+        due.is_some_and(|(_, due_ms, _)| due_ms <= self.now)
     }
 
     /// The house declares the hands that it speaks up for; some players do themselves.
@@ -106,7 +142,14 @@ impl Game {
     /// Checks, validates and pays the prizes that a table waits for.
     fn pay_prizes(&mut self, number: u32) -> Held<bool> {
         let mut done = false;
-        for hand in self.unvalidated(number) {
+        let unvalidated = self.unvalidated(number);
+        // In a house that was opened people are busy elsewhere mostly, so that hits of several
+        // tables wait together.
+        let opened = self.house.terms.is_some();
+        if opened && !unvalidated.is_empty() && !self.dice.once_in(24) {
+            return Ok(true);
+        }
+        for hand in unvalidated {
             let place = Place::new(hand.place).ok_or("a prize at no place")?;
             for check in self.unchecked(hand) {
                 self.must(number, Command::Prize { place, check })?;

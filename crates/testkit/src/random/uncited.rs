@@ -32,7 +32,7 @@ const SECTION_10: &str = "section10-caribbean-stud";
 const VENICE: &str = "venice-caribbean-poker";
 
 /// The refusals that may cite no clause.
-pub const UNCITED: [Uncited; 21] = [
+pub const UNCITED: [Uncited; 22] = [
     everywhere("sits-there", "the person sits there already"),
     everywhere("nobody-there", "nobody plays there"),
     everywhere("somebody-plays", "what was reported is not so"),
@@ -76,6 +76,11 @@ pub const UNCITED: [Uncited; 21] = [
         "over-the-maximum",
         &[SECTION_10, NZ_ULTIMATE],
         "the book leaves the limits of its wagers to the operator's sign",
+    ),
+    within(
+        "not-validated",
+        &[VENICE],
+        "two people validate a prize by the house's own control where the book asks for nobody",
     ),
     within(
         "no-decision-open",

@@ -178,6 +178,7 @@ fn terms() -> Terms {
         gaming_day: None,
         languages: Vec::new(),
         notice: None,
+        disputes: None,
     }
 }
 

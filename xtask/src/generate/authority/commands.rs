@@ -2,7 +2,8 @@
 
 use anyhow::{Context, Result};
 use floor::house::{
-    Absence, Act, Adopted, Command, Day, LimitOn, Opening, Sheet, SignInChange, Times,
+    Absence, Act, Adopted, Command, Day, LimitOn, Opening, Sheet, Shows, SignAct, SignInChange,
+    SignState, Times,
 };
 use games::round;
 use jackpot::TableId;
@@ -33,17 +34,20 @@ pub(super) fn round_commands(workspace: &Workspace) -> Result<Vec<(String, Value
     Ok(commands)
 }
 
-pub(super) fn acts() -> [(&'static str, Act); 6] {
+pub(super) fn acts() -> [(&'static str, Act); 8] {
     [
         (
             "`count-float`",
             Act::CountFloat {
                 amount: Money::ZERO,
+                chips: Vec::new(),
             },
         ),
         ("`post-closing`", Act::PostClosing),
         ("`close-table`", Act::CloseTable),
         ("`open-table`", Act::OpenTable),
+        ("`call-supervisor`", Act::CallSupervisor { place: None }),
+        ("`attend`", Act::Attend),
         (
             "`post-limits`",
             Act::PostLimits {
@@ -105,6 +109,10 @@ pub(super) fn of_house() -> Vec<(&'static str, ToHouse)> {
             jackpot,
             command: Box::new(command),
         }
+    }
+    fn sign(act: SignAct) -> Command {
+        let (jackpot, sign) = ("linked".to_owned(), "hall".to_owned());
+        Command::House(Opening::Sign { jackpot, sign, act })
     }
     fn sign_in(person: String, what: SignInChange) -> Command {
         Command::House(Opening::SignInChanged { person, what })
@@ -183,6 +191,17 @@ pub(super) fn of_house() -> Vec<(&'static str, ToHouse)> {
         }),
         ("end log-ins", |person| {
             sign_in(person, SignInChange::LogInsEnded)
+        }),
+        ("hang a sign of a jackpot", |_| sign(SignAct::Hung)),
+        ("take a sign of a jackpot down", |_| {
+            sign(SignAct::TakenDown)
+        }),
+        ("say what a sign shows", |_| {
+            sign(SignAct::Shows(Shows {
+                state: SignState::Normal,
+                claim: None,
+                amount: Money::cents(100),
+            }))
         }),
         ("take a jackpot down", |_| {
             linked(jackpot::Command::Down { table: None })

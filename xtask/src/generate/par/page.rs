@@ -89,6 +89,15 @@ pub(super) fn digest(page: &str) -> Result<&str> {
     Ok(digest)
 }
 
+/// The digest of the book that a page is about.
+pub(super) fn book_digest(page: &str) -> Result<&str> {
+    let (_, behind) = page
+        .split_once("The digest of the book is `")
+        .context("there is no digest of the book")?;
+    let (digest, _) = behind.split_once('`').context("the digest has no end")?;
+    Ok(digest)
+}
+
 /// The wagers of a page with their edges, in hundredths.
 pub(super) fn edges(page: &str) -> Result<Vec<(&str, &str)>> {
     let mut lines = page.lines();

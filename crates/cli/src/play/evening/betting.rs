@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use floor::authority::By;
 use floor::house::{Command, Refusal};
-use games::Wager;
 use games::round::{self, How};
+use games::{Rule, Wager};
 use money::Money;
 
 use super::{Evening, PLAYER, TABLE};
@@ -40,6 +40,11 @@ impl Evening {
 
     /// Makes every wager twice as much, where its limits allow that.
     pub(in crate::play) fn double(&mut self) -> Result<(), Refusal> {
+        self.change_all(self.doubled())
+    }
+
+    /// Every wager twice as much, where its limits allow that.
+    pub(in crate::play) fn doubled(&self) -> Vec<(Wager, Money)> {
         let doubled = self.standing().into_iter().map(|(wager, amount)| {
             let twice = amount.times(2).unwrap_or(Money::MAX);
             let card = &self.table().card;
@@ -48,7 +53,46 @@ impl Evening {
             let most = most.or((wager == Wager::Jackpot).then_some(amount));
             (wager, most.map_or(twice, |most| twice.min(most)))
         });
-        self.change_all(doubled.collect())
+        doubled.collect()
+    }
+
+    /// What the player is to be told before these wagers are made: that a bet comes before the
+    /// cards, or that an ante leaves too little for the bet that follows it.
+    pub(in crate::play) fn caution(&self, wanted: &[(Wager, Money)]) -> Option<String> {
+        let table = self.table();
+        let stay = table.game().stay();
+        let wants = |wager| {
+            let mut found = wanted.iter().filter(|(it, _)| *it == wager);
+            found.next().map(|(_, amount)| *amount)
+        };
+        if wants(stay).is_some_and(Money::is_positive) && self.stake(stay).is_none() {
+            let stands = table.rules.table().clause(Rule::BlindBetStands).is_some();
+            let words = match stands {
+                true => "offers.blind-stands",
+                false => "offers.blind-back",
+            };
+            return Some(self.texts.say(words, &[]));
+        }
+        let changed = |ante: &Money| ante.is_positive() && self.stake(Wager::Ante) != Some(*ante);
+        let ante = wants(Wager::Ante).filter(changed)?;
+        if wants(stay).or(self.stake(stay)).is_some() {
+            return None;
+        }
+        let (needs, _) = table.stays_with(self.place, ante)?;
+        // What lies there already comes back into hand before another amount is put down.
+        let mut left = self.chips();
+        let equal = table.game().equal_to(Wager::Ante);
+        let equal = equal.filter(|equal| wants(*equal).is_none());
+        for (wager, amount) in wanted.iter().copied().chain(equal.map(|it| (it, ante))) {
+            left = left.plus(self.stake(wager).unwrap_or(Money::ZERO)).ok()?;
+            left = left.minus(amount).ok()?;
+        }
+        (!left.is_negative() && left < needs).then(|| {
+            let (left, needs) = (self.texts.amount(left), self.texts.amount(needs));
+            let bet = self.texts.label(stay);
+            let values = [("left", left.as_str()), ("bet", &bet), ("needs", &needs)];
+            self.texts.say("play.short", &values)
+        })
     }
 
     fn change_all(&mut self, wanted: Vec<(Wager, Money)>) -> Result<(), Refusal> {

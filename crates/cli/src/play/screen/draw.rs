@@ -4,6 +4,7 @@ use games::round::Phase;
 use narrator::{Sentence, Topic};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::card::{LARGE, SMALL};
@@ -28,7 +29,7 @@ pub(super) fn draw(screen: &Screen, area: Rect, buffer: &mut Buffer) {
         let lines = lines(&words, usize::from(area.width));
         for (y, line) in (area.y..area.bottom()).zip(lines) {
             let room = usize::from(area.width);
-            buffer.set_stringn(area.x, y, line, room, ratatui::style::Style::new());
+            buffer.set_stringn(area.x, y, line, room, Style::new());
         }
         return;
     }
@@ -43,7 +44,11 @@ pub(super) fn draw(screen: &Screen, area: Rect, buffer: &mut Buffer) {
         Constraint::Length(felt::height(size)),
         Constraint::Length(if call_rows.len() > 1 { 2 } else { 1 }),
         Constraint::Min(6),
-        Constraint::Length(1),
+        Constraint::Length(if message(screen, area).0.len() > 1 {
+            2
+        } else {
+            1
+        }),
         Constraint::Length(1),
     ];
     let [bar, cloth, call, below, message, keys] = Layout::vertical(rows).areas(area);
@@ -103,7 +108,11 @@ fn called(screen: &Screen) -> String {
     );
     match call.filter(|_| !over) {
         Some(call) => {
-            let under = cited(&screen.evening.table().book, call.under.iter().copied());
+            let under = cited(
+                screen.evening.texts,
+                &screen.evening.table().book,
+                call.under.iter().copied(),
+            );
             let words = screen.evening.texts.line(call);
             format!("{words} {under}")
         }
@@ -116,20 +125,25 @@ fn is_reading(told: &Sentence) -> bool {
     told.topic == Topic::Outcome && told.place.is_none()
 }
 
-fn draw_message(screen: &Screen, area: Rect, buffer: &mut Buffer) {
+/// What is said below everything, in lines.
+fn message(screen: &Screen, area: Rect) -> (Vec<String>, Style) {
+    let say = |key: &str| screen.evening.texts.say(key, &[]);
     let (words, style) = match &screen.message {
-        Some(message) => (format!(" {message}"), screen.palette.loss()),
-        None if screen.coach.is_thinking() => {
-            let words = screen.evening.texts.say("play.thinking", &[]);
-            (format!(" {words}"), screen.palette.dim())
-        }
-        None if screen.coach.fails() => {
-            let words = screen.evening.texts.say("play.no-hint-here", &[]);
-            (format!(" {words}"), screen.palette.loss())
-        }
+        Some(message) => (message.clone(), screen.palette.loss()),
+        None if screen.coach.is_thinking() => (say("play.thinking"), screen.palette.dim()),
+        None if screen.coach.fails() => (say("play.no-hint-here"), screen.palette.loss()),
         None => (String::new(), screen.palette.dim()),
     };
-    buffer.set_stringn(area.x, area.y, words, usize::from(area.width), style);
+    let room = usize::from(area.width).saturating_sub(1);
+    (lines(&words, room), style)
+}
+
+fn draw_message(screen: &Screen, area: Rect, buffer: &mut Buffer) {
+    let (rows, style) = message(screen, area);
+    for (y, row) in (area.y..area.bottom()).zip(rows) {
+        let room = usize::from(area.width);
+        buffer.set_stringn(area.x, y, format!(" {row}"), room, style);
+    }
 }
 
 fn draw_keys(screen: &Screen, area: Rect, buffer: &mut Buffer) {

@@ -57,8 +57,11 @@ pub(super) fn draw(screen: &Screen, area: Rect, size: Size, buffer: &mut Buffer)
     if let Some(meter) = screen.evening.meter() {
         let label = texts.label(Wager::Jackpot);
         let meter = format!("{label} {}", texts.amount(meter));
-        let x = cloth.right.saturating_sub(to_u16(length(&meter)));
-        buffer.set_string(x, top, meter, screen.palette.stake());
+        let meter_x = cloth.right.saturating_sub(to_u16(length(&meter)));
+        // A long hand is read in full; the meter makes way for it.
+        if meter_x > x + to_u16(length(&dealer)) {
+            buffer.set_string(meter_x, top, meter, screen.palette.stake());
+        }
     }
     cloth.notice(buffer, cloth.beside(end + 2, top));
     let below = top + size.height + 1;
@@ -116,12 +119,16 @@ impl Cloth<'_> {
     /// What the book has printed on the cloth.
     fn notice(&self, buffer: &mut Buffer, area: Rect) {
         let table = self.screen.evening.table();
+        let texts = self.screen.evening.texts;
         let Some(notice) = &table.rules.table().notice else {
             return;
         };
-        let under = unbroken(&cited(&table.book, [notice.under]));
+        let under = unbroken(&cited(texts, &table.book, [notice.under]));
         let width = usize::from(area.width);
-        let rows = lines(&format!("{} {under}", notice.value), width);
+        let rows = lines(
+            &format!("{} {under}", texts.dealer_plays(&table.rules)),
+            width,
+        );
         for (y, row) in (area.y..area.bottom()).zip(rows) {
             buffer.set_stringn(area.x, y, row, width, self.screen.palette.faint());
         }

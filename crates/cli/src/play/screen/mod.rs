@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use floor::house::Refusal;
+use games::Wager;
 use money::Money;
 use narrator::Texts;
 use ratatui::DefaultTerminal;
@@ -168,6 +169,9 @@ impl Screen {
                 false => item.lowered(chip),
             };
             if let Some(amount) = amount {
+                if self.cautions(&[(item.wager, amount)], lower, warned) {
+                    return Ok(Next::PlayOn);
+                }
                 let done = self.evening.wager(item.wager, amount);
                 self.answer(done);
             }
@@ -206,6 +210,9 @@ impl Screen {
             'h' if !self.menu.decisions.is_empty() => self.coach.show(),
             'h' => self.message = Some(self.texts().say("play.no-hint", &[])),
             'r' if !self.menu.again.is_empty() => {
+                if self.cautions(&self.menu.again.clone(), 'r', warned) {
+                    return Ok(Next::PlayOn);
+                }
                 let done = self.evening.repeat();
                 self.answer(done);
             }
@@ -219,6 +226,9 @@ impl Screen {
                 self.answer(done);
             }
             'd' if betting => {
+                if self.cautions(&self.evening.doubled(), 'd', warned) {
+                    return Ok(Next::PlayOn);
+                }
                 let done = self.evening.double();
                 self.answer(done);
             }
@@ -246,6 +256,19 @@ impl Screen {
             _ => {}
         }
         Ok(Next::PlayOn)
+    }
+
+    /// Whether wagers are asked about first: the key that makes them is to be pressed again.
+    fn cautions(&mut self, wanted: &[(Wager, Money)], key: char, warned: Option<char>) -> bool {
+        let caution = self.evening.caution(wanted);
+        let Some(caution) = caution.filter(|_| warned != Some(key)) else {
+            return false;
+        };
+        let pressed = key.to_string();
+        let values: [(&str, &str); 2] = [("caution", &caution), ("key", &pressed)];
+        self.message = Some(self.texts().say("play.press-again-bet", &values));
+        self.warned = Some(key);
+        true
     }
 
     fn go_on(&mut self) -> Result<(), Failure> {
@@ -301,7 +324,11 @@ impl Screen {
     /// Shows what came of it: the table as it is now, and a refusal with its clause.
     fn answer(&mut self, done: Result<(), Refusal>) {
         if let Err(refusal) = done {
-            let under = cited(&self.evening.table().book, refusal.under());
+            let under = cited(
+                self.evening.texts,
+                &self.evening.table().book,
+                refusal.under(),
+            );
             let words = self.texts().refusal(&refusal);
             self.message = Some(format!("{words} {under}").trim_end().to_owned());
         }

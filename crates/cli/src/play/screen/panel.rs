@@ -53,7 +53,7 @@ fn wagers(screen: &Screen) -> Vec<Line<'static>> {
             Span::raw(format!("{:<16}", item.words)),
             Span::styled(format!("{stands:>10}   "), palette.gain()),
             Span::styled(format!("{between:<20} "), palette.dim()),
-            Span::styled(cited(book, item.under), palette.dim()),
+            Span::styled(cited(texts, book, item.under), palette.dim()),
         ]));
     }
     if screen.menu.is_broke {
@@ -115,7 +115,7 @@ fn decisions(screen: &Screen, area: Rect) -> Vec<Line<'static>> {
             Span::raw(format!("{:<14}", item.words)),
             Span::styled(format!("{amount:>9}  "), palette.gain()),
         ];
-        let mut under = cited(book, item.under);
+        let mut under = cited(texts, book, item.under);
         if let Some(worth) = screen.coach.worth(texts, &item.action) {
             // Beside the value there is room for the number of the clause alone.
             let clause = item.under.map(|under| book.clause_id(under.clause));
@@ -133,7 +133,9 @@ fn decisions(screen: &Screen, area: Rect) -> Vec<Line<'static>> {
         rows.push(Line::from(row));
         if let Some(under) = item.under.filter(|_| apart) {
             let why = sentence(texts, book, under.clause, table.on);
-            rows.push(explanation(screen, area, &why));
+            if !why.is_empty() {
+                rows.push(explanation(screen, area, &why));
+            }
         }
     }
     if screen.coach.is_shown() && !screen.coach.is_thinking() && !screen.coach.fails() {
@@ -201,7 +203,9 @@ fn settlement(screen: &Screen, area: Rect) -> Vec<Line<'static>> {
         ]));
         if let Some(under) = first.filter(|_| apart) {
             let why = sentence(texts, &table.book, under.clause, table.on);
-            rows.push(explanation(screen, area, &why));
+            if !why.is_empty() {
+                rows.push(explanation(screen, area, &why));
+            }
         }
     }
     let result = screen.evening.result_words();

@@ -4,7 +4,8 @@ use games::round::{Phase, compensation};
 use games::{Place, Wager};
 use money::Money;
 
-use super::{Dispute, DisputeAct, DisputeEvent};
+use super::{Dispute, DisputeAct, DisputeEvent, PastRound, RestsOn};
+use crate::authority::rank;
 use crate::house::draft::Draft;
 use crate::house::tray::{TrayEvent, money, said};
 use crate::house::{Event, Refusal};
@@ -20,9 +21,19 @@ impl Draft<'_> {
         let table = self.table(number)?;
         let by = self.by.person.clone();
         let event = match act {
-            DisputeAct::OpenDispute { round, place, says } => {
+            DisputeAct::OpenDispute {
+                round,
+                place,
+                says,
+                looked_up,
+            } => {
                 let says = field("says", says)?;
-                let (round, person) = disputed(table, round, place)?;
+                let number = round.unwrap_or(table.number);
+                // What the table remembers, it knows better.
+                let known = number == table.number || table.disputes.round(number).is_some();
+                let looked_up = looked_up.filter(|it| !known && it.number == number);
+                let person = disputed(table, number, place, looked_up.as_deref())?;
+                let round = number;
                 DisputeEvent::Opened {
                     number: table.disputes.last.saturating_add(1),
                     round,
@@ -31,6 +42,7 @@ impl Draft<'_> {
                     says,
                     by,
                     at_ms: self.at_ms,
+                    looked_up,
                 }
             }
             DisputeAct::NoteDispute { dispute, note } => {
@@ -60,8 +72,7 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// The decision of the office that the book leaves rulings to, or of one above it; it is
-    /// final.
+    /// The decision of the office that decides disputes there, or of one above it; it is final.
     fn decision(
         &self,
         table: &Table,
@@ -69,8 +80,8 @@ impl Draft<'_> {
         upheld: bool,
         reason: String,
     ) -> Result<DisputeEvent, Refusal> {
-        let named = table.rules.table().ruling_office();
-        let under = named.map(|(_, under)| under);
+        let named = self.house.dispute_office(table);
+        let under = named.as_ref().and_then(|named| named.under);
         let refuse = |why: String| match under {
             Some(under) => Refusal::NotPermitted { why, under },
             None => money(why),
@@ -80,17 +91,24 @@ impl Draft<'_> {
             return Err(refuse(why));
         }
         let teller = self.by.teller(&table.book);
-        if let (Some((office, _)), Some(offices)) = (named, &teller.offices)
-            && !offices.above.contains(&office)
-        {
-            return Err(refuse(format!("the {office} decides a dispute")));
+        if let (Some(named), Some(offices)) = (&named, &teller.offices) {
+            let holds = match named.rests_on {
+                RestsOn::Reading => offices.above.contains(&named.office.as_str()),
+                RestsOn::Operator => self
+                    .by
+                    .role
+                    .is_some_and(|role| rank(role) >= rank(named.role)),
+            };
+            if !holds {
+                return Err(refuse(format!("the {} decides a dispute", named.office)));
+            }
         }
         Ok(DisputeEvent::Decided {
             dispute,
             upheld,
             reason,
             by: self.by.person.clone(),
-            office: named.map(|(office, _)| office.to_owned()),
+            office: named.map(|named| named.office),
             under,
         })
     }
@@ -127,7 +145,7 @@ impl Draft<'_> {
             ));
         }
         let round = table.disputes.round(case.round);
-        let round = round.ok_or_else(|| too_old(table, case.round))?;
+        let round = round.ok_or_else(|| unknown(case.round))?;
         let settled = (&round.lines[..], &round.corrections[..]);
         compensation(settled, (case.place, wager), amount)?;
         let person = case.person.clone();
@@ -193,9 +211,13 @@ fn case(table: &Table, dispute: u64) -> Result<&Dispute, Refusal> {
     })
 }
 
-/// The round that is disputed, and who played there at a place.
-fn disputed(table: &Table, round: Option<u64>, place: Place) -> Result<(u64, String), Refusal> {
-    let number = round.unwrap_or(table.number);
+/// Who played at a place of the round that is disputed.
+fn disputed(
+    table: &Table,
+    number: u64,
+    place: Place,
+    looked_up: Option<&PastRound>,
+) -> Result<String, Refusal> {
     let person = match number == table.number {
         true => {
             let over = matches!(table.round.phase, Phase::Settled | Phase::Void);
@@ -207,9 +229,9 @@ fn disputed(table: &Table, round: Option<u64>, place: Place) -> Result<(u64, Str
             table.round.spots.get(&place).map(|spot| &spot.person)
         }
         false => {
-            let past = table.disputes.round(number);
-            let past = past.ok_or_else(|| too_old(table, number))?;
-            past.people.get(&place)
+            let past = table.disputes.round(number).or(looked_up);
+            let past = past.ok_or_else(|| unknown(number))?;
+            past.person(place)
         }
     };
     let person = person.filter(|person| !person.is_empty());
@@ -218,14 +240,11 @@ fn disputed(table: &Table, round: Option<u64>, place: Place) -> Result<(u64, Str
             "place: nobody played at place {place} in round {number}"
         ))
     })?;
-    Ok((number, person.clone()))
+    Ok(person.clone())
 }
 
-fn too_old(table: &Table, number: u64) -> Refusal {
-    let oldest = table.disputes.rounds.front().map(|round| round.number);
-    let from = oldest.unwrap_or(table.number);
+fn unknown(number: u64) -> Refusal {
     money(format!(
-        "round: {number} cannot be disputed here; the rounds from {from} on can, and what is \
-         older is settled at the cage by two people"
+        "round: {number} is no round of this table with a settled wager"
     ))
 }

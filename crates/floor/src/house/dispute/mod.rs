@@ -1,10 +1,11 @@
 //! Disputes: a guest does not agree with what a round came to.
 //!
 //! A dispute is a case about one round of a table, in that table's stream: what is said, what
-//! is noted, the decision of the office that the book leaves rulings to, and the lines that
+//! is noted, the decision of the office that decides there (`office.rs`), and the lines that
 //! compensate, which two people make. It is decided once.
 
 mod deciding;
+mod office;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -14,7 +15,10 @@ use games::{Place, Wager};
 use money::Money;
 use rulebook::Citation;
 
-/// How many rounds of a table are remembered, so that a guest can still dispute them.
+pub use office::{DisputeOffice, RestsOn};
+
+/// How many of the last rounds of a table are remembered, so that a dispute about one of them
+/// needs nothing but the table. An older one is looked up in the journal by whoever has it.
 const ROUNDS: usize = 12;
 
 /// How many disputes of a table that are over are remembered.
@@ -40,6 +44,10 @@ pub enum DisputeAct {
         place: Place,
         /// What they say.
         says: String,
+        /// An older round as the journal has it. The house looks it up; nobody else says it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(ignore))]
+        looked_up: Option<Box<PastRound>>,
     },
     /// Note something about a case.
     NoteDispute {
@@ -71,6 +79,18 @@ pub enum DisputeAct {
     },
 }
 
+impl DisputeAct {
+    /// The same as it was said, without what the house looked up.
+    #[must_use]
+    pub fn said(&self) -> DisputeAct {
+        let mut said = self.clone();
+        if let DisputeAct::OpenDispute { looked_up, .. } = &mut said {
+            *looked_up = None;
+        }
+        said
+    }
+}
+
 /// What happened to a dispute.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(
@@ -96,6 +116,9 @@ pub enum DisputeEvent {
         /// When, in milliseconds of the house's clock.
         #[serde(rename = "at", with = "rulebook::instant::ms")]
         at_ms: i64,
+        /// The round, where it is older than those that the table remembers.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        looked_up: Option<Box<PastRound>>,
     },
     /// Something was noted.
     Noted {
@@ -180,7 +203,7 @@ pub struct PastRound {
     /// The corrections that were made while it lay there, and by disputes since.
     pub corrections: Vec<(Place, Wager, Money)>,
     /// Whose wagers stood at its places.
-    pub people: BTreeMap<Place, String>,
+    pub people: Vec<(Place, String)>,
 }
 
 /// The disputes of a table, and the rounds that can be disputed.
@@ -195,9 +218,33 @@ pub struct Disputes {
     /// The last rounds.
     #[serde(default, skip_serializing_if = "VecDeque::is_empty", with = "shared")]
     rounds: VecDeque<Arc<PastRound>>,
+    /// Older rounds that were disputed, with what was compensated of them.
+    #[serde(default, skip_serializing_if = "VecDeque::is_empty", with = "shared")]
+    disputed: VecDeque<Arc<PastRound>>,
 }
 
 impl PastRound {
+    /// A round that is over, as those who dispute it need it.
+    #[must_use]
+    pub fn of(number: u64, round: &Round) -> PastRound {
+        let spots = round.spots.iter();
+        PastRound {
+            number,
+            lines: round.lines.clone(),
+            corrections: round.corrections.clone(),
+            people: spots.map(|(at, spot)| (*at, spot.person.clone())).collect(),
+        }
+    }
+
+    /// Whose wagers stood at a place.
+    #[must_use]
+    pub fn person(&self, place: Place) -> Option<&String> {
+        let mut people = self.people.iter();
+        people
+            .find(|(at, _)| *at == place)
+            .map(|(_, person)| person)
+    }
+
     /// Adds the line that compensates one of a wager, resting on what that rests on.
     fn compensate(&mut self, place: Place, wager: Wager, amount: Money) {
         let at = |line: &&MoneyLine| line.place == place && line.wager == wager;
@@ -237,10 +284,10 @@ impl Disputes {
         self.cases.values()
     }
 
-    /// A round that no longer lies on the table.
+    /// A round that no longer lies on the table: one of the last, or one that was disputed.
     #[must_use]
     pub fn round(&self, number: u64) -> Option<&PastRound> {
-        let mut rounds = self.rounds.iter();
+        let mut rounds = self.rounds.iter().chain(&self.disputed);
         rounds
             .find(|round| round.number == number)
             .map(AsRef::as_ref)
@@ -251,15 +298,13 @@ impl Disputes {
         if round.lines.is_empty() {
             return;
         }
-        let spots = round.spots.iter();
-        self.rounds.push_back(Arc::new(PastRound {
-            number,
-            lines: round.lines.clone(),
-            corrections: round.corrections.clone(),
-            people: spots.map(|(at, spot)| (*at, spot.person.clone())).collect(),
-        }));
-        if self.rounds.len() > ROUNDS {
-            self.rounds.pop_front();
+        self.rounds
+            .push_back(Arc::new(PastRound::of(number, round)));
+        if self.rounds.len() > ROUNDS
+            && let Some(oldest) = self.rounds.pop_front()
+            && self.cases.values().any(|case| case.round == oldest.number)
+        {
+            self.disputed.push_back(oldest);
         }
     }
 
@@ -274,18 +319,24 @@ impl Disputes {
                 says,
                 by,
                 at_ms,
-            } => self.open(Dispute {
-                number: *number,
-                round: *round,
-                place: *place,
-                person: person.clone(),
-                says: says.clone(),
-                by: by.clone(),
-                since_ms: *at_ms,
-                notes: Vec::new(),
-                decision: None,
-                compensated: Vec::new(),
-            }),
+                looked_up,
+            } => {
+                if let Some(round) = looked_up {
+                    self.disputed.push_back(Arc::new((**round).clone()));
+                }
+                self.open(Dispute {
+                    number: *number,
+                    round: *round,
+                    place: *place,
+                    person: person.clone(),
+                    says: says.clone(),
+                    by: by.clone(),
+                    since_ms: *at_ms,
+                    notes: Vec::new(),
+                    decision: None,
+                    compensated: Vec::new(),
+                });
+            }
             DisputeEvent::Noted { dispute, note, by } => {
                 if let Some(case) = self.case(*dispute) {
                     case.notes.push((note.clone(), by.clone()));
@@ -312,7 +363,7 @@ impl Disputes {
                 if let Some(case) = self.case(*dispute) {
                     case.compensated.push((*wager, *amount));
                 }
-                let mut rounds = self.rounds.iter_mut();
+                let mut rounds = self.rounds.iter_mut().chain(&mut self.disputed);
                 let found = about.and_then(|(number, place)| {
                     let round = rounds.find(|round| round.number == number);
                     Some((round?, place))
@@ -331,7 +382,10 @@ impl Disputes {
     fn open(&mut self, dispute: Dispute) {
         self.last = dispute.number;
         self.cases.insert(dispute.number, dispute);
-        let over = self.cases.values().filter(|it| it.decision.is_some());
+        // A case about a round that is still remembered is too: what it compensated counts.
+        let recent = |number: u64| self.rounds.iter().any(|round| round.number == number);
+        let over = self.cases.values();
+        let over = over.filter(|it| it.decision.is_some() && !recent(it.round));
         if over.clone().count() > OVER {
             let oldest = over.map(|it| it.number).next();
             oldest.map(|number| self.cases.remove(&number));

@@ -1,16 +1,17 @@
 //! The closing of shifts and gaming days: nothing is under way, everything is counted, and
 //! what stands on all accounts comes to nothing.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use games::round::Phase;
 use money::{Money, Overflow};
 use rulebook::Date;
 
 use super::CageEvent;
+use crate::cage::Cage;
 use crate::house::draft::Draft;
 use crate::house::tray::money;
-use crate::house::{House, Refusal};
+use crate::house::{Event, House, Refusal};
 use crate::table::Table;
 
 /// What stands on the accounts of a house, by what they are.
@@ -73,6 +74,15 @@ impl House {
     }
 
     fn keeps_day_open(&self, number: u32, table: &Table, running: bool) -> Option<String> {
+        if table.is_automatic() && !table.tray.kept {
+            // It plays on by itself: what it plays belongs to the day that is running.
+            return running.then(|| {
+                format!(
+                    "table {number}: it is dealt automatically and plays until the gaming day is \
+                     over; close the day after that"
+                )
+            });
+        }
         let name = table.round_id(number);
         let round = &table.round;
         let over = matches!(round.phase, Phase::Settled | Phase::Void);
@@ -160,15 +170,46 @@ impl Draft<'_> {
     /// Whether money may still move on this gaming day.
     pub(in crate::house) fn check_open_day(&self) -> Result<(), Refusal> {
         match self.house.closed_today() {
-            Some(day) => Err(money(format!(
-                "the gaming day of {day} is closed; it goes on when the next one begins"
-            ))),
+            Some(day) => Err(is_closed(day)),
             None => Ok(()),
         }
     }
 }
 
+/// A gaming day is closed, and its money has been added up.
+fn is_closed(day: Date) -> Refusal {
+    money(format!(
+        "the gaming day of {day} is closed; it goes on when the next one begins"
+    ))
+}
+
 impl House {
+    /// Whether the money of tables is what it was before these events, on a gaming day that is
+    /// closed. Chips that are a guest's own go where the guest goes.
+    pub(in crate::house) fn check_closed_tables(
+        &self,
+        before: &Cage,
+        events: &[Event],
+    ) -> Result<(), Refusal> {
+        let Some(day) = self.closed_today() else {
+            return Ok(());
+        };
+        let tables = events.iter().filter_map(|event| match event {
+            Event::Table { table, .. }
+            | Event::Tray { table, .. }
+            | Event::Shift { table, .. }
+            | Event::Dispute { table, .. }
+            | Event::Funded { table, .. } => Some(*table),
+            _ => None,
+        });
+        let tables: BTreeSet<u32> = tables.collect();
+        let mut tables = tables.into_iter();
+        match tables.any(|table| self.cage.has_moved(table, before)) {
+            true => Err(is_closed(day)),
+            false => Ok(()),
+        }
+    }
+
     /// The gaming day, if it is closed.
     #[must_use]
     pub fn closed_today(&self) -> Option<Date> {

@@ -134,13 +134,17 @@ impl Draft<'_> {
             }
         }
         let opened = self.house.till.opened;
-        let over = |counted: Money, known: Money| {
+        let over = |field: &str, counted: Money, known: Money| {
             let variance = counted.minus(known);
-            let variance = variance.map_err(|why| money(format!("cash: {why}")))?;
+            let variance = variance.map_err(|why| money(format!("{field}: {why}")))?;
             Ok::<_, Refusal>(opened.then_some(variance))
         };
-        let cash_variance = over(cash, self.house.cage.cage_cash())?;
-        let chips_variance = over(chips, self.house.cage.cage_chips())?;
+        let cash_variance = over("cash", cash, self.house.cage.cage_cash())?;
+        let chips_variance = over("chips", chips, self.house.cage.cage_chips())?;
+        let found = [cash_variance, chips_variance].into_iter().flatten();
+        if found.into_iter().any(|variance| !variance.is_zero()) {
+            self.check_open_day()?;
+        }
         self.at_cage(CageEvent::Signed {
             cash,
             chips,

@@ -98,10 +98,15 @@ impl Draft<'_> {
             }
             TrayAct::TakeBox => self.take_box(number, table)?,
         };
-        self.afford(Event::Tray {
-            table: number,
-            event,
-        })
+        let enters = !table.tray.kept && matches!(event, TrayEvent::ChipsReceived { .. });
+        let table = number;
+        self.afford(Event::Tray { table, event })?;
+        if enters {
+            for event in self.house.brought_before(table) {
+                self.afford(Event::Tray { table, event })?;
+            }
+        }
+        Ok(())
     }
 
     /// A slip that is asked for.
@@ -309,7 +314,11 @@ fn payable(table: &Table, amount: Money) -> Result<(), Refusal> {
 }
 
 /// Whether piles are of chips that the table has, and come to an amount.
-fn check_piles(table: &Table, amount: Money, piles: &[Pile]) -> Result<(), Refusal> {
+pub(in crate::house) fn check_piles(
+    table: &Table,
+    amount: Money,
+    piles: &[Pile],
+) -> Result<(), Refusal> {
     if piles.is_empty() {
         return Ok(());
     }
@@ -326,7 +335,7 @@ fn check_piles(table: &Table, amount: Money, piles: &[Pile]) -> Result<(), Refus
     match sum == amount {
         true => Ok(()),
         false => Err(money(format!(
-            "chips: they come to {sum}, and the slip is of {amount}"
+            "chips: they come to {sum}, and the amount is {amount}"
         ))),
     }
 }

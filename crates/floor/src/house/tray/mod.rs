@@ -13,7 +13,7 @@ use games::Place;
 use money::Money;
 use rulebook::Role;
 
-pub(super) use deciding::{money, said};
+pub(super) use deciding::{check_piles, money, said};
 
 /// What is done with the chips and the cash of a table.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

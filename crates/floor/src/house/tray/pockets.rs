@@ -44,6 +44,18 @@ impl House {
             .collect()
     }
 
+    /// What guests put down at a table more than they won there, before its chips were in the
+    /// books: once they are, it was brought along.
+    pub(in crate::house) fn brought_before(&self, table: u32) -> Vec<TrayEvent> {
+        let stacks = self.cage.stacks_at(table);
+        let owed = stacks.filter(|(_, held)| held.is_negative());
+        owed.map(|(person, held)| TrayEvent::Brought {
+            person: person.to_owned(),
+            amount: held.negated().unwrap_or(Money::ZERO),
+        })
+        .collect()
+    }
+
     /// Whether the chips of a table come from the cage.
     #[must_use]
     pub fn is_kept(&self, table: u32) -> bool {

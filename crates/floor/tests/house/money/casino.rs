@@ -7,57 +7,13 @@ use floor::cage::Account;
 use floor::house::{
     Act, CageAct, Command, Day, DisputeAct, Event, House, Opening, Refusal, TrayAct,
 };
-use floor::house_file::{Around, HouseFile};
 use games::round::{self, How, Phase, Step};
 use games::{Place, Wager};
 use money::Money;
-use rulebook::{Date, Role, shipped};
+use rulebook::{Date, Role};
 
 /// The table of the casino.
 pub(crate) const TABLE: u32 = 1;
-
-const FILE: &str = r#"
-name = "The Harbour Casino"
-currency = "NZD"
-play-money = false
-
-[[approval]]
-reference = "S-1"
-by = "Secretary"
-on = 2026-01-01
-
-[[table]]
-number = 1
-name = "Caribbean 1"
-book = "nz-caribbean-stud"
-limits = { ante = "5.00..200.00" }
-chips = ["1", "5", "25", "100"]
-device = "shoe"
-cards = "real"
-dealer = "staffed"
-approvals = ["S-1"]
-
-[[table]]
-number = 2
-name = "Poker 2"
-book = "venice-caribbean-poker"
-limits = { ante = "5.00..200.00" }
-chips = ["1", "5", "25", "100"]
-device = "shuffler"
-cards = "real"
-dealer = "staffed"
-
-[[table]]
-number = 3
-name = "Screens 3"
-book = "nz-caribbean-stud"
-limits = { ante = "5.00..200.00" }
-chips = ["1", "5", "25", "100"]
-device = "shoe"
-cards = "virtual"
-dealer = "staffed"
-approvals = ["S-1"]
-"#;
 
 pub(crate) fn units(units: i64) -> Money {
     Money::cents(units * 100)
@@ -76,34 +32,13 @@ pub(crate) struct Casino {
 
 impl Casino {
     pub(crate) fn new() -> Casino {
-        let around = Around {
-            book: &|name| shipped(name).ok_or_else(|| format!("there is no book {name}")),
-            zone: &|_| true,
-            languages: &["en"],
-        };
-        let file = HouseFile::load("house.toml", FILE, &around).unwrap();
         let mut casino = Casino {
             house: House::default(),
             now_ms: 0,
             journal: Vec::new(),
         };
-        for command in file.commands {
+        for command in testkit::money::harbour::opening().unwrap() {
             casino.tell(&By::house(), command).unwrap();
-        }
-        for (person, role) in [
-            ("dan", Role::Dealer),
-            ("sue", Role::Supervisor),
-            ("mona", Role::Manager),
-            ("carl", Role::Cage),
-            ("cora", Role::Cage),
-        ] {
-            let person = person.to_owned();
-            let granted = Command::House(Opening::Granted {
-                person,
-                role,
-                pit: None,
-            });
-            casino.tell(&By::house(), granted).unwrap();
         }
         casino.begin_day(17);
         casino
@@ -195,7 +130,10 @@ impl Casino {
         let amount = Money::cents(cents);
         let act = || Command::Shift {
             table,
-            act: Act::CountFloat { amount },
+            act: Act::CountFloat {
+                amount,
+                chips: Vec::new(),
+            },
         };
         self.tell(&dan(), act()).unwrap();
         self.tell(&sue(), act()).unwrap()
@@ -220,8 +158,9 @@ impl Casino {
         );
     }
 
+    /// Goes on to where wagers are placed.
     #[track_caller]
-    pub(crate) fn ante(&mut self, table: u32, number: u8, amount: i64) {
+    pub(crate) fn call_bets(&mut self, table: u32) {
         for _ in 0..8 {
             let step = self.house.tables[&table].next_step();
             let before = matches!(step, Some(Step::Prepare { .. } | Step::CallBets));
@@ -231,6 +170,11 @@ impl Casino {
             let faces = Vec::new();
             self.at(table, round::Command::Step { step, faces });
         }
+    }
+
+    #[track_caller]
+    pub(crate) fn ante(&mut self, table: u32, number: u8, amount: i64) {
+        self.call_bets(table);
         let wager = round::Command::Wager {
             place: place(number),
             wager: Wager::Ante,

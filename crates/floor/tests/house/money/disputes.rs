@@ -1,9 +1,13 @@
 //! A guest does not agree: a case, its notes, its decision, and the lines that compensate.
 
+use std::sync::Arc;
+
+use floor::alerts::Waiting;
 use floor::cage::Account;
-use floor::house::{Command, DisputeAct, Event};
+use floor::house::{Command, DisputeAct, Event, PastRound, RestsOn};
 use games::{Wager, round};
 use money::Money;
+use rulebook::Role;
 
 use super::casino::{Casino, TABLE, dan, dispute, mona, place, propose, sue, units};
 
@@ -26,6 +30,7 @@ fn open(round: Option<u64>) -> DisputeAct {
         round,
         place: place(3),
         says: "I had a pair".to_owned(),
+        looked_up: None,
     }
 }
 
@@ -91,7 +96,7 @@ fn whoever_has_gone_is_paid_in_the_hand() {
     casino.at(TABLE, round::Command::Leave { place: place(3) });
     let before = casino.balance(&Account::Pockets);
     let act = |act| dispute(TABLE, act);
-    casino.refused(&sue(), act(open(Some(9))), "cannot be disputed here");
+    casino.refused(&sue(), act(open(Some(9))), "is no round of this table");
     casino.tell(&sue(), act(open(Some(1)))).unwrap();
     casino.tell(&mona(), act(decide(true))).unwrap();
     casino.tell(&dan(), propose(act(compensate(10)))).unwrap();
@@ -139,4 +144,60 @@ fn the_office_that_the_book_names_decides() {
         act: compensate(10),
     });
     casino.refused(&sue(), paid, "decided for the house");
+}
+
+#[test]
+fn an_older_round_comes_from_the_journal_and_is_remembered_with_what_was_compensated() {
+    let mut casino = played(TABLE);
+    let first = PastRound::of(1, &casino.house.tables[&TABLE].round);
+    for _ in 0..13 {
+        casino.at(TABLE, round::Command::OpenRound);
+        casino.ante(TABLE, 3, 10);
+        casino.play(TABLE, 3, LOSES, 20);
+    }
+    let act = |act| dispute(TABLE, act);
+    assert_eq!(casino.house.tables[&TABLE].disputes.round(1), None);
+    casino.refused(&sue(), act(open(Some(1))), "1 is no round of this table");
+    let looked_up = |number: u64, of: &PastRound| DisputeAct::OpenDispute {
+        round: Some(number),
+        place: place(3),
+        says: "I had a pair".to_owned(),
+        looked_up: Some(Box::new(of.clone())),
+    };
+    casino.refused(&sue(), act(looked_up(40, &first)), "40 is no round");
+    casino.tell(&sue(), act(looked_up(1, &first))).unwrap();
+    casino.tell(&mona(), act(decide(true))).unwrap();
+    casino.refused(&sue(), propose(act(compensate(11))), "10.00");
+    casino.tell(&dan(), propose(act(compensate(10)))).unwrap();
+    casino.tell(&sue(), propose(act(compensate(10)))).unwrap();
+    casino.refused(&sue(), propose(act(compensate(1))), "10.00");
+    // What is said again of a round that is remembered changes nothing of it.
+    casino.tell(&sue(), act(looked_up(1, &first))).unwrap();
+    let known = casino.house.tables[&TABLE].disputes.round(1).unwrap();
+    assert_eq!(known.corrections.len(), 1);
+    casino.check_alone();
+}
+
+#[test]
+fn an_operator_may_leave_disputes_to_another_office() {
+    let mut casino = played(TABLE);
+    let terms = Arc::make_mut(casino.house.terms.as_mut().unwrap());
+    terms.disputes = Some(Role::Manager);
+    let written = serde_json::to_value(&*terms).unwrap();
+    assert_eq!(written["disputes"], "manager");
+    let table = &casino.house.tables[&TABLE];
+    let named = casino.house.dispute_office(table).unwrap();
+    assert_eq!(named.office, "casino operator");
+    assert_eq!(named.rests_on, RestsOn::Operator);
+    let act = |act| dispute(TABLE, act);
+    casino.tell(&dan(), act(open(None))).unwrap();
+    let waits = casino.house.alerts(0);
+    let waits = waits.iter().find(|it| it.what == Waiting::Dispute(1));
+    assert_eq!(waits.unwrap().role, Role::Manager);
+    casino.refused(
+        &sue(),
+        act(decide(true)),
+        "the casino operator decides a dispute",
+    );
+    casino.tell(&mona(), act(decide(true))).unwrap();
 }

@@ -2,12 +2,14 @@
 
 use floor::authority::By;
 use floor::cage::Account;
-use floor::house::{Act, CageAct, CageEvent, Command, Event, TrayAct};
-use games::round;
+use floor::house::{Act, CageAct, CageEvent, Command, DisputeAct, Event, TrayAct};
+use games::{Wager, round};
 use money::Money;
 use rulebook::Date;
 
-use super::casino::{Casino, TABLE, cage, carl, cora, dan, mona, place, propose, sue, tray, units};
+use super::casino::{
+    Casino, TABLE, cage, carl, cora, dan, dispute, mona, place, propose, sue, tray, units,
+};
 
 /// The dealer has nothing, the player a pair: the ante is paid, the bet goes back.
 const WINS: [&str; 2] = ["Kd 9c 7s 4d 2h", "8h 8c 6d 3s 2c"];
@@ -197,6 +199,151 @@ fn a_guest_buys_in_plays_and_cashes_out_and_the_day_is_closed() {
     casino.tell(&carl(), sell()).unwrap();
     casino.tell(&sue(), shift(Act::OpenTable)).unwrap();
     casino.check_alone();
+}
+
+/// An evening with a dispute that was decided for the guest, and a table that never had a fill
+/// and is still open: its cage is counted, and the day closed.
+fn closed() -> Casino {
+    let mut casino = opened();
+    casino.inspect(OTHER);
+    for table in [TABLE, OTHER] {
+        casino.sit(table, 3);
+        casino.ante(table, 3, 10);
+        casino.play(table, 3, LOSES, 20);
+    }
+    let opened = DisputeAct::OpenDispute {
+        round: None,
+        place: place(3),
+        says: "I had a pair".to_owned(),
+        looked_up: None,
+    };
+    casino.tell(&sue(), dispute(TABLE, opened)).unwrap();
+    let decided = DisputeAct::DecideDispute {
+        dispute: 1,
+        upheld: true,
+        reason: "the rack shows a pair of queens".to_owned(),
+    };
+    casino.tell(&sue(), dispute(TABLE, decided)).unwrap();
+    casino.at(TABLE, round::Command::OpenRound);
+    let shift = |act| Command::Shift { table: TABLE, act };
+    casino.tell(&sue(), shift(Act::PostClosing)).unwrap();
+    casino.count_float(TABLE, 1_003_000);
+    casino.tell(&sue(), shift(Act::CloseTable)).unwrap();
+    casino.count_cage(20_000, 40_000);
+    casino.tell(&carl(), close_day(17)).unwrap();
+    casino.tell(&mona(), close_day(17)).unwrap();
+    casino
+}
+
+/// A table that is staffed, and whose chips did not come from the cage.
+const OTHER: u32 = 2;
+
+#[test]
+fn no_money_moves_at_a_table_on_a_closed_day() {
+    let mut casino = closed();
+    let why = "the gaming day of 2026-11-17 is closed; it goes on when the next one begins";
+    let buy = || {
+        let (place, amount) = (place(3), units(100));
+        tray(TABLE, TrayAct::BuyIn { place, amount })
+    };
+    casino.refused(&dan(), buy(), why);
+    // A slip is asked for, and then no chip leaves the table with it.
+    let asked = TrayAct::RequestCredit {
+        amount: units(1_000),
+        chips: Vec::new(),
+    };
+    casino.tell(&sue(), tray(TABLE, asked)).unwrap();
+    let slip = casino.house.tables[&TABLE].tray.last_slip;
+    let amount = units(1_000);
+    let send = || tray(TABLE, TrayAct::SendChips { slip, amount });
+    casino.tell(&dan(), send()).unwrap();
+    casino.refused(&sue(), send(), why);
+    let compensate = || {
+        let act = DisputeAct::Compensate {
+            dispute: 1,
+            wager: Wager::Ante,
+            amount: units(10),
+            reason: "an ante wins even money".to_owned(),
+        };
+        propose(dispute(TABLE, act))
+    };
+    casino.tell(&dan(), compensate()).unwrap();
+    casino.refused(&sue(), compensate(), why);
+    // A float is counted before the table opens, and what is off is of the next day.
+    let count = |cents: i64| Command::Shift {
+        table: TABLE,
+        act: Act::CountFloat {
+            amount: Money::cents(cents),
+            chips: Vec::new(),
+        },
+    };
+    casino.tell(&dan(), count(1_002_000)).unwrap();
+    casino.refused(&sue(), count(1_002_000), why);
+    casino.count_float(TABLE, 1_003_000);
+    let cash = |cash: i64| {
+        cage(CageAct::CountCage {
+            cash: units(cash),
+            chips: units(40_000),
+        })
+    };
+    casino.tell(&carl(), cash(19_990)).unwrap();
+    casino.refused(&cora(), cash(19_990), why);
+    // The round that lies at the table without a fill is not put right, nor the next one begun.
+    let correct = || {
+        let command = round::Command::Correct {
+            place: place(3),
+            wager: Wager::Ante,
+            amount: units(5),
+            reason: "counted again".to_owned(),
+        };
+        propose(Command::Table {
+            table: OTHER,
+            command,
+        })
+    };
+    casino.tell(&sue(), correct()).unwrap();
+    casino.refused(&mona(), correct(), why);
+    let ante = || {
+        let wager =
+            serde_json::json!({ "do": "wager", "place": 3, "wager": "ante", "amount": 1_000 });
+        Command::Table {
+            table: OTHER,
+            command: serde_json::from_value(wager).unwrap(),
+        }
+    };
+    casino.at(OTHER, round::Command::OpenRound);
+    casino.call_bets(OTHER);
+    casino.refused(&dan(), ante(), why);
+
+    // All of it is of the next day.
+    casino.begin_day(18);
+    casino.tell(&sue(), send()).unwrap();
+    casino.tell(&sue(), compensate()).unwrap();
+    casino.tell(&dan(), buy()).unwrap();
+    casino.tell(&cora(), cash(19_990)).unwrap();
+    assert_eq!(casino.balance(&Account::CageVariance), units(10));
+    casino.check_alone();
+}
+
+#[test]
+fn a_table_without_a_fill_opens_on_an_open_day() {
+    let mut casino = closed();
+    let shift = |act| Command::Shift { table: OTHER, act };
+    let count = || Act::CountFloat {
+        amount: Money::cents(0),
+        chips: Vec::new(),
+    };
+    casino.tell(&sue(), shift(Act::PostClosing)).unwrap();
+    for by in [dan(), sue()] {
+        casino.tell(&by, shift(count())).unwrap();
+    }
+    casino.tell(&sue(), shift(Act::CloseTable)).unwrap();
+    casino.refused(&sue(), shift(Act::OpenTable), "is closed; it goes on");
+    casino.begin_day(18);
+    for by in [dan(), sue()] {
+        casino.tell(&by, shift(count())).unwrap();
+    }
+    casino.tell(&sue(), shift(Act::OpenTable)).unwrap();
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Fills and credits: asked for by one, issued by the cage, counted by two.
 
 use floor::cage::Account;
-use floor::house::{CageAct, Pile, Stage, TrayAct};
+use floor::house::{Act, CageAct, Command, Pile, Stage, TrayAct};
 use money::Money;
 
 use super::casino::{Casino, TABLE, cage, carl, dan, sue, tray, units};
@@ -106,6 +106,26 @@ fn a_fill_is_refused_by_the_cage_or_sent_back_by_the_table() {
 }
 
 #[test]
+fn what_lay_on_the_felt_before_the_first_fill_was_brought_along() {
+    let mut casino = Casino::new();
+    casino.count_cage(20_000, 10_000);
+    casino.inspect(TABLE);
+    casino.sit(TABLE, 3);
+    casino.ante(TABLE, 3, 10);
+    let stack = Account::Stack {
+        table: TABLE,
+        person: "player-3".to_owned(),
+    };
+    assert_eq!(casino.balance(&stack), units(-10));
+    // Nobody's chips are below nothing once the table is in the books, says `Casino::tell`.
+    casino.fill(TABLE, 1_000);
+    assert_eq!(casino.balance(&stack), Money::ZERO);
+    assert_eq!(casino.balance(&Account::Pockets), units(-10));
+    assert_eq!(casino.house.cage.tray(TABLE), units(1_000));
+    casino.check_alone();
+}
+
+#[test]
 fn a_credit_leaves_the_tray_and_may_come_back() {
     let mut casino = Casino::new();
     casino.count_cage(20_000, 10_000);
@@ -150,4 +170,24 @@ fn a_credit_leaves_the_tray_and_may_come_back() {
     }
     assert_eq!(casino.house.cage.tray(TABLE), units(1_000));
     casino.check_alone();
+}
+
+#[test]
+fn a_count_of_before_a_round_closes_no_table_after_it() {
+    let mut casino = Casino::new();
+    casino.count_cage(20_000, 10_000);
+    casino.fill(TABLE, 500);
+    casino.inspect(TABLE);
+    casino.count_float(TABLE, 50_000);
+    casino.sit(TABLE, 3);
+    casino.ante(TABLE, 3, 10);
+    let faces = ["Kd Ah 9c 7s 4d", "8h 8c 6d 3s 2c"];
+    casino.play(TABLE, 3, faces, 20);
+    let told = |act| Command::Shift { table: TABLE, act };
+    casino.tell(&sue(), told(Act::PostClosing)).unwrap();
+    let close = || told(Act::CloseTable);
+    casino.refused(&sue(), close(), "two people count the float first");
+    let held = casino.house.cage.tray(TABLE).in_cents();
+    casino.count_float(TABLE, held);
+    casino.tell(&sue(), close()).unwrap();
 }

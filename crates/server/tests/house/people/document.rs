@@ -1,8 +1,11 @@
 //! What is answered to people is what the document of the interface says.
 
+mod offices;
+
 use axum::http::Method;
 use serde_json::{Value, json};
 
+use self::offices::ask_of_offices;
 use super::factors::shown;
 use super::{Answer, OWN};
 use crate::door::Guest;
@@ -84,6 +87,12 @@ async fn ask_of_two(evening: &mut Evening, administrator: &Guest, manager: &Gues
     let path = (POST, "/api/v1/tables/{table}/preview");
     let body = json!({ "do": "step", "step": { "deal": 1 } });
     evening.ask(sue, path, &["1"], body).await;
+    // Table 8 has a dealer, so that there is something to tell.
+    for table in ["1", "8"] {
+        let path = (POST, "/api/v1/tables/{table}/beat");
+        let facts = json!({ "facts": [] });
+        evening.ask(sue, path, &[table], facts).await;
+    }
     let path = (GET, "/api/v1/tables/{table}/alerts");
     evening.ask(sue, path, &["1"], nothing()).await;
     let path = (GET, "/api/v1/tables/{table}/floor");
@@ -180,6 +189,7 @@ pub(crate) async fn ask_of_people(evening: &mut Evening) {
     assert_eq!(keyless.body["field"], "Idempotency-Key", "{}", keyless.body);
     ask_of_two(evening, &administrator, &manager).await;
     ask_of_money(evening, &administrator, &manager).await;
+    ask_of_offices(evening, &administrator, &manager).await;
     evening
         .ask(Some(&manager), (GET, "/api/v1/reports"), &[], nothing())
         .await;

@@ -1,5 +1,6 @@
 //! Encrypted connections, and proxies whose word is taken.
 
+use std::net::IpAddr;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -70,12 +71,22 @@ async fn come(mut stream: impl AsyncRead + AsyncWrite + Unpin, more: &str) -> St
 
 #[tokio::test(flavor = "multi_thread")]
 async fn with_a_certificate_cookies_are_secure() {
+    encrypted("encrypted", Vec::new()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_proxy_that_says_nothing_takes_no_certificate_away() {
+    encrypted("encrypted-proxy", vec!["127.0.0.1".parse().unwrap()]).await;
+}
+
+/// What a house with a certificate answers to whoever speaks to it encrypted, and in the clear.
+async fn encrypted(name: &str, proxies: Vec<IpAddr>) {
     let tls = Tls::load(&file("certificate.pem"), &file("key.pem")).unwrap();
     let front = Front {
         tls: Some(tls),
-        proxies: Vec::new(),
+        proxies,
     };
-    let served = serve("encrypted", front, Limits::default()).await;
+    let served = serve(name, front, Limits::default()).await;
     let mut roots = RootCertStore::empty();
     let certificate = CertificateDer::from_pem_file(file("certificate.pem")).unwrap();
     roots.add(certificate).unwrap();

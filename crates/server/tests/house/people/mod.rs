@@ -6,6 +6,7 @@ mod factors;
 mod offices;
 mod own;
 mod pages;
+mod school;
 mod sign_in;
 pub(crate) mod written;
 

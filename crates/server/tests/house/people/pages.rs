@@ -7,14 +7,14 @@ use http_body_util::BodyExt;
 use super::OWN;
 use crate::door::{Door, Guest};
 
-struct Shown {
-    status: StatusCode,
-    text: String,
-    to: Option<String>,
+pub(super) struct Shown {
+    pub(super) status: StatusCode,
+    pub(super) text: String,
+    pub(super) to: Option<String>,
     cookie: Option<String>,
 }
 
-async fn fill(door: &Door, who: Option<&Guest>, path: &str, form: &str) -> Shown {
+pub(super) async fn fill(door: &Door, who: Option<&Guest>, path: &str, form: &str) -> Shown {
     let mut request = Request::post(path)
         .header("accept", "text/html")
         .header("host", "house.example")

@@ -202,13 +202,14 @@ async fn whoever_guessed_waits_after_a_restart_too() {
         server::chance::OperatingSystem,
     );
     let again = again.await;
-    let locked = again.sign_in(&name, OWN, None).await;
-    assert_eq!(
-        locked.status,
-        StatusCode::TOO_MANY_REQUESTS,
-        "{}",
-        locked.body
-    );
+    // The wait of before may be over by now, but of four more wrong ones not all are taken: a
+    // house that had forgotten would take five.
+    let mut refused = 0;
+    for _ in 0..4 {
+        let tried = again.sign_in(&name, "a wrong password", None).await;
+        refused += u32::from(tried.status == StatusCode::TOO_MANY_REQUESTS);
+    }
+    assert!(refused > 0);
     // Another name has nothing to do with it.
     let other = again.sign_in("ann-99999", "a wrong password", None).await;
     assert_eq!(other.status, StatusCode::UNAUTHORIZED);

@@ -111,6 +111,63 @@ async fn a_manager_says_while_the_house_runs_what_its_file_can_say() {
     assert_eq!(twice["field"], "table", "{twice}");
 }
 
+/// Tells the house something, or asks what it would bring about.
+async fn to_house(door: &Door, who: &Guest, path: &str, body: String) -> (StatusCode, Value) {
+    let request = Request::post(format!("/api/v1/house/{path}"))
+        .header("cookie", &who.cookie)
+        .header("idempotency-key", body.len().to_string())
+        .body(Body::from(body));
+    let (status, text) = door.send(request.unwrap()).await;
+    (status, serde_json::from_str(&text).unwrap_or_default())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_house_that_runs_takes_on_a_book_and_opens_its_table() {
+    let door = open("written-book").await;
+    let max = door.staff.iter().find(|it| it.name == "Max").unwrap();
+    let who = door.signed_in(&max.sign_in_name, &max.password).await;
+    let body = json!({ "password": max.password, "new_password": OWN });
+    door.tell(&who, "/api/v1/me/password", body).await;
+    set_up(&door, &who).await;
+    let of_venice = |command: &Command| match command {
+        Command::House(Opening::Book(book)) => book.book == "venice-caribbean-poker",
+        _ => false,
+    };
+    let mut commands = floor::demonstration::commands(Pace::default()).unwrap();
+    let at = commands.iter().position(of_venice).unwrap();
+    let book = serde_json::to_string(&commands[at]).unwrap();
+    assert!(book.len() > 64 * 1_024, "{} bytes", book.len());
+    let Command::House(Opening::Table(mut setup)) = commands.remove(at + 1) else {
+        panic!("a demonstration has a table of every book");
+    };
+    setup.table = 9;
+    let table = Command::House(Opening::Table(setup));
+    let table = serde_json::to_string(&table).unwrap();
+    let (status, refused) = to_house(&door, &who, "commands", table.clone()).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{refused}");
+    assert_eq!(refused["field"], "digest", "{refused}");
+    let (status, seen) = to_house(&door, &who, "preview", book.clone()).await;
+    assert_eq!(status, StatusCode::OK, "{seen}");
+    let (status, taken) = to_house(&door, &who, "commands", book.clone()).await;
+    assert_eq!(status, StatusCode::OK, "{taken}");
+    // A key of its own for what was refused before.
+    let (status, opened) = to_house(&door, &who, "commands", table + " ").await;
+    assert_eq!(status, StatusCode::OK, "{opened}");
+    let (_, text) = door.get(Some(&who), "/api/v1/tables/9").await;
+    let view: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(view["book"], "venice-caribbean-poker", "{view}");
+    // Nobody else sends so much, and nobody more.
+    let guest = door.guest().await;
+    let (status, other) = to_house(&door, &guest, "commands", book.clone()).await;
+    assert_eq!(status, StatusCode::FORBIDDEN, "{other}");
+    let larger = book + &" ".repeat(1_024 * 1_024);
+    for path in ["commands", "preview"] {
+        let (status, answer) = to_house(&door, &who, path, larger.clone()).await;
+        assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "{answer}");
+        assert_eq!(answer["detail"], "a command has at most 1024 KiB");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_written_house_has_its_tables_and_an_administrator() {
     let door = open("written-tables").await;

@@ -78,3 +78,68 @@ async fn a_dispute_is_a_case_with_its_round_decided_by_the_office_and_compensate
     assert_eq!(status, StatusCode::UNAUTHORIZED);
     assert_ne!(case, Value::Null);
 }
+
+impl Pit {
+    /// A lost round of an ante of 10.00 at place 3, to its end.
+    async fn lose(&self) {
+        let dealer = &self.dealer;
+        let mut pack: Vec<&str> = "2c 3s 6d Jc Qh 4d 7s Kc Ah Kd".split(' ').collect();
+        self.go_on(1, &mut pack, &["spread", "call-no-more-bets"])
+            .await;
+        let ante = json!({ "do": "wager", "place": 3, "wager": "ante", "amount": 1_000 });
+        self.tell(dealer, 1, ante).await;
+        self.go_on(1, &mut pack, &["decisions"]).await;
+        self.tell(dealer, 1, json!({ "do": "fold", "place": 3 }))
+            .await;
+        self.go_on(1, &mut pack, &[]).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_round_of_long_ago_is_looked_up_in_the_journal() {
+    let pit = Pit::open("old-disputes").await;
+    let (dealer, supervisor) = (&pit.dealer, &pit.supervisor);
+    pit.count_cage(2_000_000, 5_000_000).await;
+    pit.fill(1, 1, 1_000_000).await;
+    pit.tell(dealer, 1, json!({ "do": "sit", "place": 3 }))
+        .await;
+    for round in 0..15 {
+        if round > 0 {
+            pit.tell(dealer, 1, json!({ "do": "open-round" })).await;
+        }
+        pit.lose().await;
+    }
+    let open = |round: u64, place: u8| json!({ "do": "open-dispute", "round": round, "place": place, "says": "I never folded" });
+    let never = pit.refused(dealer, 1, open(99, 3)).await;
+    assert_eq!(never["field"], "round", "{never}");
+    let nobody = pit.refused(dealer, 1, open(1, 5)).await;
+    assert_eq!(nobody["field"], "place", "{nobody}");
+    // Nobody but the house says what a round was.
+    let mut forged = open(1, 3);
+    forged["looked-up"] = json!({ "number": 1, "lines": [], "corrections": [], "people": [] });
+    let (status, _) = pit.door.ask(dealer, 1, &forged.to_string()).await;
+    assert_eq!(status, StatusCode::BAD_REQUEST);
+    pit.tell(dealer, 1, open(1, 3)).await;
+    let decide = json!({ "do": "decide-dispute", "dispute": 1, "upheld": true,
+        "reason": "the camera shows no fold" });
+    pit.tell(supervisor, 1, decide).await;
+    let compensate = |amount: i64| {
+        json!({ "do": "compensate", "dispute": 1, "wager": "ante", "amount": amount,
+            "reason": "the ante goes back" })
+    };
+    let more = pit.refused(dealer, 1, compensate(1_001)).await;
+    assert_eq!(more["reason"], "more-than-it-corrects", "{more}");
+    for who in [dealer, supervisor] {
+        pit.tell(who, 1, compensate(1_000)).await;
+    }
+    // A second case about that round counts what the first came to.
+    pit.tell(dealer, 1, open(1, 3)).await;
+    let case = pit.read(supervisor, "/api/v1/tables/1/disputes/2").await;
+    assert_eq!(case["case"]["round"], "t1-1", "{case}");
+    let decide = json!({ "do": "decide-dispute", "dispute": 2, "upheld": true, "reason": "again" });
+    pit.tell(supervisor, 1, decide).await;
+    let again = json!({ "do": "compensate", "dispute": 2, "wager": "ante", "amount": 1_000,
+        "reason": "once more" });
+    let again = pit.refused(dealer, 1, again).await;
+    assert_eq!(again["reason"], "more-than-it-corrects", "{again}");
+}

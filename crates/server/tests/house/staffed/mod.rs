@@ -1,8 +1,10 @@
 //! Tables that a dealer and a supervisor run, over the interface for programs alone.
 
+mod beats;
 mod cage;
 mod disputes;
 mod pits;
+mod previews;
 mod rounds;
 mod sheet;
 mod shift;
@@ -67,10 +69,15 @@ pub(crate) struct Pit {
 
 impl Pit {
     pub(crate) async fn open(name: &str) -> Pit {
+        Pit::written(name, &house()).await
+    }
+
+    /// A house that is written so.
+    pub(crate) async fn written(name: &str, house: &str) -> Pit {
         let folder = std::env::temp_dir().join(format!("croupier-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         let file = folder.with_extension("toml");
-        std::fs::write(&file, house()).unwrap();
+        std::fs::write(&file, house).unwrap();
         let written = server::house_file::read(&file).unwrap();
         std::fs::remove_file(&file).unwrap();
         let minutes = Duration::from_secs(600);

@@ -30,6 +30,22 @@ async fn an_office_is_held_in_a_pit_and_not_in_another() {
     );
     let sit = json!({ "do": "sit", "place": 1 });
     pit.tell(&bo, 6, sit.clone()).await;
+    // What waits in another pit is nothing to them.
+    let ask = async |who: &crate::door::Guest, path: &str| {
+        let asked = door.call(Some(who), Method::GET, path, Value::Null);
+        asked.await
+    };
+    pit.tell(
+        &pit.supervisor,
+        1,
+        json!({ "do": "request-fill", "amount": 100 }),
+    )
+    .await;
+    let waits = |answer: &Value| answer["alerts"].as_array().unwrap().len();
+    assert_eq!(waits(&ask(&bo, "/api/v1/alerts").await.body), 0);
+    assert!(waits(&ask(&pit.supervisor, "/api/v1/alerts").await.body) > 0);
+    let foreign = ask(&bo, "/api/v1/tables/1/alerts").await;
+    assert_eq!(foreign.status, StatusCode::FORBIDDEN, "{}", foreign.body);
     let people = door
         .call(
             Some(&administrator),

@@ -23,7 +23,7 @@ fn stay(book: &str) -> Value {
 }
 
 /// An unnamed guest at place 1 wagers, and the cards are dealt.
-async fn deal(pit: &Pit, table: u32, book: &str, pack: &mut Vec<&'static str>) {
+pub(super) async fn deal(pit: &Pit, table: u32, book: &str, pack: &mut Vec<&'static str>) {
     let dealer = &pit.dealer;
     // A book that has a call for it opens betting by it.
     pit.go_on(table, pack, &["prepare", "call-no-more-bets"])
@@ -160,4 +160,26 @@ async fn an_irregularity_is_ruled_on_by_the_office_that_the_book_names() {
     let guest = pit.door.guest().await;
     let denied = pit.refused(&guest, 1, rule).await;
     assert!(denied["detail"].is_string(), "{denied}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_counts_unnamed_guests_too() {
+    let pit = Pit::open("staffed-unnamed").await;
+    let players = async || {
+        let (_, lobby) = pit.door.get(None, "/api/v1/tables").await;
+        let lobby: Value = serde_json::from_str(&lobby).unwrap();
+        lobby["tables"][0]["players"].clone()
+    };
+    assert_eq!(players().await, 0);
+    pit.go_on(1, &mut pack(), &["call-no-more-bets"]).await;
+    for place in 1..=5 {
+        let ante = json!({ "do": "wager", "place": place, "wager": "ante", "amount": 1_000 });
+        pit.tell(&pit.dealer, 1, ante).await;
+    }
+    assert_eq!(players().await, 5);
+    // Whoever has taken the place with a name is counted once, with a wager or without.
+    let guest = pit.door.guest().await;
+    pit.tell(&guest, 1, json!({ "do": "sit", "place": 6 }))
+        .await;
+    assert_eq!(players().await, 6);
 }

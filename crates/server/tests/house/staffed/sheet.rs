@@ -65,6 +65,15 @@ async fn two_people_enter_a_round_that_was_finished_on_paper() {
     let paid = lines.iter().find(|line| line["word"] == "paid").unwrap();
     assert_eq!(paid["wager"], "ante", "{seen}");
     let proposals = "/api/v1/tables/1/proposals";
+    // A long sheet is read, and none without an end.
+    let padded = |kib: usize| format!("{whole}{}", " ".repeat(kib * 1_024));
+    for (kib, expected) in [(100, StatusCode::OK), (128, StatusCode::PAYLOAD_TOO_LARGE)] {
+        let request = Request::post(preview)
+            .header("cookie", &dealer.cookie)
+            .body(Body::from(padded(kib)));
+        let (status, answer) = pit.door.send(request.unwrap()).await;
+        assert_eq!(status, expected, "{answer}");
+    }
     let (status, proposed) = pit.post(dealer, proposals, &whole).await;
     assert_eq!(status, StatusCode::OK, "{proposed}");
     let id = proposed["proposal"].as_str().unwrap();

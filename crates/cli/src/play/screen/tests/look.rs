@@ -23,8 +23,8 @@ fn a_round_of_caribbean_stud_from_the_wagers_to_the_settlement() {
         expect![[r#"
              Caribbean Stud Poker · nz-caribbean-stud · seat 1 · round 1    1,000.00 (0.00)
              Dealer                                                       Jackpot 50,000.00
-             ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐   The dealer plays only with ace and king
-             ╎    ╎ ╎    ╎ ╎    ╎ ╎    ╎ ╎    ╎   or higher [3.2(a)]
+             ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐   Dealer plays with ace and king or higher
+             ╎    ╎ ╎    ╎ ╎    ╎ ╎    ╎ ╎    ╎   [3.2(a)]
              └╌╌╌╌┘ └╌╌╌╌┘ └╌╌╌╌┘ └╌╌╌╌┘ └╌╌╌╌┘
              You
              ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐ ┌╌╌╌╌┐   ● Ante       30.00
@@ -55,8 +55,8 @@ fn a_round_of_caribbean_stud_from_the_wagers_to_the_settlement() {
         expect![[r#"
              Caribbean Stud Poker · nz-caribbean-stud · seat 1 · round 1    1,000.00 (0.00)
              Dealer                                                       Jackpot 50,005.00
-             ┌────┐ ┌────┐ ┌────┐ ┌────┐ ┌────┐   The dealer plays only with ace and king
-             │▒▒▒▒│ │▒▒▒▒│ │▒▒▒▒│ │▒▒▒▒│ │9♣  │   or higher [3.2(a)]
+             ┌────┐ ┌────┐ ┌────┐ ┌────┐ ┌────┐   Dealer plays with ace and king or higher
+             │▒▒▒▒│ │▒▒▒▒│ │▒▒▒▒│ │▒▒▒▒│ │9♣  │   [3.2(a)]
              └────┘ └────┘ └────┘ └────┘ └────┘
              You: king high
              ┌────┐ ┌────┐ ┌────┐ ┌────┐ ┌────┐   ● Ante       30.00
@@ -85,8 +85,8 @@ fn a_round_of_caribbean_stud_from_the_wagers_to_the_settlement() {
         expect![[r#"
              Caribbean Stud Poker · nz-caribbean-stud · seat 1 · round 1  1,025.00 (+25.00)
              Dealer: queen high, does not qualify                         Jackpot 50,005.00
-             ┌────┐ ┌────┐ ┌────┐ ┌────┐ ┌────┐   The dealer plays only with ace and king
-             │Q♣  │ │J♣  │ │2♦  │ │8♣  │ │9♣  │   or higher [3.2(a)]
+             ┌────┐ ┌────┐ ┌────┐ ┌────┐ ┌────┐   Dealer plays with ace and king or higher
+             │Q♣  │ │J♣  │ │2♦  │ │8♣  │ │9♣  │   [3.2(a)]
              └────┘ └────┘ └────┘ └────┘ └────┘
              You: king high
              ┌────┐ ┌────┐ ┌────┐ ┌────┐ ┌────┐   ● Ante       30.00
@@ -215,9 +215,9 @@ fn the_community_cards_lie_beside_the_dealer_s() {
         expect![[r#"
              Ultimate Texas Hold'em · nz-ultimate-texas-holdem · round 1    1,000.00 (0.00)
              Dealer          Board                                        Jackpot 50,005.00
-             ┌────┐ ┌────┐   ┌────┐ ┌────┐ ┌────┐ ┌────┐ ┌────┐   The dealer plays only
-             │▒▒▒▒│ │▒▒▒▒│   │3♦  │ │K♠  │ │2♦  │ │▒▒▒▒│ │▒▒▒▒│   with a pair or higher
-             └────┘ └────┘   └────┘ └────┘ └────┘ └────┘ └────┘   [3.2]
+             ┌────┐ ┌────┐   ┌────┐ ┌────┐ ┌────┐ ┌────┐ ┌────┐   Dealer plays with a pair
+             │▒▒▒▒│ │▒▒▒▒│   │3♦  │ │K♠  │ │2♦  │ │▒▒▒▒│ │▒▒▒▒│   or higher [3.2]
+             └────┘ └────┘   └────┘ └────┘ └────┘ └────┘ └────┘
              You: pair of kings, ten kicker
              ┌────┐ ┌────┐   ● Ante        5.00          ● Trips       5.00
              │10♣ │ │K♣  │   ● Blind       5.00          ● Jackpot     5.00
@@ -245,9 +245,9 @@ fn the_community_cards_lie_beside_the_dealer_s() {
         expect![[r#"
              Ultimate Texas Hold'em · nz-ultimate-texas-holdem · round 1   1,005.00 (+5.00)
              Dealer: two pair, kings and twos, six kicker, qualifies      Jackpot 50,005.00
-             ┌────┐ ┌────┐   ┌────┐ ┌────┐ ┌────┐ ┌────┐ ┌────┐   The dealer plays only
-             │K♥  │ │6♣  │   │3♦  │ │K♠  │ │2♦  │ │10♠ │ │2♣  │   with a pair or higher
-             └────┘ └────┘   └────┘ └────┘ └────┘ └────┘ └────┘   [3.2]
+             ┌────┐ ┌────┐   ┌────┐ ┌────┐ ┌────┐ ┌────┐ ┌────┐   Dealer plays with a pair
+             │K♥  │ │6♣  │   │3♦  │ │K♠  │ │2♦  │ │10♠ │ │2♣  │   or higher [3.2]
+             └────┘ └────┘   └────┘ └────┘ └────┘ └────┘ └────┘
              You: two pair, kings and tens, three kicker
              ┌────┐ ┌────┐   ● Ante        5.00          ● Trips       5.00
              │10♣ │ │K♣  │   ● Blind       5.00          ● Jackpot     5.00
@@ -280,8 +280,8 @@ fn three_cards_and_two_wagers_on_them() {
         expect![[r#"
              Three Card Poker · nz-three-card-poker · seat 1 · round 1      1,000.00 (0.00)
              Dealer: queen high, qualifies
-             ┌────┐ ┌────┐ ┌────┐   The dealer plays only with queen high or better
-             │7♣  │ │4♥  │ │Q♥  │   [3.2 (reconstructed)]
+             ┌────┐ ┌────┐ ┌────┐   Dealer plays with queen high or higher [3.2 (rebuilt)]
+             │7♣  │ │4♥  │ │Q♥  │
              └────┘ └────┘ └────┘
              You: ace high
              ┌────┐ ┌────┐ ┌────┐   ● Ante               5.00  ● Six Card Bonus     5.00
@@ -380,8 +380,8 @@ fn the_table_in_italian() {
         expect![[r#"
              Caribbean Stud Poker · nz-caribbean-stud · posto 1 · mano 1  1.025,00 (+25,00)
              Banco: carta alta donna, non si qualifica                    Jackpot 50.005,00
-             ┌────┐ ┌────┐ ┌────┐ ┌────┐ ┌────┐   The dealer plays only with ace and king
-             │Q♣  │ │J♣  │ │2♦  │ │8♣  │ │9♣  │   or higher [3.2(a)]
+             ┌────┐ ┌────┐ ┌────┐ ┌────┐ ┌────┐   Il banco gioca con asso e re o più
+             │Q♣  │ │J♣  │ │2♦  │ │8♣  │ │9♣  │   [3.2(a)]
              └────┘ └────┘ └────┘ └────┘ └────┘
              Tu: carta alta re
              ┌────┐ ┌────┐ ┌────┐ ┌────┐ ┌────┐   ● Ante       30,00
@@ -391,12 +391,12 @@ fn the_table_in_italian() {
              te.
             ─ Questa mano ─────────────────────────────────────────────────────────────────
               Ante               30,00 vinta        +30,00  1 a 1 [5.8.ante]
-                 Pay every winning ante even money whatever the hand.
               Bet                60,00 resa                 [10.1.tail]
-                 Return all bet wagers when the dealer does not qualify.
               Jackpot             5,00 persa         −5,00  meno di colore [11.7]
-                 Let exactly the five hands listed below, as section 4 defines them, …
               Vinci 25,00. Saldo 1.025,00.
+
+
+
 
 
 

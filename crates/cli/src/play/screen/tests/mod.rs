@@ -137,6 +137,51 @@ fn a_wager_bound_to_another_is_changed_with_it() {
     assert_eq!(stakes(&screen), [Some(Money::cents(950)); 2]);
 }
 
+#[test]
+fn a_bet_before_the_cards_is_asked_about_first() {
+    let mut screen = screen("nz-caribbean-stud", 6);
+    let bet = |screen: &Screen| screen.evening.stake(Wager::Bet);
+    let rows = |screen: &Screen| {
+        let drawn = drawn(screen, 80, 24).to_string();
+        let rows = drawn.lines().map(|row| row.trim_matches('"').trim());
+        rows.collect::<Vec<_>>().join(" ")
+    };
+    press(&mut screen, "ab");
+    assert_eq!(bet(&screen), None, "one key bets nothing");
+    let asked = "You bet before seeing your cards. If you fold, the bet comes back. \
+                 Press b again to bet.";
+    assert!(rows(&screen).contains(asked), "{}", rows(&screen));
+    press(&mut screen, "1b");
+    assert_eq!(
+        bet(&screen),
+        None,
+        "whoever does something else is asked again"
+    );
+    press(&mut screen, "b");
+    assert_eq!(bet(&screen), Some(Money::cents(1_000)));
+    press(&mut screen, "B");
+    assert_eq!(bet(&screen), None, "what comes off is not asked about");
+}
+
+#[test]
+fn an_ante_that_leaves_too_little_for_its_bet_is_asked_about_first() {
+    let mut screen = screen("nz-caribbean-stud", 6);
+    let ante = |screen: &Screen| screen.evening.stake(Wager::Ante);
+    // Three antes of 200.00 are folded; of 1,000.00 are left 400.00.
+    press(&mut screen, "5aa\nf\n");
+    for _ in 1..3 {
+        press(&mut screen, "r");
+        assert_eq!(ante(&screen), Some(Money::cents(20_000)));
+        press(&mut screen, "\nf\n");
+    }
+    press(&mut screen, "r");
+    assert_eq!(ante(&screen), None);
+    let short = "You would have 200.00 left; the Bet needs 400.00, so you could only fold.";
+    assert!(screen.message.as_deref().unwrap().starts_with(short));
+    press(&mut screen, "r");
+    assert_eq!(ante(&screen), Some(Money::cents(20_000)));
+}
+
 /// The keys that do the same whatever is on the table.
 const ALWAYS: [char; 11] = ['w', 'y', 'v', 'h', 'u', 'x', 'd', 'o', 'm', 'q', '?'];
 

@@ -8,7 +8,7 @@ use money::Money;
 
 /// What a round was for somebody who played it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Played {
+pub(crate) struct OwnRound {
     /// What it came to.
     pub(crate) net: i64,
     /// What they wagered before the deal.
@@ -16,9 +16,9 @@ pub(crate) struct Played {
 }
 
 /// What the events of a round came to for everybody who played.
-pub(crate) fn nets<'e>(events: impl Iterator<Item = &'e Event>) -> BTreeMap<String, Played> {
+pub(crate) fn nets<'e>(events: impl Iterator<Item = &'e Event>) -> BTreeMap<String, OwnRound> {
     let mut at = BTreeMap::new();
-    let mut nets: BTreeMap<String, Played> = BTreeMap::new();
+    let mut nets: BTreeMap<String, OwnRound> = BTreeMap::new();
     for event in events {
         let Event::Table { event, .. } = event else {
             continue;

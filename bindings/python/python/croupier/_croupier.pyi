@@ -1,0 +1,23 @@
+"""The extension: every answer is a JSON document."""
+
+from typing import List, Optional
+
+__version__: str
+
+def books() -> List[str]: ...
+def rank(cards: str) -> str: ...
+def settle(text: str) -> str: ...
+def par(book: str, set: List[str], what_if: List[str], on: Optional[str], ante: Optional[str]) -> str: ...
+def advise(
+    book: str,
+    hand: str,
+    up: Optional[str],
+    board: str,
+    dropped: Optional[str],
+    seen: str,
+    set: List[str],
+    what_if: List[str],
+    on: Optional[str],
+) -> str: ...
+def strategy(book: str, name: str, text: Optional[str], set: List[str], what_if: List[str]) -> str: ...
+def simulate(book: str, rounds: int, seed: int, strategy: str, set: List[str], what_if: List[str]) -> str: ...

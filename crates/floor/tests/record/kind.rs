@@ -1,0 +1,75 @@
+//! What kind of document something is, by its name.
+
+use serde_json::Value;
+
+/// The first name in a document's event or command, and what stands under it.
+pub(crate) fn step(value: &Value) -> (String, Value) {
+    match value {
+        Value::String(name) => (name.clone(), Value::Null),
+        Value::Object(fields) => match fields.get("do") {
+            Some(name) => (name.as_str().unwrap().to_owned(), Value::Null),
+            None => {
+                let (name, inner) = fields.iter().next().unwrap();
+                (name.clone(), inner.clone())
+            }
+        },
+        other => (format!("nothing: {other}"), Value::Null),
+    }
+}
+
+/// The name of what is told or happened; an office that holds in a pit is a kind of its own, and
+/// so are a dispute about a round that was looked up, a float that is counted chip by chip, and the
+/// terms of a house that say who decides disputes.
+fn named(value: &Value) -> String {
+    let (name, inner) = step(value);
+    if OFFICES.contains(&name.as_str()) && inner.get("pit").is_some() {
+        return format!("{name} in a pit");
+    }
+    let has = |field: &str| inner.get(field).or_else(|| value.get(field)).is_some();
+    match name.as_str() {
+        _ if has("looked-up") => format!("{name}{OLDER}"),
+        "count-float" | "float-counted" | "float-signed" if has("chips") => {
+            format!("{name}{IN_CHIPS}")
+        }
+        "sign" => format!("sign {}", step(inner.get("act").unwrap()).0),
+        "house" if has("disputes") => format!("{name}{DISPUTES}"),
+        _ => name,
+    }
+}
+
+/// What says who decides disputes.
+pub(crate) const DISPUTES: &str = " with who decides disputes";
+
+/// What is said chip by chip.
+pub(crate) const IN_CHIPS: &str = " in chips";
+
+/// What is about a round that was looked up.
+pub(crate) const OLDER: &str = " about an older round";
+
+/// What is done to an office.
+pub(crate) const OFFICES: [&str; 2] = ["granted", "withdrawn"];
+
+/// What kind of document this is: `event table/round/card-dealt`, `command table/wager`.
+pub(crate) fn kind(stream: &str, payload: &str) -> String {
+    let document: Value = serde_json::from_str(payload).unwrap();
+    if let Some(command) = document.get("command") {
+        let (first, inner) = step(command);
+        let inner = inner.get("command").cloned().unwrap_or(inner);
+        return match first.as_str() {
+            "tell" => format!("command table/{}", step(inner.get(0).unwrap()).0),
+            "also" => format!("command {}", step(&inner).0),
+            "jackpot" | "house" | "shift" | "tray" | "dispute" | "cage" => {
+                format!("command {first}/{}", named(&inner))
+            }
+            _ => format!("command {first}"),
+        };
+    }
+    let of = stream.split('/').next().unwrap();
+    let (first, inner) = step(document.get("events").and_then(|it| it.get(0)).unwrap());
+    match first.as_str() {
+        "round" | "deal" | "opening" | "proposal" | "shift" | "tray" | "dispute" | "cage" => {
+            format!("event {of}/{first}/{}", named(&inner))
+        }
+        _ => format!("event {of}/{first}"),
+    }
+}

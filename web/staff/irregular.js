@@ -1,0 +1,109 @@
+// Something went wrong: two keys open the sheet of a family of words, with what the book rules, and
+// Enter reports it. Which word is which is the server's; the families are only how they are found.
+
+/** @import { Preview, TableView } from '../types.js' */
+/** @import { Pencil } from './pencil.js' */
+import { post, Problem } from '../house/api.js';
+import { together } from '../house/bets.js';
+import { back, blank, cardKey } from './pencil.js';
+
+/** The words, by the key of their family; the likeliest first. @type {Record<string, string[]>} */
+export const FAMILIES = {
+  1: ['exposed', 'face-up-in-deck', 'dealer-shows'],
+  2: ['wrong-count', 'short-deck', 'drawn-in-error'],
+  3: ['skipped', 'hand-to-empty'],
+  4: ['shuffler-jam', 'shoe-jam', 'bad-cut'],
+  5: ['raked-early', 'raked-own', 'on-discards'],
+  6: ['player-shows', 'communicated', 'viewed', 'touched', 'picked-up-early', 'picked-up-discard'],
+  7: ['dropped', 'off-table', 'out-of-view'],
+  8: ['absent', 'left-seat'],
+  9: ['chips-found', 'lamp-off', 'chips-and-lights', 'third-party'],
+};
+
+/** The words that a number goes with. */
+const COUNTED = ['wrong-count', 'short-deck', 'hand-to-empty', 'on-discards'];
+
+/**
+ * @typedef {object} Sheet
+ * @property {string | null} family  The key of the family; null: it is still to be chosen.
+ * @property {number} at  Which of its words.
+ * @property {string} who  A place, `dealer`, `board`, or `deck`.
+ * @property {string} typed  A number: cards counted, or chips found.
+ * @property {Pencil} pencil  The cards that were seen.
+ * @property {object[]} before  What was keyed and is told with the report: rulings turn on it.
+ * @property {{ word: string, preview: Preview | null, refused: string | null }[]} said  What the book says of each word.
+ */
+
+/** A sheet on which nothing is chosen. @param {string} who @param {object[]} before @returns {Sheet} */
+export function closed(who, before) {
+  return { family: null, at: 0, who, typed: '', pencil: blank(), before, said: [] };
+}
+
+/** The sheet of a family, on the first of its words that the book rules on. @param {Sheet} sheet @param {string} family @param {string} table @param {TableView | null} view */
+export async function opened(sheet, family, table, view) {
+  const asked = await asking({ ...sheet, family, at: 0 }, table, view);
+  const at = asked.said.findIndex(({ preview }) => preview !== null);
+  return { ...asked, at: Math.max(at, 0) };
+}
+
+/** Asks of each word what the book rules, one after another: the house works for everybody. @param {Sheet} sheet @param {string} table @param {TableView | null} view @returns {Promise<Sheet>} */
+async function asking(sheet, table, view) {
+  const said = [];
+  for (const [at, word] of (FAMILIES[sheet.family ?? ''] ?? []).entries()) {
+    try {
+      const preview = await post(`/api/v1/tables/${table}/preview`, together([...sheet.before, report({ ...sheet, at }, view)]));
+      said.push({ word, preview, refused: null });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      said.push({ word, preview: null, refused: error.message });
+    }
+  }
+  return { ...sheet, said };
+}
+
+/** A key of the sheet: another word, another person, a number, away. @param {Sheet} sheet @param {string} key @param {string} table @param {TableView | null} view @returns {Promise<Sheet | null>} */
+export async function sheetKey(sheet, key, table, view) {
+  const words = FAMILIES[sheet.family ?? ''] ?? [];
+  const numbered = takesNumber(words[sheet.at]);
+  // A card that was seen: its rank, then its suit, whose keys mean something else without a rank.
+  const seen = numbered || sheet.family === null || (sheet.pencil.rank === null && /^[+*/-]$/.test(key)) ? null : cardKey(sheet.pencil, key);
+  if (seen) return seen.cards.length > sheet.pencil.cards.length ? asking({ ...sheet, pencil: seen }, table, view) : { ...sheet, pencil: seen };
+  if (key === '+' || key === '-') {
+    const step = key === '+' ? 1 : words.length - 1;
+    return words.length === 0 ? sheet : { ...sheet, at: (sheet.at + step) % words.length };
+  }
+  if (key === '*') return asking({ ...sheet, who: nextHolder(sheet.who, view) }, table, view);
+  if (/^\d$/.test(key) && numbered) return asking({ ...sheet, typed: (sheet.typed + key).slice(0, 6) }, table, view);
+  if (key !== 'Backspace') return sheet;
+  if (!numbered && (sheet.pencil.rank !== null || sheet.pencil.court || sheet.pencil.cards.length > 0)) return asking({ ...sheet, pencil: back(sheet.pencil) }, table, view);
+  if (sheet.typed !== '') return asking({ ...sheet, typed: sheet.typed.slice(0, -1) }, table, view);
+  return sheet.family === null ? null : closed(sheet.who, sheet.before);
+}
+
+/** Places with wagers, then the dealer, the board, the deck. @param {string} who @param {TableView | null} view */
+function nextHolder(who, view) {
+  const places = view?.places.filter(({ stakes, cards }) => stakes.length > 0 || cards.length > 0).map(({ place }) => String(place)) ?? [];
+  const all = [...places, 'dealer', ...((view?.board.length ?? 0) > 0 ? ['board'] : []), 'deck'];
+  return all[(all.indexOf(who) + 1) % all.length];
+}
+
+/** Whether a number goes with a word, and no card. @param {string | undefined} what */
+function takesNumber(what) {
+  return what === 'chips-found' || COUNTED.includes(what ?? '');
+}
+
+/** Whether a number is keyed on a sheet, and no card. @param {Sheet} sheet */
+export function isNumbered({ family, at }) {
+  return takesNumber(FAMILIES[family ?? '']?.[at]);
+}
+
+/** What is reported. @param {Sheet} sheet @param {TableView | null} view */
+export function report({ family, at, who, typed, pencil }, view) {
+  const what = FAMILIES[family ?? '']?.[at];
+  const holder = who === 'deck' ? [] : [who === 'dealer' || who === 'board' ? who : Number(who)];
+  const seen = takesNumber(what) || pencil.cards.length === 0 ? {} : { seen: pencil.cards.map((card) => ({ at: null, card })) };
+  const body = { do: 'report', what, who: holder, ...seen };
+  if (typed === '') return body;
+  if (what === 'chips-found') return { ...body, chips: [view?.areas[0]?.wager ?? 'ante', Number(typed) * 10 ** (view?.minor_digits ?? 2)] };
+  return takesNumber(what) ? { ...body, count: Number(typed) } : body;
+}
