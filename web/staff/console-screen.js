@@ -9,6 +9,7 @@ import { clauseLink } from '../house/clause.js';
 import { money, short, signed } from '../house/money.js';
 import { html } from '../page/html.js';
 import { say } from '../page/texts.js';
+import { nextSeated } from './facts.js';
 import { age, bar, fault, stranger, works } from './frame.js';
 import { asked, clauses, irregularSheet } from './irregular-sheet.js';
 import { isBlank, keyed } from './pencil.js';
@@ -166,7 +167,7 @@ function pencil(model) {
   return html`<section class="console-pencil" aria-label="${say('console.pencil')}">
     <p class="pencil-keys"><span class="now-label">${say('console.pencil')}</span> <span class="pencil-text">${keyText(model)}</span></p>
     <p class="pencil-problem" role="status">${problem ? html`${problem.words} ${problem.clause && clauseLink(view.book, problem.clause)}` : model.done ? html`<span class="desk-done">${model.done}</span>` : ''}</p>
-    <ul class="pencil-lines">${lines.slice(0, 12).map((line) => fate(line, view))}</ul>
+    <ul class="pencil-lines">${lines.map((line) => fate(line, view))}</ul>
     ${asked(shown?.asks, view)}
     <p class="pencil-buttons">
       <button class="button is-main" data-key-press="Enter">${enterLabel(model)}</button>
@@ -207,8 +208,9 @@ function keyText({ pencil, view, mode, wants, base }) {
 }
 
 /** What Enter does now. @param {Console} model */
-function enterLabel({ pencil, mode, base, beat }) {
+function enterLabel({ pencil, mode, base, beat, view }) {
   if (mode === 'wagers' && !isBlank(pencil) && pencil.place !== null && (pencil.cleared || pencil.seat || Object.keys(pencil.bets).length > 0)) return say('console.enter.wagers');
+  if (mode === 'wagers' && isBlank(pencil) && pencil.place !== null && nextSeated(view, pencil.place) !== null) return say('console.enter.next');
   if (mode === 'decisions') return say('console.enter.decisions');
   const commands = (isBlank(pencil) ? base : beat)?.commands ?? [];
   return commands.length > 0 ? say('console.enter.done') : say('console.enter');

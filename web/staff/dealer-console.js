@@ -6,7 +6,7 @@
 /** @import { Wait } from './waiting.js' */
 /** @import { Sheet } from './irregular.js' */
 /** @import { TraySheet } from './tray-sheet.js' */
-import { commandsTo, together } from '../house/bets.js';
+import { together } from '../house/bets.js';
 import { cardSign } from '../house/cards.js';
 import { get, post, Problem, tableStream } from '../house/api.js';
 import { patch } from '../page/patch.js';
@@ -16,10 +16,12 @@ import '../elements/page-settings.js';
 import '../elements/playing-card.js';
 import { consoleScreen } from './console-screen.js';
 import { actAs, arrive, darkFirst, hear, notTaken, works } from './frame.js';
-import { factsOf, laid, nextPlace, standsAt, whose } from './facts.js';
+import { factsOf, lacking, nextPlace, nextSeated, standsAt, whose } from './facts.js';
 import { closed, FAMILIES, opened, report, sheetKey } from './irregular.js';
+import { KeyQueue } from './key-queue.js';
 import { CONSOLE, openKeys } from './keys-sheet.js';
 import { send, sendAgain, takesTwo } from './outbox.js';
+import { lastWagers, repeated } from './last-wagers.js';
 import { back, blank, cardKey, decisionKey, isBlank, liesAt, wagerKey } from './pencil.js';
 import { trayAct, trayOf } from './tray-sheet.js';
 import { proposalAct } from './two-people.js';
@@ -53,20 +55,11 @@ export class DealerConsole extends HTMLElement {
   #done = null;
   #heard = true;
   #cutAt = 0;
-  /** Whether something that was inked has no answer yet though it was sent more than once. */
-  #stuck = false;
-  /** How often keys were dropped for that: those that wait from before are dropped with it. */
-  #drops = 0;
   #clause = false;
   #waits = /** @type {Wait | null} */ (null);
   /** The supervisor who was called. @type {Wait | null} */
   #called = null;
-  /** Keys are taken one after another, however fast they come. */
-  #queue = Promise.resolve();
-  /** How many of them wait. */
-  #pending = 0;
-  /** The wagers of the round before, by place. @type {Record<string, Record<string, number>>} */
-  #last = {};
+  #keys = new KeyQueue(this, () => this.#draw());
   #moved = false;
 
   async connectedCallback() {
@@ -80,18 +73,18 @@ export class DealerConsole extends HTMLElement {
     this.#pages = pages;
     if (!works(who, 'console')) return this.#draw();
     hear(tableStream(this.#table), 'view', (view) => this.#seen(view), (heard) => this.#hears(heard));
-    this.#stuck = true;
+    this.#keys.stick();
     const words = notTaken(await sendAgain(({ path }) => path.startsWith(`/api/v1/tables/${this.#table}/`) || path.startsWith('/api/v1/proposals/'), () => this.#draw()));
-    this.#stuck = false;
+    this.#keys.free();
     if (words) this.#problem = { words };
-    this.#queue = this.#queue.then(() => this.#refresh());
+    this.#keys.after(() => this.#refresh());
   }
 
   /** @param {boolean} heard */
   #hears(heard) {
     this.#heard = heard;
     if (!heard) this.#cutAt = Date.now();
-    if (heard) this.#queue = this.#queue.then(() => this.#refresh());
+    if (heard) this.#keys.after(() => this.#refresh());
     this.#draw();
   }
 
@@ -99,19 +92,14 @@ export class DealerConsole extends HTMLElement {
   #seen(view) {
     const moved = this.#base === null || view.sequence > this.#base.sequence;
     this.#take(view);
-    if (moved) this.#queue = this.#queue.then(() => this.#refresh());
+    if (moved) this.#keys.after(() => this.#refresh());
     this.#draw();
   }
 
   /** @param {TableView} view */
   #take(view) {
     if (this.#view && view.sequence < this.#view.sequence) return;
-    const before = this.#view;
     this.#view = view;
-    // What lay there when betting closed is what the next round may repeat.
-    if (before?.phase === 'betting' && view.phase !== 'betting') {
-      this.#last = Object.fromEntries(before.places.map(({ place, stakes }) => [place, laid(stakes)]));
-    }
   }
 
   /** Asks anew for everything that is shown. */
@@ -123,7 +111,11 @@ export class DealerConsole extends HTMLElement {
       this.#base = base;
       ({ waits: this.#waits, called: this.#called } = await waitsAt(this.#table));
       if (this.#tray) this.#tray = await trayOf(this.#table);
-      if (moved) await this.#again();
+      if (moved) {
+        // What followed the cards was worked out where the table stood before.
+        this.#middle = null;
+        await this.#again();
+      }
     } catch (error) {
       this.#say(error);
     }
@@ -149,12 +141,11 @@ export class DealerConsole extends HTMLElement {
   async #deliver(path, body, seen = null) {
     try {
       return await send(path, body, seen, () => {
-        this.#stuck = true;
-        this.#drops += 1;
+        this.#keys.stick();
         this.#draw();
       });
     } finally {
-      this.#stuck = false;
+      this.#keys.free();
     }
   }
 
@@ -190,7 +181,7 @@ export class DealerConsole extends HTMLElement {
       else if (this.#middle === null) this.#middle = await this.#ask(this.#facts(false).facts);
       const { facts } = this.#facts(false);
       // While more keys come nobody reads what this one would bring about.
-      if (this.#pending > 0) return;
+      if (this.#keys.hasMore) return;
       this.#beat = facts.length === 0 ? null : await this.#ask(facts);
     } catch (error) {
       this.#beat = null;
@@ -264,13 +255,17 @@ export class DealerConsole extends HTMLElement {
     return wants?.of ?? (this.#pencil.place === null ? String(wants?.decisions[0]?.place ?? 'dealer') : String(this.#pencil.place));
   }
 
-  /** All wagers as in the round before. */
+  /** Wagers as in the round before: of the place that is keyed, or of every place that has none yet. */
   async #repeat() {
     const view = this.#view;
-    const places = this.#pencil.place === null ? Object.entries(this.#last) : [[String(this.#pencil.place), this.#last[this.#pencil.place] ?? {}]];
-    const facts = places.flatMap(([place, bets]) => commandsTo(new Map(), new Map(Object.entries(/** @type {Record<string, number>} */ (bets))), view?.areas ?? [], Number(place)));
-    if (facts.length === 0) this.#problem = { words: say('console.no-last') };
-    else await this.#ink(facts);
+    if (view === null) return;
+    try {
+      const facts = repeated(view, await lastWagers(view), this.#pencil.place);
+      if (facts.length === 0) this.#problem = { words: say('console.no-last') };
+      else await this.#ink(facts);
+    } catch (error) {
+      this.#say(error);
+    }
   }
 
   async #enter() {
@@ -288,24 +283,32 @@ export class DealerConsole extends HTMLElement {
       this.#problem = { words: say('console.undecided', { place: open }) };
       return;
     }
-    const { cards, rank, typed } = this.#pencil;
-    if (keyed && mode === 'cards' && (cards.length > 0 || rank !== null)) {
-      this.#problem = { words: say('console.short', { whose: whose(base.wants.of), n: cards.length, all: base.wants.cards }) };
-      return;
-    }
-    if (mode === 'cards' && base.commands.length === 0) {
-      this.#problem = { words: say('console.key-cards', { whose: whose(base.wants.of), n: base.wants.cards }) };
-      return;
-    }
-    if (mode === 'count' && typed === null && base.commands.length === 0) {
-      this.#problem = { words: say('console.key-count') };
+    const lacks = lacking(base, this.#pencil, mode);
+    if (lacks) {
+      this.#problem = { words: lacks };
       return;
     }
     if (facts.length > 0) return this.#ink(facts);
+    if (mode === 'wagers' && this.#passes(keyed)) return;
     // A place without a wager is passed over.
     if (base.commands.length > 0) await this.#post(base);
     else if (base.refused) this.#problem = { words: base.refused.detail, clause: base.refused.clause };
     else this.#problem = { words: say(`console.nothing.${mode}`) };
+  }
+
+  /**
+   * Goes on to the next place where what is keyed comes to nothing, such as no wager where none lies:
+   * Enter was about the place then, and not about the call. So it was while somebody who sits
+   * further on has no wager yet. False: there is nowhere to go. @param {boolean} keyed
+   */
+  #passes(keyed) {
+    const { place } = this.#pencil;
+    if (place === null) return false;
+    const seated = nextSeated(this.#view, place);
+    if (!keyed && seated === null) return false;
+    this.#pencil = { ...blank(), place: seated ?? nextPlace(this.#view, place) };
+    this.#beat = null;
+    return true;
   }
 
   /** @param {object[]} facts */
@@ -388,25 +391,18 @@ export class DealerConsole extends HTMLElement {
     if (event.key === 'Escape') [this.#sheet, this.#tray, this.#clause] = [null, null, false];
     const arrows = { ArrowLeft: -1, ArrowRight: 1 };
     if (event.key in arrows) return this.#step(arrows[/** @type {keyof typeof arrows} */ (event.key)]);
-    const known = event.key === 'Enter' || event.key === 'Backspace' || (keys && /^[0-9a-z.+*/-]$/i.test(event.key));
+    // The point of a pad is a comma in half of the world.
+    const key = event.key === ',' || event.code === 'NumpadDecimal' ? '.' : event.key;
+    const known = key === 'Enter' || key === 'Backspace' || (keys && /^[0-9a-z.+*/-]$/i.test(key));
     if (!known) return this.#draw();
-    if (event.key === 'Enter' && inside?.closest('button, a')) return;
+    if (key === 'Enter' && inside?.closest('button, a')) return;
     event.preventDefault();
-    this.press(event.key);
+    this.press(key);
   }
 
   /** A key, of the pad or of the screen. @param {string} key */
   press(key) {
-    // What was inked has no answer yet: nobody knows what a further key would be about.
-    if (this.#stuck) return;
-    this.#pending += 1;
-    const drops = this.#drops;
-    const take = () => {
-      this.#pending -= 1;
-      return drops === this.#drops ? this.#key(key) : undefined;
-    };
-    // One key that goes wrong does not take those after it along.
-    this.#queue = this.#queue.then(take).catch(reportError).then(() => this.#draw());
+    this.#keys.key(() => this.#key(key));
   }
 
   /** The cursor to another place. @param {number} by */
@@ -430,10 +426,12 @@ export class DealerConsole extends HTMLElement {
   #clicked(event) {
     const button = event.target instanceof Element ? event.target.closest('[data-key-press], [data-card], [data-choose], [data-act], [data-confirm], [data-withdraw], [data-tell]') : null;
     if (!(button instanceof HTMLElement)) return;
+    // Whoever points at it keeps the keys for the round: Enter is a beat then, and not this button again.
+    if (event instanceof MouseEvent && event.detail > 0) button.blur();
     const { keyPress, card, choose, act, tell } = button.dataset;
     const two = proposalAct(button);
-    if (two) this.#queue = this.#queue.then(() => this.#tell(two.body, two.path)).then(() => this.#draw());
-    else if (tell) this.#queue = this.#queue.then(() => this.#tell(JSON.parse(tell))).then(() => this.#draw());
+    const told = two ?? (tell ? { body: JSON.parse(tell), path: undefined } : null);
+    if (told) this.#keys.after(() => this.#tell(told.body, told.path).then(() => this.#draw()));
     else if (keyPress) this.press(keyPress);
     else if (card) [...card].forEach((sign) => this.press(sign));
     else if (choose && this.#base?.betting) this.#choose(Number(choose));
@@ -453,13 +451,11 @@ export class DealerConsole extends HTMLElement {
     const act = trayAct(form);
     if (two === null && act === null) return;
     this.#problem = null;
-    this.#queue = this.#queue
-      .then(() => (two ? this.#tell(two.body, two.path) : this.#tell(act)))
-      .then((done) => {
-        // What was refused stays in its field.
-        if (done) form.reset();
-        this.#draw();
-      });
+    this.#keys.after(async () => {
+      // What was refused stays in its field.
+      if (await (two ? this.#tell(two.body, two.path) : this.#tell(act))) form.reset();
+      this.#draw();
+    });
   }
 
   /** @param {Event} event */
@@ -483,7 +479,7 @@ export class DealerConsole extends HTMLElement {
       sheet: this.#sheet,
       tray: this.#tray,
       done: this.#done,
-      stuck: this.#stuck,
+      stuck: this.#keys.isStuck,
       called: this.#called,
       cut: (Date.now() - this.#cutAt) / 1000,
       problem: this.#problem,

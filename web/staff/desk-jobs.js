@@ -6,6 +6,7 @@ import { money } from '../house/money.js';
 import { html } from '../page/html.js';
 import { say } from '../page/texts.js';
 import '../elements/playing-card.js';
+import { keyed } from './pencil.js';
 
 /** What a supervisor may direct, and what needs a reason. */
 const ORDERS = ['english-only', 'silence', 'single-view', 'apart', 'reshuffle', 'recut', 'count-deck', 'replace-cards'];
@@ -76,10 +77,12 @@ function amount(label, name = 'amount') {
   return html`<label>${label} <input name="${name}" inputmode="decimal" required pattern="-?[0-9]+([.,][0-9]{1,2})?" autocomplete="off" /></label>`;
 }
 
-/** @param {Desk} desk */
+/** What each wager may be, from the next round on. @param {Desk} desk */
 function limits({ view }) {
+  // What follows another wager follows its limits, and the jackpot's is its approval's.
+  const posted = keyed(view.areas);
   return job(2, 'limits', html`<ul>${view.shift.limits.map((/** @type {any} */ { text }) => html`<li>${text}</li>`)}</ul>
-    <form data-job="limits" class="desk-form">${amount(say('desk.least'), 'least')}${amount(say('desk.most'), 'most')}<button class="button">${say('desk.post')}</button></form>`);
+    <form data-job="limits" class="desk-form"><label>${say('desk.wager')} <select name="wager">${posted.map(({ wager, label }) => html`<option value="${wager}">${label}</option>`)}</select></label>${amount(say('desk.least'), 'least')}${amount(say('desk.most'), 'most')}<button class="button">${say('desk.post')}</button></form>`);
 }
 
 /** Fill and credit: asked for here, given out by the cage, counted by two at the table. @param {Desk} desk */

@@ -30,6 +30,14 @@ export function factsOf({ base, middle, view, pencil, mode }, all) {
   return { facts: [...cards, ...made.facts], open: made.open };
 }
 
+/** What is still to be keyed before anything can be inked, in words; null: nothing. @param {NextBeat} base @param {Pencil} pencil @param {string} mode */
+export function lacking({ wants, commands }, pencil, mode) {
+  const { cards, rank, typed } = pencil;
+  if (mode === 'cards' && (cards.length > 0 || rank !== null)) return say('console.short', { whose: whose(wants.of), n: cards.length, all: wants.cards });
+  if (mode === 'cards' && commands.length === 0) return say('console.key-cards', { whose: whose(wants.of), n: wants.cards });
+  return mode === 'count' && typed === null && commands.length === 0 ? say('console.key-count') : null;
+}
+
 /** What lies at a place. @param {TableView} view @param {number} place */
 export function standsAt(view, place) {
   return laid(view.places.find((it) => it.place === place)?.stakes ?? []);
@@ -37,12 +45,21 @@ export function standsAt(view, place) {
 
 /** The place whose wagers come next: the first seated one without, else the first free one. @param {TableView | null} view @param {number} after */
 export function nextPlace(view, after) {
-  const bare = (view?.places ?? []).filter(({ place, stakes }) => place > after && (stakes.length === 0 || view?.phase !== 'betting'));
-  return (bare.find(({ person }) => person !== null) ?? bare[0])?.place ?? null;
+  return nextSeated(view, after) ?? bare(view, after)[0]?.place ?? null;
+}
+
+/** The first place with somebody who has no wager yet; null: there is none. @param {TableView | null} view @param {number} after */
+export function nextSeated(view, after) {
+  return bare(view, after).find(({ person }) => person !== null)?.place ?? null;
+}
+
+/** Places without a wager. @param {TableView | null} view @param {number} after */
+function bare(view, after) {
+  return (view?.places ?? []).filter(({ place, stakes }) => place > after && (stakes.length === 0 || view?.phase !== 'betting'));
 }
 
 /** What lies there, by wager. @param {{ wager: string, amount: number }[]} stakes @returns {Record<string, number>} */
-export function laid(stakes) {
+function laid(stakes) {
   return Object.fromEntries(stakes.map(({ wager, amount }) => [wager, amount]));
 }
 

@@ -8,27 +8,29 @@ import { clauseLink } from '../house/clause.js';
 import { money, short } from '../house/money.js';
 import { html } from '../page/html.js';
 import { say } from '../page/texts.js';
-import { FAMILIES } from './irregular.js';
+import { FAMILIES, foundOn, isAmount } from './irregular.js';
 
 /** @param {Sheet} sheet @param {TableView} view @param {{ words: string } | null} problem */
 export function irregularSheet(sheet, view, problem) {
   return html`<section class="console-pencil console-irregular" aria-label="${say('console.irregular')}">
-    <p class="pencil-keys"><span class="now-label">${say('console.irregular')}</span> <span class="pencil-text">${sheet.family === null ? say('irregular.which') : whom(sheet)}</span></p>
+    <p class="pencil-keys"><span class="now-label">${say('console.irregular')}</span> <span class="pencil-text">${sheet.family === null ? say('irregular.which') : whom(sheet, view)}</span></p>
     <p class="pencil-problem" role="status">${problem?.words ?? ''}</p>
     ${sheet.family === null ? families() : words(sheet, view)}
     <p class="pencil-buttons">
       ${sheet.family !== null && html`<button class="button is-main" data-key-press="Enter" ${sheet.said[sheet.at]?.preview ? '' : 'disabled'}>${say('irregular.report')}</button>
-      <button class="button" data-key-press="+">${say('irregular.word')}</button><button class="button" data-key-press="*">${say('irregular.who')}</button>`}
+      <button class="button" data-key-press="+">${say('irregular.word')}</button><button class="button" data-key-press="*">${say('irregular.who')}</button>${isAmount(sheet) && html`<button class="button" data-key-press="/">${say('key.area.does')}</button>`}`}
       <button class="button" data-key-press="Backspace">${say('console.undo')}</button>
     </p>
   </section>`;
 }
 
-/** @param {Sheet} sheet */
-function whom({ who, typed, pencil }) {
+/** @param {Sheet} sheet @param {TableView} view */
+function whom(sheet, view) {
+  const { who, typed, pencil } = sheet;
   const holder = ['deck', 'dealer', 'board'].includes(who) ? say(`irregular.${who}`) : say('console.place', { place: who });
   const cards = [...pencil.cards.map(cardSign), ...(pencil.rank ? [`${pencil.rank}…`] : [])];
-  return [holder, ...cards, ...(typed === '' ? [] : [typed])].join(', ');
+  const where = isAmount(sheet) ? [foundOn(sheet.area, view).label] : [];
+  return [holder, ...where, ...cards, ...(typed === '' ? [] : [typed])].join(', ');
 }
 
 function families() {
@@ -41,7 +43,7 @@ function words({ said, at }, view) {
   return html`<ul class="pencil-lines irregular-words">${said.map(({ word, preview, refused }, index) => {
     const open = index === at;
     return html`<li data-key="${word}" class="${open ? 'is-here' : ''} ${preview ? '' : 'is-silent'}"><strong>${say(`irregular.${word}`)}</strong>
-      ${open && preview && html`<ul>${preview.lines.slice(-8).map((line) => html`<li data-word="${line.word ?? ''}">${line.text}${line.word && line.amount !== null ? ` ${money(line.amount, view)}` : ''} ${chips(line, view)} ${clauses(line, view)}</li>`)}</ul>`}
+      ${open && preview && html`<ul>${preview.lines.map((line) => html`<li data-word="${line.word ?? ''}">${line.text}${line.word && line.amount !== null ? ` ${money(line.amount, view)}` : ''} ${chips(line, view)} ${clauses(line, view)}</li>`)}</ul>`}
       ${open && asked(preview?.asks, view)}
       ${open && refused && html`<p>${refused}</p>`}</li>`;
   })}</ul>`;

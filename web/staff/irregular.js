@@ -5,7 +5,7 @@
 /** @import { Pencil } from './pencil.js' */
 import { post, Problem } from '../house/api.js';
 import { together } from '../house/bets.js';
-import { back, blank, cardKey } from './pencil.js';
+import { back, blank, cardKey, minor } from './pencil.js';
 
 /** The words, by the key of their family; the likeliest first. @type {Record<string, string[]>} */
 export const FAMILIES = {
@@ -28,7 +28,8 @@ const COUNTED = ['wrong-count', 'short-deck', 'hand-to-empty', 'on-discards'];
  * @property {string | null} family  The key of the family; null: it is still to be chosen.
  * @property {number} at  Which of its words.
  * @property {string} who  A place, `dealer`, `board`, or `deck`.
- * @property {string} typed  A number: cards counted, or chips found.
+ * @property {string} typed  A number: cards counted, or the amount of chips found.
+ * @property {string | null} area  Where chips were found; null: on the first area.
  * @property {Pencil} pencil  The cards that were seen.
  * @property {object[]} before  What was keyed and is told with the report: rulings turn on it.
  * @property {{ word: string, preview: Preview | null, refused: string | null }[]} said  What the book says of each word.
@@ -36,7 +37,7 @@ const COUNTED = ['wrong-count', 'short-deck', 'hand-to-empty', 'on-discards'];
 
 /** A sheet on which nothing is chosen. @param {string} who @param {object[]} before @returns {Sheet} */
 export function closed(who, before) {
-  return { family: null, at: 0, who, typed: '', pencil: blank(), before, said: [] };
+  return { family: null, at: 0, who, typed: '', area: null, pencil: blank(), before, said: [] };
 }
 
 /** The sheet of a family, on the first of its words that the book rules on. @param {Sheet} sheet @param {string} family @param {string} table @param {TableView | null} view */
@@ -73,7 +74,9 @@ export async function sheetKey(sheet, key, table, view) {
     return words.length === 0 ? sheet : { ...sheet, at: (sheet.at + step) % words.length };
   }
   if (key === '*') return asking({ ...sheet, who: nextHolder(sheet.who, view) }, table, view);
-  if (/^\d$/.test(key) && numbered) return asking({ ...sheet, typed: (sheet.typed + key).slice(0, 6) }, table, view);
+  if (key === '/' && isAmount(sheet) && view) return asking({ ...sheet, area: nextArea(sheet.area, view) }, table, view);
+  if (key === '.' && isAmount(sheet) && !sheet.typed.includes('.')) return { ...sheet, typed: `${sheet.typed}.` };
+  if (/^\d$/.test(key) && numbered) return /\.\d\d$/.test(sheet.typed) ? sheet : asking({ ...sheet, typed: (sheet.typed + key).slice(0, 9) }, table, view);
   if (key !== 'Backspace') return sheet;
   if (!numbered && (sheet.pencil.rank !== null || sheet.pencil.court || sheet.pencil.cards.length > 0)) return asking({ ...sheet, pencil: back(sheet.pencil) }, table, view);
   if (sheet.typed !== '') return asking({ ...sheet, typed: sheet.typed.slice(0, -1) }, table, view);
@@ -92,18 +95,34 @@ function takesNumber(what) {
   return what === 'chips-found' || COUNTED.includes(what ?? '');
 }
 
+/** Whether an amount is keyed on a sheet, and where it lies. @param {Sheet} sheet */
+export function isAmount({ family, at }) {
+  return FAMILIES[family ?? '']?.[at] === 'chips-found';
+}
+
+/** The area where chips were found. @param {string | null} area @param {TableView} view */
+export function foundOn(area, view) {
+  return view.areas.find(({ wager }) => wager === area) ?? view.areas.find(({ optional, decision }) => !optional && !decision) ?? view.areas[0];
+}
+
+/** @param {string | null} area @param {TableView} view */
+function nextArea(area, view) {
+  const at = view.areas.indexOf(foundOn(area, view));
+  return view.areas[(at + 1) % view.areas.length].wager;
+}
+
 /** Whether a number is keyed on a sheet, and no card. @param {Sheet} sheet */
 export function isNumbered({ family, at }) {
   return takesNumber(FAMILIES[family ?? '']?.[at]);
 }
 
 /** What is reported. @param {Sheet} sheet @param {TableView | null} view */
-export function report({ family, at, who, typed, pencil }, view) {
+export function report({ family, at, who, typed, area, pencil }, view) {
   const what = FAMILIES[family ?? '']?.[at];
   const holder = who === 'deck' ? [] : [who === 'dealer' || who === 'board' ? who : Number(who)];
   const seen = takesNumber(what) || pencil.cards.length === 0 ? {} : { seen: pencil.cards.map((card) => ({ at: null, card })) };
   const body = { do: 'report', what, who: holder, ...seen };
   if (typed === '') return body;
-  if (what === 'chips-found') return { ...body, chips: [view?.areas[0]?.wager ?? 'ante', Number(typed) * 10 ** (view?.minor_digits ?? 2)] };
+  if (what === 'chips-found') return view ? { ...body, chips: [foundOn(area, view).wager, minor(typed, view.minor_digits)] } : body;
   return takesNumber(what) ? { ...body, count: Number(typed) } : body;
 }

@@ -169,7 +169,7 @@ function typedDone(pencil, key, table) {
 }
 
 /** Whole units and their parts as minor units. @param {string} typed @param {number} digits */
-function minor(typed, digits) {
+export function minor(typed, digits) {
   const [whole, part = ''] = typed.split('.');
   return Number(whole + part.padEnd(digits, '0').slice(0, digits));
 }

@@ -19,6 +19,12 @@ import { proposalAct } from './two-people.js';
 
 /** @typedef {import('./desk-screen.js').Desk} Desk */
 
+/** What stops play and waits for an office, one name each. @param {Pick<Alert, 'level' | 'roles' | 'what' | 'table' | 'place' | 'jackpot'>[]} alerts @param {string} role */
+export function stopping(alerts, role) {
+  const here = alerts.filter(({ level, roles }) => level === 'stops-play' && roles.includes(role));
+  return new Set(here.map(({ what, table, place, jackpot }) => JSON.stringify([what, table, place, jackpot])));
+}
+
 /** The one element of the page. */
 export class PitDesk extends HTMLElement {
   /** @type {Me | null} */
@@ -46,8 +52,8 @@ export class PitDesk extends HTMLElement {
   #rounds = [];
   /** @type {any[]} */
   #staff = [];
-  /** How many alerts stopped play when they were heard last. */
-  #stopped = 0;
+  /** The alerts that stopped play and waited for this office when they were heard last. @type {Set<string>} */
+  #stopped = new Set();
   /** What each ruling that may be chosen would bring about, by its word. @type {Record<string, any>} */
   #choices = {};
   /** What the person at the desk would do next at the table. @type {NextBeat | null} */
@@ -111,8 +117,9 @@ export class PitDesk extends HTMLElement {
 
   /** @param {Alert[]} alerts */
   #told(alerts) {
-    const stopped = alerts.filter(({ level }) => level === 'stops-play').length;
-    if (stopped > this.#stopped) play('call', settings().sounds);
+    // One that has come is heard, also while another one goes.
+    const stopped = stopping(alerts, this.#who?.role ?? '');
+    if ([...stopped].some((alert) => !this.#stopped.has(alert))) play('call', settings().sounds);
     this.#stopped = stopped;
     this.#alerts = alerts;
     this.#heardAt = Date.now();
@@ -237,7 +244,7 @@ export class PitDesk extends HTMLElement {
       case 'received':
         return this.#tell(of, { do: form.dataset.does, slip: Number(form.dataset.slip), amount });
       case 'limits':
-        return this.#tell(of, { do: 'post-limits', limits: { ante: `${field('least')}..${field('most')}` } });
+        return this.#tell(of, { do: 'post-limits', limits: { [field('wager')]: `${field('least')}..${field('most')}` } });
       case 'rule':
         return this.#tell(of, { do: 'rule', ruling: field('ruling') });
       case 'send-back':

@@ -7,7 +7,7 @@ import { cardSign, DECK } from '../house/cards.js';
 import { short } from '../house/money.js';
 import { html } from '../page/html.js';
 import { say } from '../page/texts.js';
-import { isNumbered } from './irregular.js';
+import { isAmount, isNumbered } from './irregular.js';
 import { keyed } from './pencil.js';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
@@ -33,7 +33,7 @@ export function touchPad({ mode, base, view, pencil, sheet, tray }) {
 /** What was counted, or the cards that were seen. @param {Sheet} sheet @param {TableView} view */
 function ofSheet(sheet, view) {
   if (sheet.family === null) return null;
-  return isNumbered(sheet) ? keys(DIGITS) : cards(view, sheet.pencil.cards);
+  return isNumbered(sheet) ? keys(isAmount(sheet) ? [...DIGITS, '.'] : DIGITS) : cards(view, sheet.pencil.cards);
 }
 
 /** The deck, a suit a row; what lies face up is struck out. @param {TableView} view @param {string[]} pencilled */

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 import { measure } from './measure.js';
+import { PATIENCE_MS, within } from './wait.js';
 
 /** @import { Browser, Page } from 'playwright-core' */
 
@@ -19,9 +20,6 @@ const FLAGS = [
   '--disable-sync',
 ];
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** How long a story waits for a state, on a machine that is busy. */
-const PATIENCE_MS = 60_000;
 
 /** The browser is `/usr/bin/chromium`, or what `CHROMIUM` names. @returns {Promise<Browser>} */
 export function launch() {
@@ -121,6 +119,13 @@ export class Visitor {
 
   /** What is wrong with the screen as it stands: axe's findings, small text and targets, covered cards, scrolling. */
   async look() {
+    const found = await within('what is found on the screen', this.#looked());
+    const size = this.page.viewportSize();
+    assert.deepEqual(found, [], `${await this.page.title()} at ${size?.width}`);
+  }
+
+  /** What axe and the measures find. @returns {Promise<string[]>} */
+  async #looked() {
     const session = await this.page.context().newCDPSession(this.page);
     // Past the policy of the page, which lets no script in that is not its own.
     await session.send('Runtime.evaluate', { expression: AXE });
@@ -131,9 +136,7 @@ export class Visitor {
     const violations = /** @type {any} */ (report).violations.map(
       (/** @type {any} */ { id, nodes }) => `axe ${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].any[0]?.message ?? ''}`,
     );
-    const found = [...violations, ...(await this.page.evaluate(measure))];
-    const size = this.page.viewportSize();
-    assert.deepEqual(found, [], `${await this.page.title()} at ${size?.width}`);
+    return [...violations, ...(await this.page.evaluate(measure))];
   }
 
   /** Goes away; nothing must have gone wrong that was not expected. */

@@ -68,6 +68,9 @@ export function casino(story) {
   return House.written(file, { players: false });
 }
 
+/** More than any round has. */
+const BEATS = 100;
+
 /** A table of real cards that is dealt by whoever works there, beat by beat. */
 export class Dealing {
   /** @param {Worker} dealer @param {Worker} supervisor @param {number} table @param {Record<string, string>} hands  The cards of each hand, in the order in which they are turned up. */
@@ -90,7 +93,8 @@ export class Dealing {
 
   /** Goes on until something is wanted that is for the story to say. @param {string} until  `wagers`, `decisions`, or whom it waits for: `others`. */
   async on(until) {
-    for (;;) {
+    for (let beats = 0; ; beats += 1) {
+      if (beats > BEATS) throw new Error(`table ${this.table} does not come to ${until}`);
       const beat = await this.ask([]);
       const { wants, betting } = beat;
       const want = betting ? 'wagers' : wants.what;

@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { launch } from './browser.js';
 import { Hand, openedConsole } from './hand.js';
 import { staffedHouse, Worker } from './staff.js';
+import { until } from './wait.js';
 
 /** @import { Browser } from 'playwright-core' */
 /** @import { House } from './house.js' */
@@ -57,6 +58,7 @@ function banner({ page }) {
 
 test('a beat on its way when the house is killed is told once, and no key after it is taken for another', async () => {
   const { visitor, hand } = await opened(4);
+  hand.patient = false;
   away(visitor);
   await hand.press('33');
   await visitor.page.locator('.place-tile[data-key="place-1"].is-pencilled').waitFor();
@@ -82,6 +84,7 @@ test('a beat that the house has written and not answered when it is killed is to
   const visitor = await kim.at(browser, '/console/4');
   away(visitor);
   const hand = new Hand(visitor.page);
+  hand.patient = false;
   await hand.until('wagers');
   await hand.press('.25');
   await visitor.page.locator('.place-tile[data-key="place-2"].is-here').waitFor({ state: 'attached' });
@@ -186,6 +189,7 @@ test('a tablet that dies is replaced by another, at which the round goes on; a c
 
 test('what a dealer has sent is not sent by whoever signs in next at the same tablet', async () => {
   const { visitor, hand } = await opened(3);
+  hand.patient = false;
   away(visitor);
   await hand.press('3');
   await visitor.page.locator('.place-tile.is-pencilled').waitFor();
@@ -206,6 +210,24 @@ test('what a dealer has sent is not sent by whoever signs in next at the same ta
   await context.addCookies([cookie]);
   await visitor.page.reload();
   await visitor.page.locator('.staff-office', { hasText: 'dealer' }).waitFor();
-  while ((await kim.get('/api/v1/tables/3')).sequence === sequence) await new Promise((resume) => setTimeout(resume, 50));
+  await until('what Kim has sent', async () => (await kim.get('/api/v1/tables/3')).sequence !== sequence);
+  await visitor.leave();
+});
+
+test('keys that a console drops while its house is slow to answer pass for nothing, and are pressed again', async () => {
+  const { visitor, hand } = await opened(2);
+  let sent = 0;
+  await visitor.page.route('**/api/v1/tables/2/commands', async (route) => {
+    sent += 1;
+    // Longer than the console waits before it asks again under the same key.
+    if (sent === 1) await new Promise((resume) => setTimeout(resume, 5000));
+    // What has been given up by then goes nowhere.
+    await route.continue().catch(() => {});
+  });
+  await hand.press('33E3E');
+  assert.equal(sent, 3, 'the first beat was sent twice');
+  const { places } = await kim.get('/api/v1/tables/2');
+  const antes = places.flatMap((/** @type {any} */ { place, stakes }) => stakes.filter((/** @type {any} */ { wager }) => wager === 'ante').map((/** @type {any} */ { amount }) => [place, amount]));
+  assert.deepEqual(antes, [[1, 1000], [2, 500]]);
   await visitor.leave();
 });

@@ -8,6 +8,7 @@ import { DECK } from '../house/cards.js';
 import { launch } from './browser.js';
 import { Hand, openedConsole } from './hand.js';
 import { staffedHouse, Worker } from './staff.js';
+import { until } from './wait.js';
 import { Wire } from './wire.js';
 
 /** @import { Browser } from 'playwright-core' */
@@ -39,12 +40,13 @@ after(async () => {
 });
 
 /** The table as its dealer sees it, once it has come so far. @param {number} table @param {string} phase */
-async function reached(table, phase) {
-  for (;;) {
-    const view = await kim.get(`/api/v1/tables/${table}`);
-    if (view.phase === phase) return view;
-    await new Promise((resume) => setTimeout(resume, 100));
-  }
+function reached(table, phase) {
+  /** @type {any} */
+  let view;
+  return until(`table ${table} ${phase}`, async () => {
+    view = await kim.get(`/api/v1/tables/${table}`);
+    return view.phase === phase ? view : null;
+  }, () => view.phase);
 }
 
 /** Somebody at the console of a table whose cards are inspected. @param {number} table */
@@ -261,7 +263,7 @@ test('no hidden card of a table with virtual cards reaches a console or a desk, 
   const up = before.cards.filter((/** @type {string | null} */ card) => card !== null);
   assert.equal(up.length, 1);
   // The desk has the table as it stands now.
-  while (named(wires[1].received()).length === 0) await new Promise((resume) => setTimeout(resume, 50));
+  await until('a card in the bytes that the desk receives', () => named(wires[1].received()).length > 0);
   for (const wire of wires) assert.deepEqual(named(wire.received()), up);
   await hand.press('2');
   const view = await onwards(hand, 4, 'settled');
@@ -279,12 +281,11 @@ async function onwards(hand, table, phase) {
   for (let beats = 0; beats < 15; beats += 1) {
     const { sequence } = await kim.get(`/api/v1/tables/${table}`);
     await hand.press('E');
-    for (;;) {
+    const moved = await until(`table ${table} further on towards ${phase}`, async () => {
       const view = await kim.get(`/api/v1/tables/${table}`);
-      if (view.phase === phase) return view;
-      if (view.sequence > sequence) break;
-      await new Promise((resume) => setTimeout(resume, 50));
-    }
+      return view.phase === phase || view.sequence > sequence ? view : null;
+    }, () => hand.shown());
+    if (moved.phase === phase) return moved;
   }
   return assert.fail(`table ${table} does not come to ${phase}`);
 }

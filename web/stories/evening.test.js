@@ -8,6 +8,7 @@ import { launch, Visitor } from './browser.js';
 import { Hand } from './hand.js';
 import { Seat } from './seat.js';
 import { staffedHouse, Worker } from './staff.js';
+import { until } from './wait.js';
 import { WIDTHS } from './widths.js';
 
 /** @import { Browser, Page } from 'playwright-core' */
@@ -53,13 +54,8 @@ async function press(page, button) {
 }
 
 /** A dispute of the table, as the supervisor reads it, once it satisfies. @param {Worker} who @param {(dispute: any) => boolean} is */
-async function disputed(who, is) {
-  for (;;) {
-    const { disputes } = await who.get('/api/v1/tables/1/disputes');
-    const found = disputes.find(is);
-    if (found) return found;
-    await new Promise((resume) => setTimeout(resume, 100));
-  }
+function disputed(who, is) {
+  return until('a dispute as it was decided', async () => (await who.get('/api/v1/tables/1/disputes')).disputes.find(is));
 }
 
 test('five people work and play an evening from the opening count to the closed day', async () => {

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+import { PATIENCE_MS, within } from './wait.js';
+
 /** Where the binaries lie; `cargo xtask` says it, and otherwise it is where Cargo puts them. */
 const BUILT = process.env.CROUPIER_BUILT ?? fileURLToPath(new URL('../../target/proof/', import.meta.url));
 
@@ -69,13 +71,13 @@ export class House {
 
   /** What the house says to somebody who is not signed in. @param {string} path @returns {Promise<any>} */
   async get(path) {
-    return (await fetch(this.address + path)).json();
+    return (await fetch(this.address + path, { signal: AbortSignal.timeout(PATIENCE_MS) })).json();
   }
 
   /** Ends the process as a power cut would. */
   async losePower() {
     this.#process?.kill('SIGKILL');
-    if (this.#process) await once(this.#process, 'exit');
+    if (this.#process) await within('the end of a house that was killed', once(this.#process, 'exit'));
   }
 
   /** Stops the house where it stands; its connections stay open. */
@@ -91,13 +93,19 @@ export class House {
   async reopen() {
     const { host } = new URL(this.address);
     this.#process = start(this.#command, host, this.#folder);
-    await welcome(this.#process);
+    await within('the welcome of a house that was opened again', welcome(this.#process));
   }
 
   async close() {
     if (this.#process === null) return;
+    const ended = once(this.#process, 'exit');
     this.#process.kill('SIGINT');
-    await once(this.#process, 'exit');
+    try {
+      await within('the end of a house that was asked to stop', ended);
+    } catch (error) {
+      this.#process.kill('SIGKILL');
+      throw error;
+    }
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }
@@ -107,7 +115,7 @@ async function open(binary, words) {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-story-'));
   const command = [join(BUILT, binary), ...words];
   const process = start(command, '127.0.0.1:0', folder);
-  return new House(process, folder, command, await welcome(process));
+  return new House(process, folder, command, await within('the welcome of a house', welcome(process)));
 }
 
 /** @param {string[]} command @param {string} listen @param {string} folder */

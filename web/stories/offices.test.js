@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { launch } from './browser.js';
 import { bothWays, casino, picture } from './casino.js';
 import { Worker } from './staff.js';
+import { until } from './wait.js';
 import { Wire } from './wire.js';
 
 /** @import { Browser } from 'playwright-core' */
@@ -219,19 +220,14 @@ test('no hidden card is in any byte that administration, auditor or sign receive
   // Files of the pages name cards too; from here on only the house speaks.
   wire.forget();
   await ann.tell(3, { do: 'sit', place: 4 });
-  for (;;) {
-    // The house binds itself to the deal a moment after the table was opened.
+  // The house binds itself to the deal a moment after the table was opened.
+  await until('the offer of a wager at table 3', async () => {
     const { offers } = await ann.get('/api/v1/tables/3');
-    if (offers.some((/** @type {any} */ { command }) => command.do === 'wager')) break;
-    await new Promise((resume) => setTimeout(resume, 50));
-  }
+    return offers.some((/** @type {any} */ { command }) => command.do === 'wager');
+  });
   await ann.tell(3, { do: 'wager', place: 4, wager: 'ante', amount: 500 });
   await ann.tell(3, { do: 'deal' });
-  for (;;) {
-    const { phase } = await ann.get('/api/v1/tables/3');
-    if (phase === 'deciding') break;
-    await new Promise((resume) => setTimeout(resume, 50));
-  }
+  await until('decisions at table 3', async () => (await ann.get('/api/v1/tables/3')).phase === 'deciding');
   const { cards } = await ann.get('/api/v1/tables/3/hands/4');
   assert.equal(cards.filter(Boolean).length, 3, 'the player sees the own hand');
   await seen[0].page.locator('[data-table="4"]').click();

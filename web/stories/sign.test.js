@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { launch, Visitor } from './browser.js';
 import { bothWays, casino, Dealing, picture } from './casino.js';
 import { Worker } from './staff.js';
+import { until } from './wait.js';
 import { Wire } from './wire.js';
 
 /** @import { Browser } from 'playwright-core' */
@@ -145,16 +146,12 @@ test('a hit at one of two tables is on the sign within two seconds, and so is al
   const shown = acts.map((/** @type {any} */ { payload }) => /"state":"(\w+)"/.exec(payload)?.[1]).filter(Boolean);
   assert.deepEqual(shown.toReversed(), ['normal', 'down', 'normal', 'pending', 'paid']);
   // The sign that was never switched on stops play after twenty seconds.
-  for (;;) {
+  const silent = await until('the alert of a silent sign', async () => {
     const { alerts } = await people.Robin.get('/api/v1/alerts');
-    const silent = alerts.filter((/** @type {any} */ { what }) => what === 'sign');
-    if (silent.length > 0) {
-      assert.equal(silent[0].level, 'stops-play');
-      assert.equal(silent[0].jackpot, 'harbour');
-      break;
-    }
-    await new Promise((resume) => setTimeout(resume, 250));
-  }
+    return alerts.find((/** @type {any} */ { what }) => what === 'sign');
+  });
+  assert.equal(silent.level, 'stops-play');
+  assert.equal(silent.jackpot, 'harbour');
   await mona.page.keyboard.press('1');
   await mona.page.keyboard.press('3');
   await mona.page.locator('.is-bad', { hasText: 'bar' }).waitFor();

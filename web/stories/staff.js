@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 import { Visitor } from './browser.js';
 import { House } from './house.js';
+import { PATIENCE_MS } from './wait.js';
 
 /** @import { Browser, BrowserContextOptions } from 'playwright-core' */
 
@@ -136,7 +137,7 @@ export class Worker {
 
   /** @param {string} path @returns {Promise<any>} */
   async get(path) {
-    return (await fetch(this.house.address + path, { headers: { Authorization: `Bearer ${this.token}` } })).json();
+    return (await fetch(this.house.address + path, { headers: { Authorization: `Bearer ${this.token}` }, signal: AbortSignal.timeout(PATIENCE_MS) })).json();
   }
 
   /** Tells a table something. @param {number} table @param {object} command */
@@ -154,7 +155,7 @@ export class Worker {
 
 /** @param {House} house @param {string} path @param {unknown} body @param {Record<string, string>} [headers] @returns {Promise<any>} */
 async function asked(house, path, body, headers = {}) {
-  const response = await fetch(house.address + path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  const response = await fetch(house.address + path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body), signal: AbortSignal.timeout(PATIENCE_MS) });
   const text = await response.text();
   if (!response.ok) throw new Error(`${path} ${JSON.stringify(body)}: ${response.status} ${text}`);
   return text === '' ? {} : JSON.parse(text);

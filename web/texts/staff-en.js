@@ -58,6 +58,7 @@ export default {
   'console.enter': 'Enter',
   'console.enter.done': 'Done',
   'console.enter.wagers': 'Enter wagers',
+  'console.enter.next': 'Next place',
   'console.enter.decisions': 'Decided',
   'console.now.wagers': 'Take wagers',
   'console.now.cards': 'Key the cards',

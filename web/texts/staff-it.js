@@ -58,6 +58,7 @@ export default {
   'console.enter': 'Invio',
   'console.enter.done': 'Fatto',
   'console.enter.wagers': 'Registra le puntate',
+  'console.enter.next': 'Posto seguente',
   'console.enter.decisions': 'Deciso',
   'console.now.wagers': 'Prendete le puntate',
   'console.now.cards': 'Digitate le carte',
