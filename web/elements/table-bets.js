@@ -10,8 +10,8 @@ export class TableBets {
   /** @type {Bets[]} */
   #history = [];
   #round = '';
-  /** @type {Promise<boolean> | null} */
-  #going = null;
+  /** The last of what is on its way. @type {Promise<boolean>} */
+  #last = Promise.resolve(true);
   /** @type {Bets | null} */
   #aim = null;
 
@@ -60,20 +60,26 @@ export class TableBets {
 
   /** Waits until nothing is on its way. */
   async arrived() {
-    while (this.#going) await this.#going;
+    for (let last = null; last !== this.#last; ) {
+      last = this.#last;
+      await last;
+    }
   }
 
-  /** A press while a wager is on its way waits for it. @param {Bets} aim @param {object[]} then */
-  async #go(aim, then) {
+  /** A press while another is on its way waits for it, one behind the other: each begins from what the one before it left. @param {Bets} aim @param {object[]} then */
+  #go(aim, then) {
     this.#aim = aim;
-    await this.arrived();
+    this.#last = this.#last.then(() => this.#step(aim, then));
+    return this.#last;
+  }
+
+  /** @param {Bets} aim @param {object[]} then */
+  async #step(aim, then) {
     const place = this.table.front();
     const truth = this.table.truth();
-    if (place === null || !truth) return false;
-    const command = together([...commandsTo(this.lying, aim, truth.areas, place), ...then]);
-    this.#going = command === null ? Promise.resolve(true) : this.table.post(command);
-    const done = await this.#going;
-    this.#going = null;
+    const there = place !== null && truth !== null;
+    const command = there ? together([...commandsTo(this.lying, aim, truth.areas, place), ...then]) : null;
+    const done = there && (command === null || (await this.table.post(command)));
     if (this.#aim === aim) this.#aim = null;
     return done;
   }

@@ -19,7 +19,7 @@ import { share } from '../page/share.js';
 import { say } from '../page/texts.js';
 import { throwChip } from '../show/flight.js';
 import { play } from '../show/sound.js';
-import { announcement } from './announcement.js';
+import { Announcer } from './announcement.js';
 import { TableBets } from './table-bets.js';
 import { TableCaution } from './table-caution.js';
 import { TableCoach } from './table-coach.js';
@@ -39,6 +39,9 @@ import './worth-dialog.js';
 
 /** The elements that draw the model. */
 const OF_MODEL = ['felt-table', 'table-dock', 'table-rail', 'table-menu', 'why-dialog', 'worth-dialog'];
+
+/** What asks something of the house. */
+const POSTS = new Set(['act', 'anyway', 'change-bets', 'chip-off', 'chip-on', 'clear', 'deal', 'double', 'mind', 'more-money', 'play', 'repeat', 'sit', 'undo', 'validate']);
 
 /** A table: `<table-page table="1">`. */
 export class TablePage extends HTMLElement {
@@ -67,7 +70,7 @@ export class TablePage extends HTMLElement {
   #sitting = location.hash === '#play';
   /** @type {Problem | null} */
   #problem = null;
-  #said = '';
+  #announcer = new Announcer();
   #fresh = false;
   #end = () => {};
   #pulse = new Pulse(() => this.#draw());
@@ -83,7 +86,8 @@ export class TablePage extends HTMLElement {
   constructor() {
     super();
     for (const [name, act] of Object.entries(this.#acts)) {
-      this.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
+      // What is pressed while the house is not heard would be done later, when nobody wants it any more.
+      this.addEventListener(name, (event) => (this.#pulse.heard === 'heard' || !POSTS.has(name)) && act(/** @type {CustomEvent} */ (event).detail));
     }
   }
 
@@ -214,7 +218,7 @@ export class TablePage extends HTMLElement {
     this.#pulse.plays = sits;
     if (!view.chips.includes(this.#chip)) this.#chip = usualChip(view);
     if (!view.offers.some(({ card, place }) => card === this.#marked && place === this.#front)) this.#marked = null;
-    this.#said = announcement(before, view);
+    this.#announcer.take(before, view, this.#show.showing);
     // What is called once hands are turned up would tell of them before they are shown.
     if (before && view.phase !== 'showing' && view.dealer_says !== null && view.dealer_says !== before.dealer_says) play('call', settings().sounds);
     const turn = isTurn(view, this.#front);
@@ -228,7 +232,7 @@ export class TablePage extends HTMLElement {
   #draw() {
     const view = this.#show.view;
     const { heard } = this.#pulse;
-    patch(this, frame({ view, truth: this.#truth, stranger: this.#stranger, heard, said: this.#show.showing ? '' : this.#said }));
+    patch(this, frame({ view, truth: this.#truth, stranger: this.#stranger, heard, said: this.#show.showing ? '' : this.#announcer.words }));
     const truth = this.#truth;
     if (!view || !truth) return;
     document.title = `${view.headline} · ${view.game} · Croupier`;
@@ -331,8 +335,8 @@ export class TablePage extends HTMLElement {
     const truth = this.#truth;
     const short = truth ? cannotFollow(truth, this.#bets.lying, aim) : null;
     if (!truth || !short) return this.#bets.toward(aim, then);
-    const least = opening(truth.areas, 0);
-    return this.#caution.bets(short, { anyway: () => this.#bets.toward(aim, then), less: () => this.#bets.toward(least, then) });
+    const lower = short.lower ?? aim;
+    return this.#caution.bets(short, { anyway: () => this.#bets.toward(aim, then), less: () => this.#bets.toward(lower, then) });
   }
 
   /** Lays what is missing and says *deal*, in one. */
@@ -465,15 +469,17 @@ export class TablePage extends HTMLElement {
 
   /** Shows what went wrong, where it did; whether nothing did. @param {() => Promise<unknown>} attempt */
   async #try(attempt) {
+    this.#problem = null;
+    let done = true;
     try {
-      this.#problem = null;
       await attempt();
     } catch (error) {
+      done = false;
       const detail = say('problem.no-answer');
       this.#problem = error instanceof Problem ? error : new Problem({ type: 'about:blank', title: '', status: 0, detail });
     }
     this.#draw();
-    return this.#problem === null;
+    return done;
   }
 
   /** @param {KeyboardEvent} event */

@@ -10,7 +10,7 @@ import { play } from '../show/sound.js';
 import { PACES, schedule } from '../show/timeline.js';
 import { settings } from '../page/settings.js';
 
-/** Whoever is further behind than this sees no more of it. */
+/** Whoever is further behind the house than this, at the usual pace, sees no more of it. */
 const BEHIND_MS = 1500;
 
 /** What of a table has been shown, and what is still to be. */
@@ -21,7 +21,9 @@ export class TableShow {
   view = null;
   /** @type {Performance | null} */
   #running = null;
-  /** @type {TableView[]} */
+  /** How long the view that is being shown had waited before. */
+  #late = 0;
+  /** @type {{ view: TableView, came: number }[]} */
   #waiting = [];
 
   /** @param {{ draw: () => void, felt: () => Element | null, front: () => number | null }} stage */
@@ -39,13 +41,27 @@ export class TableShow {
     this.truth = view;
     if (before === null || fresh || document.hidden || view.beats.length === 0) {
       if (before === null || fresh || document.hidden || !this.showing) return this.#jumpTo(view);
-      this.#waiting.push(view);
+      this.#wait(view);
       return this.stage.draw();
     }
-    if (this.#running && this.#running.left > BEHIND_MS) this.jump();
-    this.#waiting.push(view);
+    if (this.showing && this.#behind > BEHIND_MS * pace()) this.jump();
+    this.#wait(view);
     if (this.#running === null) this.#next();
     else this.stage.draw();
+  }
+
+  /** @param {TableView} view */
+  #wait(view) {
+    this.#waiting.push({ view, came: performance.now() });
+  }
+
+  /**
+   * How far the show is behind: what began late stays late, and what waits is later with every moment. A show that is
+   * long, and began at once, is not behind, or nobody would ever see a deal to a full table.
+   */
+  get #behind() {
+    const [next] = this.#waiting;
+    return Math.max(this.#late, next ? performance.now() - next.came : 0);
   }
 
   /** Brings everything to where it belongs, now. */
@@ -69,8 +85,9 @@ export class TableShow {
 
   /** @returns {void} */
   #next() {
-    const view = this.#waiting.shift();
-    if (!view || this.view === null) return;
+    const next = this.#waiting.shift();
+    if (!next || this.view === null) return;
+    const { view, came } = next;
     const own = this.stage.front();
     const company = view.places.some(({ yours, cards }) => !yours && cards.length > 0);
     const { cues, total } = schedule(view.beats, { own, company, pace: pace() });
@@ -79,6 +96,7 @@ export class TableShow {
       this.stage.draw();
       return this.#next();
     }
+    this.#late = performance.now() - came;
     this.#running = new Performance(cues, total, {
       cue: (cue) => this.#cue(cue),
       end: () => {

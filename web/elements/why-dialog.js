@@ -2,7 +2,7 @@
 // what else it rests on. Nobody leaves the table to read one.
 
 /** @import { Clause, TableModel, TableView, WhyLine } from '../types.js' */
-import { clauseAddress, standingOf } from '../house/clause.js';
+import { asked, clauseAddress, standingOf } from '../house/clause.js';
 import { money, signed } from '../house/money.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
@@ -38,7 +38,7 @@ function paragraph(line, view) {
 
 /** @param {Clause} clause @param {string} book */
 function ruling(clause, book) {
-  return html`<p class="why-clause"><a href="${clauseAddress(book, clause.clause)}">${clause.clause}</a> ${clause.asks} <span class="standing">${standingOf(clause)}</span></p>`;
+  return html`<p class="why-clause"><a href="${clauseAddress(book, clause.clause)}">${clause.clause}</a> ${asked(clause)} <span class="standing">${standingOf(clause)}</span></p>`;
 }
 
 customElements.define('why-dialog', WhyDialog);

@@ -18,6 +18,9 @@ export class Problem extends Error {
 /** How long to wait before asking again when the network fails, in milliseconds. */
 const PAUSES_MS = [300, 1200, 3000];
 
+/** How long an answer may take, in milliseconds: a connection can be gone without a word, as when a phone changes its network. */
+const ANSWER_MS = 5000;
+
 /** @returns {Promise<Me>} */
 export function me() {
   return get('/api/v1/me');
@@ -25,18 +28,18 @@ export function me() {
 
 /** Makes the caller a guest with chips to play with. */
 export function beGuest() {
-  return post('/api/v1/guests', {});
+  return post('/api/v1/guests', {}, {}, AbortSignal.timeout(ANSWER_MS));
 }
 
 /**
- * Posts an offer's command. Where the network fails it is sent again under the same key,
+ * Posts an offer's command. Where the network fails, or says nothing, it is sent again under the same key,
  * so it is accepted once however often it arrives.
  * @param {string} table
  * @param {object} command
  */
 export function command(table, command) {
   const key = newKey();
-  return again(() => post(`/api/v1/tables/${name(table)}/commands`, command, { 'Idempotency-Key': key }));
+  return again(() => post(`/api/v1/tables/${name(table)}/commands`, command, { 'Idempotency-Key': key }, AbortSignal.timeout(ANSWER_MS)));
 }
 
 /** The beats of a round that is over, as its player saw it, or whoever played at a place. @param {string} round @param {string | null} [place] @returns {Promise<Replay>} */
@@ -92,10 +95,10 @@ export function get(path) {
   return again(() => answer(fetch(path, { headers: { Accept: 'application/json' } })));
 }
 
-/** @param {string} path @param {unknown} body @param {Record<string, string>} [headers] */
-export function post(path, body, headers = {}) {
+/** @param {string} path @param {unknown} body @param {Record<string, string>} [headers] @param {AbortSignal} [signal]  Until when an answer is waited for. */
+export function post(path, body, headers = {}, signal) {
   const sent = { 'Content-Type': 'application/json', Accept: 'application/json', ...headers };
-  return answer(fetch(path, { method: 'POST', headers: sent, body: JSON.stringify(body) }));
+  return answer(fetch(path, { method: 'POST', headers: sent, body: JSON.stringify(body), signal }));
 }
 
 /** Takes something away. @param {string} path @param {unknown} [body] */

@@ -21,11 +21,22 @@ export function standingOf({ standing }) {
   return say(`standing.${known}`, { id });
 }
 
+/** What a clause asks. The registers of the books are in English, and a voice that reads another language is told. @param {Clause} clause */
+export function asked({ asks }) {
+  return asks === '' ? html`<span>${say('clause.no-text')}</span>` : html`<span lang="en">${asks}</span>`;
+}
+
+/** @param {Clause} clause */
+function words({ asks }) {
+  return asks === '' ? say('clause.no-text') : asks;
+}
+
 /** The same where there is room for its mark alone: the number comes with what it asks. @param {string} book @param {Clause} clause */
 export function clauseMark(book, clause) {
-  const { clause: id, asks } = clause;
-  const words = `${id}: ${asks} (${standingOf(clause)})`;
-  return html`<a class="clause" href="${clauseAddress(book, id)}" data-asks="${words}"><span aria-hidden="true">§</span><span class="aside">${say('clause')} ${words}</span></a>`;
+  const { clause: id } = clause;
+  const shown = `${id}: ${words(clause)} (${standingOf(clause)})`;
+  return html`<a class="clause" href="${clauseAddress(book, id)}" data-asks="${shown}"><span aria-hidden="true">§</span
+    ><span class="aside">${say('clause')} ${id}: ${asked(clause)} (${standingOf(clause)})</span></a>`;
 }
 
 /**
@@ -38,11 +49,11 @@ export function clauseLink(book, clause) {
   return html`<a
     class="clause"
     href="${clauseAddress(book, clause.clause)}"
-    data-asks="${stated ? clause.asks : `${clause.asks} (${standingOf(clause)})`}"
+    data-asks="${stated ? words(clause) : `${words(clause)} (${standingOf(clause)})`}"
     ><span class="clause-mark" aria-hidden="true">§</span
     ><span class="aside">${say('clause')} </span>${clause.clause}${stated ? '' : html`<span class="clause-standing">*</span>`}<span
       class="aside"
-      >: ${clause.asks}${stated ? '' : ` (${standingOf(clause)})`}</span
+      >: ${asked(clause)}${stated ? '' : ` (${standingOf(clause)})`}</span
     ></a
   >`;
 }

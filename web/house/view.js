@@ -1,7 +1,7 @@
 // What a page reads out of a view: whose place is in front, which chip to begin with, and
 // whether bets could be followed.
 
-/** @import { PlaceView, TableView } from '../types.js' */
+/** @import { Area, PlaceView, TableView } from '../types.js' */
 import { say } from '../page/texts.js';
 import { sum } from './bets.js';
 import { money } from './money.js';
@@ -31,9 +31,14 @@ export function withoutBlind(view) {
   return { ...view, offers: view.offers.filter(({ blind }) => !blind) };
 }
 
-/** What to say where bets leave too little for the one that follows. @param {TableView} view @param {Map<string, number>} lying @param {Map<string, number>} aim */
+/**
+ * What to say where bets leave too little for the one that follows, and the bets that are offered instead: the same with
+ * the least on that area, where they could be followed.
+ * @param {TableView} view @param {Map<string, number>} lying @param {Map<string, number>} aim
+ */
 export function cannotFollow(view, lying, aim) {
-  const left = view.balance - (sum(aim) - sum(lying));
+  const leaves = (/** @type {Map<string, number>} */ bets) => view.balance - (sum(bets) - sum(lying));
+  const left = leaves(aim);
   for (const { wager, min, follow } of view.offers) {
     const amount = wager === null ? undefined : aim.get(wager);
     const area = view.areas.find((area) => area.wager === wager);
@@ -41,15 +46,25 @@ export function cannotFollow(view, lying, aim) {
     if (!follow || !area || aim.has(follow.wager) || amount === undefined || amount === lying.get(area.wager)) continue;
     const needs = amount * follow.least_times;
     if (left >= needs || left < 0) continue;
-    const least = follow.up_to === null ? null : (min ?? 0);
+    const least = min ?? 0;
+    const lower = withAt(aim, area, least);
+    const helps = follow.up_to !== null && amount > least && leaves(lower) >= least * follow.least_times;
     return {
       words: say('bets.short', { left: money(left, view), bet: follow.label, needs: money(needs, view) }),
-      less: least !== null && amount > least ? say('bets.least', { area: area.name, amount: money(least, view) }) : null,
+      less: helps ? say('bets.least', { area: area.name, amount: money(least, view) }) : null,
+      lower: helps ? lower : null,
       clause: null,
       anyway: say('bets.anyway', { area: area.name, amount: money(amount, view) }),
     };
   }
   return null;
+}
+
+/** The same bets with this much on an area and on those that go with it. @param {Map<string, number>} bets @param {Area} area @param {number} amount */
+function withAt(bets, area, amount) {
+  const changed = new Map(bets);
+  for (const wager of [area.wager, ...area.with]) changed.set(wager, amount);
+  return changed;
 }
 
 /** Whether chips have run out: none lies there, and none can be laid. @param {TableView} view */

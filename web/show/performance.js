@@ -16,14 +16,8 @@ export class Performance {
    */
   constructor(cues, total, stage) {
     this.stage = stage;
-    this.ends = performance.now() + total;
     for (const cue of cues) this.#timers.push(setTimeout(() => this.#over || stage.cue(cue), cue.at));
     this.#timers.push(setTimeout(() => this.end(), total));
-  }
-
-  /** How much of it is still to come, in milliseconds. */
-  get left() {
-    return this.#over ? 0 : Math.max(0, this.ends - performance.now());
   }
 
   /** Ends it now, with everything where it belongs. */

@@ -62,6 +62,54 @@ describe('in the middle of a decision', { concurrency: true }, () => {
     wire.end();
   });
 
+  test('a press that is lost on the way is sent again, and no button waits for it', async () => {
+    const { house, browser } = on();
+    const table = await house.table('nz-three-card-poker');
+    const wire = await Wire.to(house.address);
+    const visitor = await Visitor.at(browser, `${wire.address}/table/${table}`);
+    const seat = await Seat.take(visitor.page, table);
+    const { balance } = await seat.view();
+    await seat.wager('ante');
+    await seat.deal();
+    await seat.turn();
+    visitor.expect(/ERR_(ABORTED|TIMED_OUT)|net::/);
+    wire.swallow();
+    await seat.decide('play');
+    // The house hears of it once, though nobody presses again.
+    await seat.settled();
+    assert.equal(wire.swallows, 0, 'the press was lost');
+    await seat.checkSettlement(balance);
+    await visitor.page.locator('.gold:not([aria-disabled])').waitFor();
+    await visitor.leave();
+    wire.end();
+  });
+
+  test('what is pressed while the table does not answer is not done when it does', async () => {
+    const house = await House.croupier();
+    const table = await house.table('nz-caribbean-stud');
+    const visitor = await Visitor.at(on().browser, `${house.address}/table/${table}`);
+    const seat = await Seat.take(visitor.page, table);
+    await seat.wager('ante');
+    const { places, sequence } = await seat.view();
+    house.freeze();
+    const silent = visitor.page.getByText('The table is not answering. Clock stopped.');
+    await silent.waitFor({ timeout: 15_000 });
+    await seat.area('ante').dispatchEvent('click');
+    await seat.area('jackpot').dispatchEvent('click');
+    for (const key of ['a', 'x', 'd', 'u']) await visitor.page.keyboard.press(key);
+    for (const button of await visitor.page.locator('.dock button').all()) await button.dispatchEvent('click');
+    house.thaw();
+    await silent.waitFor({ state: 'detached' });
+    // Whatever had been posted would have come by the time this has.
+    await seat.wager('jackpot');
+    const stakes = (/** @type {import('../types.js').PlaceView[]} */ all) => all.find(({ yours }) => yours)?.stakes.map(({ wager, amount }) => [wager, amount]);
+    const now = await seat.view();
+    assert.deepEqual(stakes(now.places), [...(stakes(places) ?? []), ['jackpot', 500]]);
+    assert.equal(now.sequence, sequence + 1, 'one thing has happened since');
+    await visitor.leave();
+    await house.close();
+  });
+
   test('the house freezes, and that is noticed', async () => {
     const house = await House.croupier();
     const table = await house.table('nz-caribbean-stud');

@@ -13,6 +13,7 @@ export class Wire {
   /** @type {Set<Socket>} */
   #sockets = new Set();
   #cut = false;
+  #swallows = 0;
   #server;
 
   /** @param {string} house */
@@ -30,7 +31,16 @@ export class Wire {
       upstream.on('data', (bytes) => this.#received.push(bytes));
       upstream.on('close', () => browser.destroy());
       browser.on('close', () => upstream.destroy());
-      browser.pipe(upstream);
+      // What is swallowed is lost for good: its connection stays open, and nothing more goes over it.
+      let lost = false;
+      browser.on('data', (bytes) => {
+        if (!lost && this.#swallows > 0 && bytes.subarray(0, 5).toString() === 'POST ') {
+          this.#swallows -= 1;
+          lost = true;
+        }
+        if (!lost) upstream.write(bytes);
+      });
+      browser.on('end', () => upstream.end());
       upstream.pipe(browser);
     });
     this.address = '';
@@ -59,6 +69,16 @@ export class Wire {
   cut() {
     this.#cut = true;
     for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Loses the next post: it never arrives, and nobody is told. */
+  swallow() {
+    this.#swallows += 1;
+  }
+
+  /** How many posts are still to be lost. */
+  get swallows() {
+    return this.#swallows;
   }
 
   mend() {

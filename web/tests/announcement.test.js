@@ -3,7 +3,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { announcement } from '../elements/announcement.js';
+import { Announcer } from '../elements/announcement.js';
+
+/** What is said of a view that comes while nothing is shown. @param {any} before @param {any} now */
+function announcement(before, now) {
+  const announcer = new Announcer();
+  announcer.take(before, now, false);
+  return announcer.words;
+}
 
 /** @param {object} changed @returns {any} */
 function view(changed) {
@@ -34,4 +41,27 @@ test("one hears of the table and of one's own place, not of every other", () => 
   ];
   const said = announcement(view({}), view({ happened, places }));
   assert.equal(said, 'The dealer has ace-king. Place 3: ante paid. Your pair of fives beats ace high.');
+});
+
+test('what comes while cards still turn is said after what waits already, each once', () => {
+  const announcer = new Announcer();
+  const places = [{ place: 3, yours: true, result: { net: -1500, label: '' }, why: { sentence: 'Dealer’s pair beats your ace high: ante and bet lose, 15.00.', lines: [] } }];
+  const decided = view({ headline: 'Your turn' });
+  const settled = view({ headline: 'You lose 15.00', happened: [line('Dealer shows a pair.', null)], places });
+  const opened = view({ headline: 'You lose 15.00', happened: [line('The shuffle can be checked.', null)], places });
+  announcer.take(null, decided, false);
+  announcer.take(decided, settled, false);
+  announcer.take(settled, opened, true);
+  const why = 'Dealer’s pair beats your ace high: ante and bet lose, 15.00.';
+  assert.equal(announcer.words, `Dealer shows a pair. ${why} The shuffle can be checked. You lose 15.00.`);
+  announcer.take(opened, view({ headline: 'Place your bets' }), false);
+  assert.equal(announcer.words, 'Place your bets.', 'what has been said is not said again');
+});
+
+test('of two headlines the later one is said', () => {
+  const announcer = new Announcer();
+  const [a, b] = [view({ headline: 'Waiting' }), view({ headline: 'Your turn' })];
+  announcer.take(null, a, false);
+  announcer.take(a, b, true);
+  assert.equal(announcer.words, 'Your turn.');
 });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { cannotFollow, frontOf, isLargeWin, isPoor, usualChip, withoutBlind } from '../house/view.js';
 
 /** @param {object} view @returns {any} */
-const table = (view) => ({ balance: 1500, minor_digits: 2, chips: [50, 100, 500], offers: [], areas: [{ wager: 'ante', label: 'ANTE', name: 'Ante', optional: false, min: 500, max: 20_000 }], places: [], ...view });
+const table = (view) => ({ balance: 1500, minor_digits: 2, chips: [50, 100, 500], offers: [], areas: [{ wager: 'ante', label: 'ANTE', name: 'Ante', optional: false, min: 500, max: 20_000, with: [] }], places: [], ...view });
 const FOLLOWED = { wager: 'ante', min: 500, follow: { wager: 'bet', label: 'Bet', least_times: 2, up_to: 500 } };
 
 test('an ante that could not be followed is asked about, with what would be left', () => {
@@ -14,6 +14,27 @@ test('an ante that could not be followed is asked about, with what would be left
   assert.equal(short?.words, 'You would have 5.00 left; the Bet needs 20.00, so you could only fold.');
   assert.equal(short?.less, 'Ante 5.00');
   assert.equal(short?.anyway, 'Ante 10.00 anyway');
+});
+
+test('the least that is offered instead leaves the other bets where they are', () => {
+  const ultimate = [
+    { wager: 'trips', optional: true, with: [] },
+    { wager: 'ante', label: 'ANTE', name: 'Ante', optional: false, min: 500, max: 20_000, with: ['blind'] },
+    { wager: 'blind', optional: false, with: [] },
+  ];
+  const view = table({ areas: ultimate, offers: [FOLLOWED], balance: 3000 });
+  const aim = new Map([['trips', 700], ['ante', 1000], ['blind', 1000]]);
+  const short = cannotFollow(view, new Map(), aim);
+  assert.equal(short?.less, 'Ante 5.00');
+  assert.deepEqual([...(short?.lower ?? [])], [['trips', 700], ['ante', 500], ['blind', 500]]);
+});
+
+test('the least is not offered where it could not be followed either', () => {
+  const view = table({ offers: [FOLLOWED], balance: 2000 });
+  const short = cannotFollow(view, new Map(), new Map([['pair-plus', 1000], ['ante', 1000]]));
+  assert.ok(short);
+  assert.equal(short.less, null);
+  assert.equal(short.lower, null);
 });
 
 test('what lies there already is not asked about again', () => {

@@ -111,6 +111,7 @@ export default {
   'why.title': 'Why',
   'why.nothing': 'Results appear here.',
   'clause': 'clause',
+  'clause.no-text': 'The earlier text is not available.',
   'standing.stated': 'printed',
   'standing.reconstructed': 'rebuilt',
   'standing.reading': 'our reading {id}',
