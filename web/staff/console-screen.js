@@ -98,7 +98,11 @@ function stepLine(step, book) {
 function felt({ view, base, pencil }) {
   if (!view || !base) return null;
   const of = base.wants.of;
-  const shown = (/** @type {(string | null)[]} */ cards, /** @type {string} */ who) => html`<span class="felt-cards">${withKeyed(cards, of === who ? pencil.cards : []).map((card) => cardOf(card))}</span>`;
+  const shown = (/** @type {(string | null)[]} */ cards, /** @type {string} */ who) => {
+    const lie = withKeyed(cards, of === who ? pencil.cards : []);
+    // Where there is no room for cards they are written.
+    return html`<span class="felt-cards">${lie.map((card) => cardOf(card))}</span><span class="felt-signs">${lie.map((card) => (card === null ? '▯' : cardSign(card))).join(' ')}</span>`;
+  };
   const qualifies = view.dealer.qualifies === null ? '' : view.dealer.qualifies ? say('console.qualifies') : say('console.no-hand');
   return html`<section class="console-felt" aria-label="${say('console.dealer')}">
     <h2>${say('console.dealer')}</h2>${shown(view.dealer.cards, 'dealer')}
@@ -222,5 +226,7 @@ function foot({ base, view }) {
   const pile = (/** @type {string} */ what) => base.piles.find((pile) => pile.what === what)?.cards ?? 0;
   const out = [...view.places.flatMap(({ cards }) => cards), ...view.dealer.cards, ...view.board].length;
   const posted = [...(view.shift.last_round ? [say('console.last-round')] : []), ...(view.shift.closed ? [say('console.closed')] : []), ...view.shift.limits.map(({ text }) => text)];
-  return html`<footer class="console-foot"><p>${say('console.deck', { out, rack: pile('discards'), stub: pile('stub') })}</p><p>${posted.join(' · ')}</p></footer>`;
+  // Where the rest of the deck is put into the rack it is counted there, and not again.
+  const racked = out + pile('discards') + pile('stub') > pile('deck');
+  return html`<footer class="console-foot"><p>${say(racked ? 'console.deck.racked' : 'console.deck', { out, rack: pile('discards'), stub: pile('stub') })}</p><p>${posted.join(' · ')}</p></footer>`;
 }

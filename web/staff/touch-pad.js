@@ -52,7 +52,7 @@ function chips(view) {
     ${view.chips.slice(0, 9).map((chip, index) => html`<button class="pad-key" data-key="chip-${chip}" data-key-press="${index + 1}">${short(chip, view)}</button>`)}
     <button class="pad-key" data-key="typed" data-key-press=".">${say('key.amount.does')}</button>
     ${areas.length > 1 && html`<button class="pad-key" data-key-press="-">${say('key.area.does')}</button>`}
-    ${view.meter && html`<button class="pad-key" data-key-press="+">${say('key.jackpot.does')}</button>`}
+    <button class="pad-key" data-key-press="+">${say(view.meter ? 'key.jackpot.does' : 'key.seat.does')}</button>
     <button class="pad-key" data-key-press="*">${say('key.repeat.does')}</button><button class="pad-key" data-key-press="0">${say('key.none.does')}</button>
   </section>`;
 }

@@ -237,6 +237,14 @@ test('a supervisor is called with two keys, comes, and the keys of each page are
   await dealer.page.locator('dialog [data-act="mirror"]').click();
   await dealer.page.locator('html[data-mirror="left"]').waitFor();
   await dealer.page.keyboard.press('Escape');
+  // What a hand does is at its side, on each screen; places are where they are.
+  for (const size of SIZES) {
+    await dealer.page.setViewportSize(size);
+    const [buttons, one, seven] = await Promise.all(['.pencil-buttons', '[data-key="place-1"]', '[data-key="place-7"]'].map((part) => dealer.page.locator(part).boundingBox()));
+    assert.ok(buttons && one && seven);
+    assert.ok(buttons.x + buttons.width < size.width / 2, `buttons at ${buttons.x} of ${size.width}`);
+    assert.ok(one.x < seven.x, 'places are never mirrored');
+  }
   await dealer.everywhere(SIZES);
   await dealer.leave();
   await desk.leave();

@@ -7,6 +7,15 @@ export function measure() {
   if (scrollWidth > clientWidth) found.push(`scrolls sideways: ${scrollWidth} in ${clientWidth}`);
   const table = document.querySelector('table-page .table');
   if (table && scrollHeight > clientHeight) found.push(`the table scrolls: ${scrollHeight} in ${clientHeight}`);
+  // A console is seen whole: nobody scrolls with cards in one hand. What lists much scrolls within itself.
+  const console = document.querySelector('dealer-console .console');
+  if (console && scrollHeight > clientHeight) found.push(`the console scrolls: ${scrollHeight} in ${clientHeight}`);
+  for (const part of console?.querySelectorAll('.console-now, .console-felt, .place-tile, .pencil-buttons, .console-pad, .console-foot') ?? []) {
+    if (!part.checkVisibility()) continue;
+    const { top, bottom, left, right } = part.getBoundingClientRect();
+    if (top < 0 || left < 0 || bottom > innerHeight + 0.5 || right > innerWidth + 0.5) found.push(`${part.className} is off the screen`);
+    if (part.matches('.place-tile') && part.scrollHeight > part.clientHeight + 1) found.push(`a place holds ${part.scrollHeight} in ${part.clientHeight}`);
+  }
   for (const box of document.querySelectorAll('.felt, .dock')) {
     if (box.closest('dialog') === null && box.scrollHeight > box.clientHeight + 1) found.push(`${box.className} holds ${box.scrollHeight} in ${box.clientHeight}`);
   }

@@ -51,6 +51,7 @@ export default {
   'console.mirror': 'Left-handed',
   'console.cut': 'cut {chips}',
   'console.asks': 'The {office} chooses: {choices}.',
+  'console.deck.racked': 'Deck: {out} out, {rack} in the rack',
   'console.deck': 'Deck: {out} out, {rack} in the rack, {stub} in the stub',
   'console.last-round': 'Last round',
   'console.closed': 'Table closed',

@@ -51,6 +51,7 @@ export default {
   'console.mirror': 'Mancini',
   'console.cut': 'tagliare {chips}',
   'console.asks': 'Decide {office}: {choices}.',
+  'console.deck.racked': 'Mazzo: {out} fuori, {rack} negli scarti',
   'console.deck': 'Mazzo: {out} fuori, {rack} negli scarti, {stub} nel resto',
   'console.last-round': 'Ultima mano',
   'console.closed': 'Tavolo chiuso',
