@@ -224,9 +224,10 @@ function enterLabel({ pencil, mode, base, beat, view }) {
 function foot({ base, view }) {
   if (!base || !view) return null;
   const pile = (/** @type {string} */ what) => base.piles.find((pile) => pile.what === what)?.cards ?? 0;
-  const out = [...view.places.flatMap(({ cards }) => cards), ...view.dealer.cards, ...view.board].length;
   const posted = [...(view.shift.last_round ? [say('console.last-round')] : []), ...(view.shift.closed ? [say('console.closed')] : []), ...view.shift.limits.map(({ text }) => text)];
-  // Where the rest of the deck is put into the rack it is counted there, and not again.
-  const racked = out + pile('discards') + pile('stub') > pile('deck');
-  return html`<footer class="console-foot"><p>${say(racked ? 'console.deck.racked' : 'console.deck', { out, rack: pile('discards'), stub: pile('stub') })}</p><p>${posted.join(' · ')}</p></footer>`;
+  const [rack, stub] = [pile('discards'), pile('stub')];
+  // Where the rest of the deck is put into the rack it is counted there, and not again. A hand that is over lies there too.
+  const racked = rack + stub > pile('deck');
+  const out = pile('deck') - rack - (racked ? 0 : stub);
+  return html`<footer class="console-foot"><p>${say(racked ? 'console.deck.racked' : 'console.deck', { out, rack, stub })}</p><p>${posted.join(' · ')}</p></footer>`;
 }

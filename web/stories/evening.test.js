@@ -5,13 +5,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 import { launch, Visitor } from './browser.js';
+import { picture } from './casino.js';
+import { press, send } from './forms.js';
 import { Hand } from './hand.js';
 import { Seat } from './seat.js';
 import { staffedHouse, Worker } from './staff.js';
 import { until } from './wait.js';
 import { WIDTHS } from './widths.js';
 
-/** @import { Browser, Page } from 'playwright-core' */
+/** @import { Browser } from 'playwright-core' */
 /** @import { House } from './house.js' */
 
 const CONSOLES = [
@@ -33,26 +35,6 @@ after(async () => {
   await house?.close();
 });
 
-/** Fills a form and sends it; the page says that it was taken. @param {Page} page @param {string} form @param {Record<string, string>} fields */
-async function send(page, form, fields) {
-  const found = page.locator(form).first();
-  for (const [name, value] of Object.entries(fields)) {
-    const field = found.locator(`[name="${name}"]`);
-    if ((await field.evaluate(({ localName }) => localName)) === 'select') await field.selectOption(value);
-    else await field.fill(value);
-  }
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST' && !/\/(beat|preview)$/.test(response.url()));
-  await found.locator('button').first().click();
-  assert.equal((await answered).status(), 200, form);
-}
-
-/** Presses a button and waits for the answer. @param {Page} page @param {string} button */
-async function press(page, button) {
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST' && !/\/(beat|preview)$/.test(response.url()));
-  await page.locator(button).first().click();
-  assert.equal((await answered).status(), 200, button);
-}
-
 /** A dispute of the table, as the supervisor reads it, once it satisfies. @param {Worker} who @param {(dispute: any) => boolean} is */
 function disputed(who, is) {
   return until('a dispute as it was decided', async () => (await who.get('/api/v1/tables/1/disputes')).disputes.find(is));
@@ -66,6 +48,7 @@ test('five people work and play an evening from the opening count to the closed 
   // The opening count of the cage, blind: the second one counts apart.
   await cage.page.locator('.cage').waitFor();
   await cage.everywhere(CONSOLES);
+  await picture(cage, 'evening-cage', ['dark']);
   await send(cage.page, 'form[data-form*="count-cage"]', { cash: '20000', chips: '50000' });
   await cora.post('/api/v1/cage/commands', { do: 'count-cage', cash: 2_000_000, chips: 5_000_000 });
   await cage.page.getByText('shifts closed: 0').waitFor();
@@ -74,11 +57,14 @@ test('five people work and play an evening from the opening count to the closed 
   await desk.page.locator('.desk-table .job').first().waitFor();
   await desk.everywhere(CONSOLES);
   await send(desk.page, 'form[data-job="fill"]', { amount: '10000' });
+  await desk.page.locator('[data-key^="slip-"]').first().waitFor();
+  await picture(desk, 'evening-fill', ['dark']);
   await press(cage.page, 'button[data-tell*="issue-fill"]');
   await dealer.page.locator('.console-now').waitFor();
   await hand.press('/0');
   await dealer.page.locator('form[data-does="receive-chips"]').waitFor();
   await dealer.everywhere(CONSOLES);
+  await picture(dealer, 'evening-tray', ['dark']);
   await send(dealer.page, 'form[data-does="receive-chips"]', { amount: '10000' });
   await desk.page.locator('form[data-does="receive-chips"]').waitFor();
   await send(desk.page, 'form[data-does="receive-chips"]', { amount: '10000' });
@@ -89,6 +75,8 @@ test('five people work and play an evening from the opening count to the closed 
   await dealer.page.keyboard.press('Backspace');
   await hand.until('wagers', 'Pencil');
   await hand.press('E');
+  await desk.page.locator('.desk-next button').first().waitFor();
+  await picture(desk, 'evening-inspected', ['dark']);
   await press(desk.page, '.desk-next button');
   await dealer.page.locator('.now-words', { hasText: 'Take wagers' }).waitFor();
 
@@ -98,6 +86,7 @@ test('five people work and play an evening from the opening count to the closed 
   await Promise.all([ann.wager('ante'), bob.wager('ante')]);
   await hand.until('wagers', 'Ante');
   await dealer.everywhere(CONSOLES);
+  await picture(dealer, 'evening-wagers', ['dark']);
   await hand.press('E');
   await hand.press('E');
   await hand.until('cards');
@@ -110,6 +99,8 @@ test('five people work and play an evening from the opening count to the closed 
   await hand.cards('As Ad 7h 3s');
   await hand.press('E');
   await hand.cards('Ks Kd 9c 5h 2s');
+  await dealer.page.locator('.fate-amount').first().waitFor();
+  await picture(dealer, 'evening-settled', ['dark']);
   await hand.press('E');
   await ann.settled();
   assert.ok(((await ann.place())?.result?.net ?? 0) < 0, 'aces beat kings');
@@ -120,6 +111,7 @@ test('five people work and play an evening from the opening count to the closed 
   await send(dealer.page, 'form[data-tray="open-dispute"]', { place: '2', says: 'the dealer had a two' });
   await desk.page.locator('form[data-job="decide"]').waitFor();
   await desk.everywhere(CONSOLES);
+  await picture(desk, 'evening-dispute', ['dark']);
   await send(desk.page, 'form[data-job="note"]', { note: 'the camera shows a two of spades' });
   await send(desk.page, 'form[data-job="decide"]', { upheld: 'yes', reason: 'the ante goes back' });
   await disputed(robin, ({ decision }) => decision?.upheld);
@@ -128,6 +120,7 @@ test('five people work and play an evening from the opening count to the closed 
   await desk.page.getByText('Somebody else confirms.').first().waitFor();
   await desk.everywhere(CONSOLES);
   await dealer.page.locator('button[data-confirm]').waitFor();
+  await picture(dealer, 'evening-confirm', ['dark']);
   await press(dealer.page, 'button[data-confirm]');
   assert.equal((await ann.view()).balance, lost + 500);
 
@@ -156,6 +149,7 @@ test('five people work and play an evening from the opening count to the closed 
   await press(cage.page, 'button[data-tell*="close-day"]');
   await cage.page.locator('li.proposal').waitFor();
   await cage.everywhere(CONSOLES);
+  await picture(cage, 'evening-closed', ['dark']);
   const { day } = await carl.get('/api/v1/cage');
   await mona.post('/api/v1/cage/commands', { do: 'close-day', day });
   assert.equal((await carl.get('/api/v1/cage')).closed_day, day);

@@ -105,10 +105,24 @@ name = "Cora"
 offices = ["cage"]
 `;
 
-/** Opens that house. */
-export function staffedHouse() {
+/** The other two books: Section 10 from a shoe, Venice from a shuffler. */
+export const OTHER_BOOKS = ['section10-caribbean-stud', 'venice-caribbean-poker'].map((book, index) => `
+[[table]]
+number = ${5 + index}
+name = "Caribbean ${5 + index}"
+book = "${book}"
+limits = { ante = "5.00..200.00" }
+chips = ["0.50", "1", "5", "25", "100"]
+device = "${['shoe', 'shuffler'][index]}"
+cards = "real"
+dealer = "staffed"
+approvals = ["S-2026-14"]
+`).join('');
+
+/** Opens that house. @param {string} [more]  Further tables. */
+export function staffedHouse(more = '') {
   const file = join(tmpdir(), `croupier-staffed-${process.pid}.toml`);
-  writeFileSync(file, HOUSE);
+  writeFileSync(file, HOUSE + more);
   return House.written(file);
 }
 

@@ -209,7 +209,7 @@ export default {
   'desk.counted': 'Counted',
   'desk.ask-fill': 'Ask for a fill of',
   'desk.ask-credit': 'Send back a credit of',
-  'desk.least': 'Least ante',
+  'desk.least': 'Least',
   'desk.most': 'Most',
   'two.own': 'You propose: {what}. It lapses in {left}.',
   'two.other': '{by} ({office}) proposes: {what}. It lapses in {left}.',
