@@ -8,7 +8,7 @@ import { clauseLink } from '../house/clause.js';
 import { money, short } from '../house/money.js';
 import { html } from '../page/html.js';
 import { say } from '../page/texts.js';
-import { FAMILIES, foundOn, isAmount } from './irregular.js';
+import { cardsOf, FAMILIES, foundOn, isAmount, isSeen } from './irregular.js';
 
 /** @param {Sheet} sheet @param {TableView} view @param {{ words: string } | null} problem */
 export function irregularSheet(sheet, view, problem) {
@@ -19,6 +19,7 @@ export function irregularSheet(sheet, view, problem) {
     <p class="pencil-buttons">
       ${sheet.family !== null && html`<button class="button is-main" data-key-press="Enter" ${sheet.said[sheet.at]?.preview ? '' : 'disabled'}>${say('irregular.report')}</button>
       <button class="button" data-key-press="+">${say('irregular.word')}</button><button class="button" data-key-press="*">${say('irregular.who')}</button>${isAmount(sheet) && html`<button class="button" data-key-press="/">${say('key.area.does')}</button>`}`}
+      ${isSeen(sheet) && html`${cardsOf(sheet.who, view) > 0 && html`<button class="button" data-key-press="/">${say('irregular.which-card')}</button> `}<button class="button" data-key-press="-" aria-pressed="${sheet.lying.at(-1)?.fell ? 'true' : 'false'}">${say('irregular.fell')}</button>`}
       <button class="button" data-key-press="Backspace">${say('console.undo')}</button>
     </p>
   </section>`;
@@ -26,9 +27,13 @@ export function irregularSheet(sheet, view, problem) {
 
 /** @param {Sheet} sheet @param {TableView} view */
 function whom(sheet, view) {
-  const { who, typed, pencil } = sheet;
+  const { who, typed, pencil, lying } = sheet;
   const holder = ['deck', 'dealer', 'board'].includes(who) ? say(`irregular.${who}`) : say('console.place', { place: who });
-  const cards = [...pencil.cards.map(cardSign), ...(pencil.rank ? [`${pencil.rank}…`] : [])];
+  const known = (/** @type {string} */ card, /** @type {number} */ index) => {
+    const { at = null, fell = false } = lying[index] ?? {};
+    return [cardSign(card), ...(at === null ? [] : [say('irregular.card-of-hand', { n: at + 1 })]), ...(fell ? [say('irregular.fell')] : [])].join(' ');
+  };
+  const cards = [...pencil.cards.map(known), ...(pencil.rank ? [`${pencil.rank}…`] : [])];
   const where = isAmount(sheet) ? [foundOn(sheet.area, view).label] : [];
   return [holder, ...where, ...cards, ...(typed === '' ? [] : [typed])].join(', ');
 }

@@ -23,6 +23,16 @@ export const FAMILIES = {
 /** The words that a number goes with. */
 const COUNTED = ['wrong-count', 'short-deck', 'hand-to-empty', 'on-discards'];
 
+/** The words for a card that was seen, of which the book asks whether it fell face up in the deal. */
+const EXPOSED = ['exposed', 'face-up-in-deck', 'dealer-shows'];
+
+/**
+ * What is known of a card that was keyed.
+ * @typedef {object} Lying
+ * @property {number | null} at  Which card of the hand, from nought; null: nobody said.
+ * @property {boolean} fell  Whether it fell face up in the deal, which is noticed later.
+ */
+
 /**
  * @typedef {object} Sheet
  * @property {string | null} family  The key of the family; null: it is still to be chosen.
@@ -31,13 +41,14 @@ const COUNTED = ['wrong-count', 'short-deck', 'hand-to-empty', 'on-discards'];
  * @property {string} typed  A number: cards counted, or the amount of chips found.
  * @property {string | null} area  Where chips were found; null: on the first area.
  * @property {Pencil} pencil  The cards that were seen.
+ * @property {Lying[]} lying  What is known of each of them.
  * @property {object[]} before  What was keyed and is told with the report: rulings turn on it.
  * @property {{ word: string, preview: Preview | null, refused: string | null }[]} said  What the book says of each word.
  */
 
 /** A sheet on which nothing is chosen. @param {string} who @param {object[]} before @returns {Sheet} */
 export function closed(who, before) {
-  return { family: null, at: 0, who, typed: '', area: null, pencil: blank(), before, said: [] };
+  return { family: null, at: 0, who, typed: '', area: null, pencil: blank(), lying: [], before, said: [] };
 }
 
 /** The sheet of a family, on the first of its words that the book rules on. @param {Sheet} sheet @param {string} family @param {string} table @param {TableView | null} view */
@@ -68,19 +79,48 @@ export async function sheetKey(sheet, key, table, view) {
   const numbered = takesNumber(words[sheet.at]);
   // A card that was seen: its rank, then its suit, whose keys mean something else without a rank.
   const seen = numbered || sheet.family === null || (sheet.pencil.rank === null && /^[+*/-]$/.test(key)) ? null : cardKey(sheet.pencil, key);
-  if (seen) return seen.cards.length > sheet.pencil.cards.length ? asking({ ...sheet, pencil: seen }, table, view) : { ...sheet, pencil: seen };
+  if (seen) return seen.cards.length > sheet.pencil.cards.length ? asking({ ...sheet, pencil: seen, lying: [...sheet.lying, { at: null, fell: false }] }, table, view) : { ...sheet, pencil: seen };
+  if (isSeen(sheet) && (key === '/' || key === '-')) return asking(saying(sheet, key, view), table, view);
   if (key === '+' || key === '-') {
     const step = key === '+' ? 1 : words.length - 1;
     return words.length === 0 ? sheet : { ...sheet, at: (sheet.at + step) % words.length };
   }
-  if (key === '*') return asking({ ...sheet, who: nextHolder(sheet.who, view) }, table, view);
+  // Of another hand it may be another card.
+  if (key === '*') return asking({ ...sheet, who: nextHolder(sheet.who, view), lying: sheet.lying.map(({ fell }) => ({ at: null, fell })) }, table, view);
   if (key === '/' && isAmount(sheet) && view) return asking({ ...sheet, area: nextArea(sheet.area, view) }, table, view);
   if (key === '.' && isAmount(sheet) && !sheet.typed.includes('.')) return { ...sheet, typed: `${sheet.typed}.` };
   if (/^\d$/.test(key) && numbered) return /\.\d\d$/.test(sheet.typed) ? sheet : asking({ ...sheet, typed: (sheet.typed + key).slice(0, 9) }, table, view);
   if (key !== 'Backspace') return sheet;
-  if (!numbered && (sheet.pencil.rank !== null || sheet.pencil.court || sheet.pencil.cards.length > 0)) return asking({ ...sheet, pencil: back(sheet.pencil) }, table, view);
+  if (!numbered && (sheet.pencil.rank !== null || sheet.pencil.court || sheet.pencil.cards.length > 0)) return asking(taken(sheet), table, view);
   if (sheet.typed !== '') return asking({ ...sheet, typed: sheet.typed.slice(0, -1) }, table, view);
   return sheet.family === null ? null : closed(sheet.who, sheet.before);
+}
+
+/** Whether a card is keyed whole that was seen: what is known of it can be said. @param {Sheet} sheet */
+export function isSeen({ family, at, pencil }) {
+  return EXPOSED.includes(FAMILIES[family ?? '']?.[at] ?? '') && pencil.cards.length > 0 && pencil.rank === null && !pencil.court;
+}
+
+/** Says of the card keyed last which of the hand it is, or that it fell in the deal. @param {Sheet} sheet @param {string} key @param {TableView | null} view @returns {Sheet} */
+export function saying(sheet, key, view) {
+  const last = sheet.lying.at(-1) ?? { at: null, fell: false };
+  const next = last.at === null ? 0 : last.at + 1;
+  const said = key === '-' ? { ...last, fell: !last.fell } : { ...last, at: next < cardsOf(sheet.who, view) ? next : null };
+  return { ...sheet, lying: [...sheet.lying.slice(0, -1), said] };
+}
+
+/** A sheet with one key of its cards back. @param {Sheet} sheet @returns {Sheet} */
+function taken(sheet) {
+  const pencil = back(sheet.pencil);
+  return { ...sheet, pencil, lying: sheet.lying.slice(0, pencil.cards.length) };
+}
+
+/** How many cards a hand has of which somebody can say which one it is: of virtual ones the house knows where each lies. @param {string} who @param {TableView | null} view */
+export function cardsOf(who, view) {
+  if (view === null || view.deal !== null) return 0;
+  if (who === 'dealer') return view.dealer.cards.length;
+  if (who === 'board') return view.board.length;
+  return view.places.find(({ place }) => String(place) === who)?.cards.length ?? 0;
 }
 
 /** Places with wagers, then the dealer, the board, the deck. @param {string} who @param {TableView | null} view */
@@ -117,10 +157,15 @@ export function isNumbered({ family, at }) {
 }
 
 /** What is reported. @param {Sheet} sheet @param {TableView | null} view */
-export function report({ family, at, who, typed, area, pencil }, view) {
+export function report({ family, at, who, typed, area, pencil, lying }, view) {
   const what = FAMILIES[family ?? '']?.[at];
   const holder = who === 'deck' ? [] : [who === 'dealer' || who === 'board' ? who : Number(who)];
-  const seen = takesNumber(what) || pencil.cards.length === 0 ? {} : { seen: pencil.cards.map((card) => ({ at: null, card })) };
+  const exposed = EXPOSED.includes(what ?? '');
+  const cards = pencil.cards.map((card, index) => {
+    const { at: position = null, fell = false } = (exposed && lying[index]) || {};
+    return { at: position === null || holder.length === 0 ? null : [holder[0], position], card, ...(fell ? { in_the_deal: true } : {}) };
+  });
+  const seen = takesNumber(what) || cards.length === 0 ? {} : { seen: cards };
   const body = { do: 'report', what, who: holder, ...seen };
   if (typed === '') return body;
   if (what === 'chips-found') return view ? { ...body, chips: [foundOn(area, view).wager, minor(typed, view.minor_digits)] } : body;

@@ -190,6 +190,12 @@ test('an exposed card waits for the supervisor, who rules at the desk; a card is
   await hand.press('**');
   await dealer.page.locator('.pencil-text', { hasText: 'The board' }).waitFor();
   await hand.cards('Qd');
+  // Which card of the board it is, and that it did not fall in the deal after all.
+  await hand.press('//');
+  await dealer.page.locator('.pencil-text', { hasText: 'Q♦ card 2' }).waitFor();
+  await hand.press('-');
+  await dealer.page.locator('.pencil-text', { hasText: 'fell in the deal' }).waitFor();
+  await hand.press('-');
   await dealer.page.locator('.pencil-asks', { hasText: 'game supervisor' }).waitFor();
   await dealer.everywhere(SIZES);
   await hand.press('E');
