@@ -9,7 +9,7 @@ import { launch } from './browser.js';
 import { Hand, openedConsole } from './hand.js';
 import { staffedHouse, Worker } from './staff.js';
 import { until } from './wait.js';
-import { Wire } from './wire.js';
+import { named, Wire } from './wire.js';
 
 /** @import { Browser } from 'playwright-core' */
 /** @import { House } from './house.js' */
@@ -302,10 +302,4 @@ async function onwards(hand, table, phase) {
     if (moved.phase === phase) return moved;
   }
   return assert.fail(`table ${table} does not come to ${phase}`);
-}
-
-/** The cards that a text names anywhere, however they are wrapped. @param {string} text */
-function named(text) {
-  const words = new Set(text.match(/(?<![0-9A-Za-z])[2-9TJQKA][shdc](?![0-9A-Za-z])/g));
-  return DECK.filter((card) => words.has(card));
 }

@@ -33,7 +33,7 @@ describe('the school', () => {
       await page.locator('select[name="topic"]').selectOption(topic);
       await page.locator('form.school button').first().click();
       await page.waitForURL(/school\/exercise/);
-      if (topic === 'payout' || topic === 'slip') await visitor.everywhere(WIDTHS);
+      await visitor.everywhere(WIDTHS);
       await answer(page);
       await page.locator('ol.graded').waitFor();
       if (topic === 'payout') await visitor.everywhere(WIDTHS);

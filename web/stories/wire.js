@@ -4,6 +4,8 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
+import { DECK } from '../house/cards.js';
+
 /** @typedef {import('node:net').Socket} Socket */
 
 /** A wire to a house: whoever goes to its address is at the house. */
@@ -89,4 +91,10 @@ export class Wire {
     this.cut();
     this.#server.close();
   }
+}
+
+/** The cards that a text names anywhere, however they are wrapped. @param {string} text */
+export function named(text) {
+  const words = new Set(text.match(/(?<![0-9A-Za-z])[2-9TJQKA][shdc](?![0-9A-Za-z])/g));
+  return DECK.filter((card) => words.has(card));
 }
