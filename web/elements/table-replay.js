@@ -3,6 +3,7 @@
 
 /** @import { PlaceView, Replay, TableModel, TableView } from '../types.js' */
 import { Problem, replay } from '../house/api.js';
+import { money } from '../house/money.js';
 import { replayAddress } from '../house/view.js';
 import { DrawnElement } from '../page/drawn.js';
 import { html } from '../page/html.js';
@@ -13,7 +14,7 @@ import { fly } from '../show/flight.js';
 import './felt-table.js';
 
 /** Beats that leave the felt as it was are no steps. */
-const QUIET = new Set(['open', 'seat', 'said', 'decided']);
+const QUIET = new Set(['open', 'seat', 'said']);
 
 /** The replay: `open(round)` in a dialogue, or `<table-replay round="t3-14">` by itself. */
 export class TableReplay extends HTMLElement {
@@ -152,9 +153,18 @@ function stepsOf(replay) {
 }
 
 /** @param {{ view: TableView, beat: any }} step @param {number} at @param {number} last */
-function wordsOf({ view }, at, last) {
-  const said = view.dealer_says;
-  return [say('replay.step', { at, of: last }), said ?? ''].filter(Boolean).join(' · ');
+function wordsOf({ view, beat }, at, last) {
+  return [say('replay.step', { at, of: last }), beat ? deedOf(view, beat) : '', view.dealer_says ?? ''].filter(Boolean).join(' · ');
+}
+
+/** What somebody did: "Ann: Ante 5.00", "Seat 3: Fold". Cards and results show for themselves. @param {TableView} view @param {import('../types.js').Beat} beat */
+function deedOf(view, beat) {
+  if (beat.beat !== 'stake' && beat.beat !== 'decided') return '';
+  const player = view.places.find(({ place }) => place === beat.place);
+  const who = player?.yours ? say('seat.you') : (player?.person ?? say('replay.seat', { n: beat.place }));
+  const area = beat.beat === 'stake' ? view.areas.find(({ wager }) => wager === beat.wager) : undefined;
+  const what = beat.beat === 'stake' ? `${area?.name ?? beat.wager} ${money(beat.amount, view)}` : beat.label;
+  return say('replay.deed', { who, what });
 }
 
 /** A table at which nothing can be done any more. @param {TableView} view @param {number | null} front @returns {TableModel} */

@@ -52,7 +52,6 @@ export class Visitor {
   #wrong = [];
   /** @type {RegExp[]} */
   #expected = [];
-  #looks = 0;
 
   /** @param {Page} page */
   constructor(page) {
@@ -92,18 +91,15 @@ export class Visitor {
     if (!this.#expected.some((words) => words.test(what))) this.#wrong.push(what);
   }
 
-  /**
-   * Looks at the screen on each of some sizes, by day and by night in turn: what was dark the
-   * last time is light now, so that a story of several phases sees both of every size.
-   * @param {{ width: number, height: number }[]} sizes
-   */
+  /** Looks at the screen on each of some sizes, by day and by night. @param {{ width: number, height: number }[]} sizes */
   async everywhere(sizes) {
     const before = this.page.viewportSize();
-    this.#looks += 1;
-    for (const [index, size] of sizes.entries()) {
+    for (const size of sizes) {
       await this.page.setViewportSize(size);
-      await this.lit((index + this.#looks) % 2 === 0 ? 'light' : 'dark');
-      await this.look();
+      for (const scheme of /** @type {const} */ (['light', 'dark'])) {
+        await this.lit(scheme);
+        await this.look();
+      }
     }
     if (before) await this.page.setViewportSize(before);
   }

@@ -19,6 +19,12 @@ export function measure() {
   for (const box of document.querySelectorAll('.felt, .dock')) {
     if (box.closest('dialog') === null && box.scrollHeight > box.clientHeight + 1) found.push(`${box.className} holds ${box.scrollHeight} in ${box.clientHeight}`);
   }
+  // What is written on the wood and on the felt is read whole.
+  for (const written of document.querySelectorAll('main :is(.felt, .dock) :is(.area-label, .plate, .decision-label, .dock-small, .headline)')) {
+    if (!(written instanceof HTMLElement) || !written.checkVisibility()) continue;
+    const cut = getComputedStyle(written).overflowX !== 'visible' && written.scrollWidth > written.clientWidth + 1;
+    if (cut) found.push(`cut short: "${written.innerText.trim().slice(0, 40)}" is ${written.scrollWidth} in ${written.clientWidth}`);
+  }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;

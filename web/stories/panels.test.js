@@ -67,11 +67,15 @@ describe('beside the table', { concurrency: true }, () => {
       await replay.locator('.felt').waitFor();
       assert.equal(await replay.locator('playing-card').count(), 0, 'it begins on bare felt');
       let shown = 0;
+      const told = new Set();
       for (let steps = 0; steps < 60; steps += 1) {
         await page.keyboard.press('ArrowRight');
+        told.add((await replay.locator('.replay-words').innerText()).split(' · ')[1]);
         shown = Math.max(shown, await replay.locator('.own playing-card[card]').count());
       }
       assert.equal(shown, 5, 'one’s own five cards come');
+      assert.ok(told.has('You: Ante 5.00'), `every bet is told: ${[...told]}`);
+      assert.ok(told.has('You: Fold'), `and every decision: ${[...told]}`);
       assert.ok((await replay.locator('.sentence').innerText()).length > 10, 'it ends with the reason');
       await visitor.look();
       await page.keyboard.press('Home');

@@ -42,6 +42,15 @@ function whole(book, wagers, action) {
     // The dealer's cards that the sentence names rise as one's own do.
     const rises = await visitor.page.locator('main .dealer .counts-dealer').evaluateAll((cards) => cards.map((card) => getComputedStyle(card).translate));
     assert.ok(rises.length > 0 && rises.every((rise) => /-\d/.test(rise)), `${rises}`);
+    const [own] = (await seat.view()).places.filter(({ yours }) => yours);
+    const lifted = await visitor.page.locator('main .own .counts-yours').evaluateAll((cards) => cards.map((card) => getComputedStyle(card).translate));
+    assert.equal(lifted.length, own.made.own.length, 'one’s own cards that count');
+    assert.ok(lifted.every((rise) => /-\d/.test(rise)), `${lifted}`);
+    // Why, with the text of every clause, over the felt.
+    await visitor.page.keyboard.press('w');
+    await visitor.page.locator('why-dialog dialog[open] .why-clause [lang="en"]').first().waitFor();
+    await visitor.everywhere(WIDTHS);
+    await visitor.page.keyboard.press('Escape');
     await seat.checkSettlement(balance);
     assert.match(await visitor.page.title(), /^You (win|lose|break even)/);
   });

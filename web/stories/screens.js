@@ -187,34 +187,73 @@ async function still(browser, name, play, found) {
   }
 }
 
+/** From one picture of a film to the next, in milliseconds of the page's own clock. */
+const FRAME_MS = { deal: 160, result: 220 };
+
+/**
+ * Lets movements go by the clock of the page, which a film stops and sets forward from picture to
+ * picture: a machine that is slow takes the same pictures. Runs in the page, before anything else.
+ */
+function byThePagesClock() {
+  /** @type {{ movement: Animation, begun: number }[]} */
+  const going = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (/** @type {any} */ frames, /** @type {any} */ options) {
+    const movement = animate.call(this, frames, options);
+    movement.pause();
+    going.push({ movement, begun: performance.now() });
+    return movement;
+  };
+  Object.assign(window, {
+    brought() {
+      for (const { movement, begun } of going.splice(0)) {
+        const at = performance.now() - begun;
+        if (at >= Number(movement.effect?.getComputedTiming().endTime ?? 0)) movement.finish();
+        else {
+          movement.currentTime = at;
+          going.push({ movement, begun });
+        }
+      }
+    },
+  });
+}
+
 /** A round from the deal to the result, a picture every so often. @param {Browser} browser @param {string} name @param {[string, string[], string]} round */
 async function film(browser, name, [book, wagers, action]) {
   const scene = new Scene(browser);
   try {
     /** @type {Buffer[]} */
     const pictures = [];
-    const visitor = await scene.seated(
-      book,
-      async (seat) => {
-        const take = async (/** @type {number} */ count) => {
-          for (let frame = 0; frame < count; frame += 1) {
-            pictures.push(await seat.page.screenshot());
-            await seat.page.waitForTimeout(60);
-          }
-        };
-        await seat.wager(...wagers);
-        await take(1);
-        await seat.deal();
-        await take(7);
-        await seat.turn();
-        await take(1);
-        await seat.decide(action);
-        await take(13);
-        await seat.settled();
-        await take(2);
-      },
-      { reducedMotion: 'no-preference', colorScheme: 'dark', viewport: { width: 1200, height: 750 } },
-    );
+    const visitor = await scene.visit('/', { reducedMotion: 'no-preference', colorScheme: 'dark', viewport: { width: 1200, height: 750 } });
+    const { page } = visitor;
+    await page.addInitScript(byThePagesClock);
+    await page.clock.install();
+    const table = await /** @type {House} */ (scene.house).table(book);
+    await page.goto(`${scene.house?.address}/table/${table}`);
+    const seat = await Seat.take(page, table);
+    /** The pictures of what is shown, until the table shows what the house says. @param {number} every @param {string} until */
+    const take = async (every, until) => {
+      for (let frame = 0; frame < 40; frame += 1) {
+        await page.clock.runFor(every);
+        await page.evaluate('brought()');
+        pictures.push(await page.screenshot({ animations: 'allow' }));
+        if (await page.locator(until).count()) return;
+      }
+      throw new Error(`${name}: the show does not end: ${await page.locator('main .areas').evaluate((it) => it.outerHTML.slice(0, 200))} ${await page.locator('.dock').innerText()}`);
+    };
+    await seat.wager(...wagers);
+    await page.clock.runFor(1000);
+    await page.evaluate('brought()');
+    pictures.push(await page.screenshot());
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await seat.deal();
+    while ((await page.locator('.dock[data-state="decision"]').count()) === 0) await page.clock.runFor(10);
+    await take(FRAME_MS.deal, 'main .areas:not([data-showing="true"])');
+    await seat.decide(action);
+    while ((await page.locator('.dock[data-state="result"]').count()) === 0) await page.clock.runFor(10);
+    await take(FRAME_MS.result, '.headline.result:is([data-sign="1"], [data-sign="0"], [data-sign="-1"])');
+    await take(FRAME_MS.result, 'main .areas:not([data-showing="true"])');
+    await page.clock.resume();
     await sheet(browser, pictures, pictures.map(() => 344), `${folder}/${name}.jpg`, 1410);
     await standUp(visitor);
     await visitor.leave();

@@ -137,6 +137,23 @@ describe('beside the round', { concurrency: 2 }, () => {
       }
     ));
 
+  test('a bet before the cards says what it costs in Venice, where it cannot be taken back', () =>
+    on().seated('venice-caribbean-poker', async (seat, visitor) => {
+      const { page } = visitor;
+      // What the house keeps is worked out when it opens, and said as soon as it is known.
+      while ((await seat.view()).areas.find(({ wager }) => wager === 'ante')?.edge == null) await page.waitForTimeout(200);
+      await seat.wager('ante');
+      await page.locator('.settings summary').click();
+      const words = page.locator('.settings-inside', { hasText: 'before seeing your cards' });
+      await words.waitFor();
+      // The figures are those of the exact sheet: docs/par/venice-caribbean-poker.md.
+      assert.match(await words.innerText(), /cannot fold or change: the house keeps 16\.6 %, not 1\.2 %\./);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('x');
+      await page.locator('main .area[data-area="ante"]:not(.has-chips)').waitFor();
+      await seat.leave();
+    }));
+
   test('the felt of Ultimate says how a hand is formed, and what Trips costs', () =>
     on().seated(
       'nz-ultimate-texas-holdem',

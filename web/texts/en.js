@@ -237,6 +237,8 @@ export default {
   'replay.next': 'Next',
   'replay.last': 'End',
   'replay.step': 'Step {at} of {of}',
+  'replay.seat': 'Seat {n}',
+  'replay.deed': '{who}: {what}',
   'replay.none': 'This round cannot be replayed.',
   'replay.failed': 'The replay did not load. Try again.',
   'replay.opening': 'Opening the round…',

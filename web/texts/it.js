@@ -237,6 +237,8 @@ export default {
   'replay.next': 'Avanti',
   'replay.last': 'Fine',
   'replay.step': 'Passo {at} di {of}',
+  'replay.seat': 'Posto {n}',
+  'replay.deed': '{who}: {what}',
   'replay.none': 'Mano non disponibile.',
   'replay.failed': 'Replay non caricato. Riprova.',
   'replay.opening': 'Apertura della mano…',
