@@ -76,9 +76,7 @@ describe('a table as its operator set it up', { concurrency: true }, () => {
       await page.getByRole('dialog').getByText(/Both own cards must be part of the hand, and every Trips table/).waitFor();
       await visitor.everywhere(WIDTHS);
       await page.keyboard.press('Escape');
-      // It is worked out while the table is open already, and shown to whoever comes then.
-      await page.waitForFunction(async (path) => (await (await fetch(path)).text()).includes('"costly":true'), `/api/v1/tables/${seat.table}`, { timeout: 120_000 });
-      await page.reload();
+      // It is worked out while the table is open already, and shown as soon as it is known.
       await page.locator('main .band', { hasText: /Trips costs unusually much: the house keeps \d\d\.\d\d %/ }).waitFor({ timeout: 120_000 });
       await visitor.everywhere(WIDTHS);
       assert.match((await seat.area('trips').getAttribute('title')) ?? '', /Both own cards/);

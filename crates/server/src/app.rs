@@ -28,7 +28,6 @@ use crate::gate::Gate;
 use crate::language::Reader;
 use crate::limits::Shares;
 use crate::lobby::Lobby;
-use crate::out_of_play::Why;
 pub(crate) use crate::own_round::{OwnRound, nets};
 use crate::par::Sheets;
 use crate::people::People;
@@ -42,7 +41,7 @@ use crate::score::Scores;
 use crate::signs::Signs;
 use crate::vault::Vault;
 use crate::verifying::Verifying;
-use crate::view::rendered::{Last, Shared, Slot, State, Views};
+use crate::view::rendered::{Beside, Last, Shared, Slot, State, Views};
 use crate::view::{BeatView, LineView, Onlooker, RoundView, Seat, beats, lines};
 use audit::Span;
 
@@ -103,8 +102,8 @@ pub struct App<C> {
 pub struct Seen {
     /// How it stood.
     pub state: State,
-    /// Why nothing could be staked there; none: it could.
-    pub out: Option<Why>,
+    /// What it said beside that.
+    pub beside: Beside,
     /// The view, as JSON.
     pub text: String,
 }
@@ -240,11 +239,18 @@ impl<C: Chance> App<C> {
             language,
         };
         let edge = self.edges.of(table);
+        let beside = Beside {
+            out: onlooker.out,
+            edge: edge.is_some(),
+        };
         let text = shared.text(&published, number, table, &onlooker, (told, last), edge);
         let text = text.map_err(|error| Problem::failed(error.to_string()))?;
         let state = State::of(&published, number);
-        let out = onlooker.out;
-        Ok(Seen { state, out, text })
+        Ok(Seen {
+            state,
+            beside,
+            text,
+        })
     }
 
     /// What happened at a table after an entry; those who know the same and do not play

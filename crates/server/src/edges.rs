@@ -4,7 +4,6 @@
 //! kept; until it is known, views say nothing of it.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -12,6 +11,7 @@ use floor::Table;
 use gamemath::fraction::{Fraction, decimal, over, whole};
 use gamemath::{Figures, UNIT};
 use games::{Rules, Wager};
+use tokio::sync::watch;
 
 use crate::app::App;
 use crate::asker::Asker;
@@ -99,7 +99,8 @@ type Known = HashMap<usize, (Arc<Rules>, Arc<Edge>)>;
 pub struct Edges {
     /// By the rules that tables share.
     known: Mutex<Known>,
-    changes: AtomicU64,
+    /// How often something became known.
+    changes: watch::Sender<u64>,
 }
 
 impl Edges {
@@ -114,14 +115,20 @@ impl Edges {
     /// How often something became known.
     #[must_use]
     pub fn changes(&self) -> u64 {
-        self.changes.load(Ordering::Relaxed)
+        *self.changes.borrow()
+    }
+
+    /// How often something became known, and every change of that.
+    pub(crate) fn watch(&self) -> watch::Receiver<u64> {
+        self.changes.subscribe()
     }
 
     fn learn(&self, rules: &Arc<Rules>, edge: Edge) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         // Held, so that no other rules come to lie where these do.
         known.insert(key(rules), (Arc::clone(rules), Arc::new(edge)));
-        self.changes.fetch_add(1, Ordering::Relaxed);
+        drop(known);
+        self.changes.send_modify(|changes| *changes += 1);
     }
 }
 
@@ -149,12 +156,16 @@ pub(crate) async fn work<C: Chance>(app: Arc<App<C>>) {
             continue;
         };
         let (rules, digest) = (Arc::clone(&table.rules), table.book.digest());
-        tried.insert(key(&rules), Arc::clone(&rules));
         let (store, asked) = (app.sheets.store().clone(), Arc::clone(&rules));
         let work = move || store.figures(&digest, &asked, UNIT).ok();
         let worked = app.budget.work(&Asker::Inside, Size::Large, work).await;
-        if let Ok(Some((figures, _))) = worked {
-            app.edges.learn(&rules, Edge::of(&figures));
+        match worked {
+            Ok(Some((figures, _))) => app.edges.learn(&rules, Edge::of(&figures)),
+            Ok(None) => {
+                tried.insert(key(&rules), rules);
+            }
+            // There is too much to do just now.
+            Err(_) => tokio::time::sleep(ROUND).await,
         }
     }
 }

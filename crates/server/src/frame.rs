@@ -15,28 +15,35 @@ use crate::app::{App, Seen};
 use crate::chance::Chance;
 use crate::desk::Published;
 use crate::language::Reader;
-use crate::out_of_play::Why;
 use crate::people::SignedIn;
 use crate::playing::Players;
 use crate::problem::Problem;
-use crate::view::rendered::{OfTable, State};
+use crate::view::rendered::{Beside, OfTable, State};
 
 /// A table as somebody saw it, as a message of its stream.
 #[derive(Debug, Clone)]
 pub(crate) struct Frame {
     /// How it stood.
     pub(crate) state: State,
-    /// Why nothing could be staked there; none: it could.
-    pub(crate) out: Option<Why>,
+    /// What it said beside that.
+    pub(crate) beside: Beside,
     /// The message.
     pub(crate) bytes: Bytes,
 }
 
 impl Frame {
     fn of(seen: Seen) -> Frame {
-        let Seen { state, out, text } = seen;
+        let Seen {
+            state,
+            beside,
+            text,
+        } = seen;
         let bytes = message("view", Some(state.sequence), &text);
-        Frame { state, out, bytes }
+        Frame {
+            state,
+            beside,
+            bytes,
+        }
     }
 }
 
@@ -82,8 +89,8 @@ pub(crate) struct Frames(Mutex<Kept>);
 
 #[derive(Debug, Default)]
 struct Kept {
-    /// The state that they show, and why nothing can be staked there.
-    of: Option<(State, Option<Why>)>,
+    /// The state that they show, and what they say beside it.
+    of: Option<(State, Beside)>,
     /// Who played a round that is shown among the last: they are told what it came to.
     played: BTreeSet<String>,
     /// By who sees them, in which language, and by the entry after which they tell what happened: when each was
@@ -116,10 +123,10 @@ impl Wanted<'_> {
 
 impl Frames {
     /// The message that tells this state, if it was rendered a moment ago.
-    fn find(&self, of: (State, Option<Why>), wanted: Wanted<'_>) -> Option<Bytes> {
+    fn find(&self, of: (State, Beside), wanted: Wanted<'_>) -> Option<Bytes> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (state, out) = kept.of?;
-        let same = state.looks_like(of.0) && out == of.1;
+        let (state, beside) = kept.of?;
+        let same = state.looks_like(of.0) && beside == of.1;
         let played = |who: &SignedIn| kept.played.contains(&who.person);
         if !same || wanted.who.is_some_and(played) {
             return None;
@@ -131,7 +138,7 @@ impl Frames {
     /// Keeps a message for the others.
     fn keep(&self, frame: &Frame, wanted: Wanted<'_>, played: BTreeSet<String>) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let of = Some((frame.state, frame.out));
+        let of = Some((frame.state, frame.beside));
         if kept.of != of {
             kept.frames.clear();
             kept.of = of;
@@ -154,7 +161,7 @@ impl<C: Chance> App<C> {
         number: u32,
         reader: Reader<'_>,
         after: Option<u64>,
-        stands: Option<(State, Option<Why>)>,
+        stands: Option<(State, Beside)>,
     ) -> Result<Frame, Problem> {
         let Reader { who, language } = reader;
         let published = self.counter.published();
@@ -170,10 +177,14 @@ impl<C: Chance> App<C> {
             after,
             now_ms: published.clock.now_ms(),
         };
-        let found = |stands: (State, Option<Why>)| {
+        let found = |stands: (State, Beside)| {
             let bytes = of_table.frames.find(stands, wanted)?;
-            let (state, out) = stands;
-            Some(Frame { state, out, bytes })
+            let (state, beside) = stands;
+            Some(Frame {
+                state,
+                beside,
+                bytes,
+            })
         };
         if let Some(frame) = stands.and_then(found) {
             return Ok(frame);

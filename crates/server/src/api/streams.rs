@@ -20,7 +20,7 @@ use utoipa::IntoParams;
 
 use super::responses::{NoTable, TooMany};
 use super::{Asked, Part, Shared, table_number};
-use crate::app;
+use crate::app::{self, App};
 use crate::asker::Asker;
 use crate::chance::Chance;
 use crate::language::{Reader, Spoken};
@@ -31,7 +31,7 @@ use crate::people::SignedIn;
 use crate::playing::plays;
 use crate::problem::{Details, Problem};
 use crate::view::TableView;
-use crate::view::rendered::State as Stands;
+use crate::view::rendered::{Beside, State as Stands};
 
 /// The lobby, live
 ///
@@ -151,15 +151,16 @@ pub(crate) async fn table<C: Chance>(
     let seen = seen.and_then(|id| id.to_str().ok()?.parse::<u64>().ok());
     let seen = seen.or(page.after);
     let feed = app.counter.feed();
-    let changes = (
-        feed.watch(&app.counter.published(), number),
-        app.vault.out_of_play.watch(),
-    );
+    let changes = Changes {
+        table: feed.watch(&app.counter.published(), number),
+        out: app.vault.out_of_play.watch(),
+        edges: app.edges.watch(),
+    };
     let of_table = app.views.of(number);
     let held = app.shares.stream(&asker)?;
     let open = (app.counter.metrics().listen(Stream::Table), held);
     // A reader who comes back gets one message at once, whatever has happened meanwhile.
-    let told = (seen, None::<(Stands, Option<Why>)>);
+    let told = (seen, None::<(Stands, Beside)>);
     let state = (app, changes, who, told, Silence::begun(), open);
     let messages = stream::unfold(
         state,
@@ -180,7 +181,7 @@ pub(crate) async fn table<C: Chance>(
                     None => None,
                     Some(stood) => tokio::select! {
                         biased;
-                        news = news(&mut changes, number, stood) => Some(news?),
+                        news = changes.news(&app, number, stood) => Some(news?),
                         () = silence.lasts(most) => {
                             silence = silence.broken();
                             let state = (app, changes, who, (seen, told), silence, open);
@@ -194,7 +195,10 @@ pub(crate) async fn table<C: Chance>(
                 };
                 let frame = app.frame(&of_table, number, reader, seen, stands);
                 let frame = frame.await.ok()?;
-                let told = (Some(frame.state.sequence), Some((frame.state, frame.out)));
+                let told = (
+                    Some(frame.state.sequence),
+                    Some((frame.state, frame.beside)),
+                );
                 let state = (app, changes, who, told, silence.broken(), open);
                 Some((Ok::<_, Infallible>(frame.bytes), state))
             }
@@ -244,27 +248,45 @@ impl Silence {
     }
 }
 
-/// Waits until a table looks otherwise than somebody was told, and says how it stands. None:
-/// the house is closed.
-async fn news(
-    (table, out): &mut (watch::Receiver<Stands>, watch::Receiver<BTreeMap<u32, Why>>),
-    number: u32,
-    (told, was): (Stands, Option<Why>),
-) -> Option<(Stands, Option<Why>)> {
-    loop {
-        let stands = tokio::select! {
-            changed = table.changed() => {
-                changed.ok()?;
-                *table.borrow_and_update()
+/// What a view of a table may change with.
+struct Changes {
+    table: watch::Receiver<Stands>,
+    out: watch::Receiver<BTreeMap<u32, Why>>,
+    edges: watch::Receiver<u64>,
+}
+
+impl Changes {
+    /// Waits until a table looks otherwise than somebody was told, and says how it stands. None:
+    /// the house is closed.
+    async fn news<C: Chance>(
+        &mut self,
+        app: &App<C>,
+        number: u32,
+        (told, was): (Stands, Beside),
+    ) -> Option<(Stands, Beside)> {
+        loop {
+            let mut now = was;
+            let stands = tokio::select! {
+                changed = self.table.changed() => {
+                    changed.ok()?;
+                    *self.table.borrow_and_update()
+                }
+                changed = self.out.changed() => {
+                    changed.ok()?;
+                    told
+                }
+                changed = self.edges.changed() => {
+                    changed.ok()?;
+                    let published = app.counter.published();
+                    let table = published.house.tables.get(&number);
+                    now.edge = table.is_some_and(|table| app.edges.of(table).is_some());
+                    told
+                }
+            };
+            now.out = self.out.borrow_and_update().get(&number).copied();
+            if !stands.looks_like(told) || now != was {
+                return Some((stands, now));
             }
-            changed = out.changed() => {
-                changed.ok()?;
-                told
-            }
-        };
-        let why = out.borrow_and_update().get(&number).copied();
-        if !stands.looks_like(told) || why != was {
-            return Some((stands, why));
         }
     }
 }

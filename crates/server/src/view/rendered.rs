@@ -16,6 +16,7 @@ use crate::app::{OwnRound, Told};
 use crate::desk::Published;
 use crate::edges::{Edge, Edges};
 use crate::frame::Frames;
+use crate::out_of_play::Why;
 use crate::people::People;
 use crate::playing::Players;
 use crate::score::LastDecisionView;
@@ -93,6 +94,15 @@ impl State {
             checkpoint: published.checkpoint.as_ref().map(|(number, _)| *number),
         }
     }
+}
+
+/// What a view says that stands in no stream of the journal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Beside {
+    /// Why nothing can be staked at the table; none: it can.
+    pub out: Option<Why>,
+    /// Whether it is known by now what the house keeps there.
+    pub edge: bool,
 }
 
 impl State {
