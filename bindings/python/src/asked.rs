@@ -41,7 +41,7 @@ impl Asked {
             what_if: WhatIf::parse(what_if).map_err(|why| wrong(format!("what_if: {why}")))?,
             on: on.map(day).transpose()?,
             ante: ante
-                .map(|text| text.parse::<Money>().map_err(|why| wrong(format!("ante: {why}"))))
+                .map(|text| parsheet::ante(text).map_err(|why| wrong(format!("ante: {why}"))))
                 .transpose()?,
         })
     }

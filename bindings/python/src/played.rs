@@ -45,6 +45,9 @@ pub(crate) fn simulate(
     rounds: u64,
     seed: u64,
 ) -> PyResult<String> {
+    if rounds == 0 {
+        return Err(wrong("rounds: one is the least that can be dealt"));
+    }
     let strategies = Strategies::new(rules, unit).map_err(wrong)?;
     let strategy = strategies.named(strategy).map_err(wrong)?;
     let simulator = Simulator::new(rules, unit, &strategy).map_err(wrong)?;

@@ -83,6 +83,10 @@ class Croupier(unittest.TestCase):
             (lambda: croupier.par("nz-three-card-poker", set={"luck": 1}), "luck"),
             (lambda: croupier.par("nz-three-card-poker", what_if="play=99"), "from 1 to 10"),
             (lambda: croupier.advise("nz-three-card-poker", "Qs"), ""),
+            (lambda: croupier.par("nz-three-card-poker", ante="0.00"), "ante: a wager is more than nothing"),
+            (lambda: croupier.par("nz-three-card-poker", ante="-5.00"), "ante: a wager is more than nothing"),
+            (lambda: croupier.par("nz-three-card-poker", ante="20000.00"), "ante: antes are reckoned with up to"),
+            (lambda: croupier.simulate("nz-three-card-poker", 0), "rounds: one is the least"),
         ]:
             with self.assertRaises(ValueError) as raised:
                 wrong()

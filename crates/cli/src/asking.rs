@@ -36,7 +36,7 @@ pub(crate) struct Asking {
     on: Option<Date>,
 
     /// The opening wager, such as 50.00; it matters where payouts are limited
-    #[arg(long, value_name = "AMOUNT", value_parser = enquiry::ante)]
+    #[arg(long, value_name = "AMOUNT", value_parser = parsheet::ante)]
     ante: Option<Money>,
 
     #[command(flatten)]

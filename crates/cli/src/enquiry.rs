@@ -115,20 +115,6 @@ pub(crate) fn extend(book: &Book, path: &Path) -> Result<(Book, Extension), Fail
     extended.map_err(|problems| Failure::problems(&file, &problems))
 }
 
-/// The highest opening wager that is reckoned with: what all deals of a game leave of it
-/// fits the whole numbers of the machine.
-const HIGHEST_ANTE: Money = Money::cents(1_000_000);
-
-/// An opening wager as it is written on the command line: an amount above nought.
-pub(crate) fn ante(text: &str) -> Result<Money, String> {
-    let amount = text.parse::<Money>().map_err(|error| error.to_string())?;
-    match amount {
-        nothing if nothing <= Money::ZERO => Err("a wager is more than nothing".to_owned()),
-        amount if amount <= HIGHEST_ANTE => Ok(amount),
-        _ => Err(format!("antes are reckoned with up to {HIGHEST_ANTE}")),
-    }
-}
-
 /// A day as it is written on the command line: `2012-11-17` and in no other way.
 pub(crate) fn day(text: &str) -> Result<Date, String> {
     let day = text.parse::<Date>().ok();

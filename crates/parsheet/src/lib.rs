@@ -4,6 +4,7 @@
 //! A [`ParSheet`] is made of an analysis and of what is [in force](InForce); every way of
 //! showing it is a pure function of it. [`Store`] keeps games once they are solved.
 
+mod ante;
 mod bands;
 mod chart;
 mod decimal;
@@ -27,6 +28,7 @@ mod table;
 mod warning;
 mod workbook;
 
+pub use ante::ante;
 pub use bands::{BandSheet, ROUNDS};
 pub use decimal::{Decimal, PLACES, grouped, percent};
 pub use figures::{ActionSheet, FiguresSheet, OutcomeSheet};

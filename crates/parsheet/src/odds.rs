@@ -3,7 +3,7 @@
 use cards::five::Category;
 use gamemath::Fraction;
 use gamemath::fraction::{over, whole};
-use games::{FiveCardPays, Rules};
+use games::{FiveCardPays, Rules, ThreeCardPays, Wager};
 use money::Odds;
 
 /// The odds of one hand, and how much of the ante they are paid on.
@@ -23,9 +23,16 @@ pub struct HandOdds {
 const CHANGED: &str = " after a change";
 
 impl HandOdds {
-    /// The odds of the base of a game, in the order of its pay tables.
+    /// The odds of the base of a game, in the order of its pay tables; none where a limit on
+    /// payouts is in force, for what is paid then does not follow from odds alone.
     #[must_use]
     pub fn all(rules: &Rules) -> Vec<HandOdds> {
+        let table = rules.table();
+        let is_limited =
+            |wager| table.cap_on_one(wager).is_some() || table.cap_on_several(wager).is_some();
+        if Wager::ALL.iter().copied().any(is_limited) {
+            return Vec::new();
+        }
         match rules {
             Rules::CaribbeanStud(rules) => {
                 let on = rules.bet_multiple.value;
@@ -38,10 +45,12 @@ impl HandOdds {
             }
             Rules::ThreeCardPoker(rules) => {
                 let pays = &rules.ante_bonus_pays;
-                let rows = pays
-                    .rows()
-                    .map(|(hand, cited)| HandOdds::new("ante bonus", hand.name(), cited.value, 1));
-                rows.collect()
+                let best = pays.mini_royal();
+                let best = best.map(|cited| (ThreeCardPays::MINI_ROYAL, cited));
+                let rows = pays.rows().map(|(hand, cited)| (hand.name(), cited));
+                let all = best.into_iter().chain(rows);
+                all.map(|(hand, cited)| HandOdds::new("ante bonus", hand, cited.value, 1))
+                    .collect()
             }
             Rules::UltimateTexasHoldem(rules) => {
                 let pays = rules.blind_pays.get(&rules.trips.value);

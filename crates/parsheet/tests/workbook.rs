@@ -18,7 +18,11 @@ use parsheet::{Asked, InForce, ParSheet};
 use rulebook::{Answers, Book, Choices};
 
 fn rules(book: &Book, what_if: &WhatIf) -> (Rules, Figures) {
-    let answers = Answers::new(book, None, &Choices::default()).unwrap();
+    chosen(book, &Choices::default(), what_if)
+}
+
+fn chosen(book: &Book, choices: &Choices, what_if: &WhatIf) -> (Rules, Figures) {
+    let answers = Answers::new(book, None, choices).unwrap();
     let rules = Rules::ask(&what_if.over(&answers).unwrap()).unwrap();
     let figures = Figures::of(&rules, UNIT).unwrap();
     (rules, figures)
@@ -26,12 +30,16 @@ fn rules(book: &Book, what_if: &WhatIf) -> (Rules, Figures) {
 
 /// The workbook of a book, in a file of this name.
 fn written(book: &Book, name: &str) -> (PathBuf, Figures) {
-    let choices = Choices::default();
-    let answers = Answers::new(book, None, &choices).unwrap();
-    let (rules, figures) = rules(book, &WhatIf::default());
+    supposed(book, name, &Choices::default(), &WhatIf::default())
+}
+
+/// The same where options are chosen, and what no book says is supposed.
+fn supposed(book: &Book, name: &str, choices: &Choices, what_if: &WhatIf) -> (PathBuf, Figures) {
+    let answers = Answers::new(book, None, choices).unwrap();
+    let (rules, figures) = chosen(book, choices, what_if);
     let asked = Asked {
         on: None,
-        choices: &choices,
+        choices,
         extension: None,
         ante: None,
     };
@@ -81,6 +89,13 @@ impl Spreadsheet {
         let mut rows = 1..500;
         rows.find(|row| self.value(&format!("{page}!A{row}")) == text)
             .unwrap()
+    }
+
+    /// The row on the page of the base that has the odds of this name; none: they cannot be changed.
+    fn odds(&self, name: &str) -> Option<i32> {
+        let name = CellValue::String(name.to_owned());
+        let mut rows = 1..40;
+        rows.find(|row| self.value(&format!("base!Q{row}")) == name)
     }
 
     fn set(&mut self, page: &str, row: i32, column: i32, value: &str) {
@@ -197,9 +212,7 @@ fn odds_of_the_base_changed_in_the_sheet_change_the_edge() {
         let mut spreadsheet = Spreadsheet::open(&path);
         let before = figures.wager(Wager::Base).unwrap();
         spreadsheet.check("base!N4", &(before.house_edge() * whole(100)));
-        let text = CellValue::String(name.to_owned());
-        let mut rows = 1..40;
-        let row = rows.find(|row| spreadsheet.value(&format!("base!Q{row}")) == text);
+        let row = spreadsheet.odds(name);
         spreadsheet.set("base", row.unwrap(), 18, odds);
         // Such hands are played whatever they are paid, so the best play stays as it is.
         let (_, figures) = rules(book, &WhatIf::parse([asked]).unwrap());
@@ -208,4 +221,34 @@ fn odds_of_the_base_changed_in_the_sheet_change_the_edge() {
         spreadsheet.check("base!N4", &(after.house_edge() * whole(100)));
         spreadsheet.check("base!N8", &after.sd(12));
     }
+}
+
+/// A mini-royal has odds of its own, which can be changed as those of any other hand.
+#[test]
+fn a_mini_royal_has_odds_to_change() {
+    let shelf = Shelf::load().unwrap();
+    let book = shelf.book("nz-three-card-poker").unwrap();
+    let what_if = |odds| WhatIf::parse([odds]).unwrap();
+    let (choices, before) = (Choices::default(), what_if("ante-bonus=8/5/4/1"));
+    let (path, _) = supposed(book, "mini-royal.xlsx", &choices, &before);
+    let mut spreadsheet = Spreadsheet::open(&path);
+    let row = spreadsheet.odds("ante bonus, mini royal").unwrap();
+    spreadsheet.set("base", row, 18, "20");
+    let (_, after) = rules(book, &what_if("ante-bonus=20/5/4/1"));
+    let after = after.wager(Wager::Base).unwrap();
+    spreadsheet.check("base!N4", &(after.house_edge() * whole(100)));
+}
+
+/// A payout that is cut at a limit does not follow from odds: there is no cell that says it did.
+#[test]
+fn under_a_limit_on_payouts_no_odds_of_the_base_can_be_changed() {
+    let shelf = Shelf::load().unwrap();
+    let book = shelf.book("nz-three-card-poker").unwrap();
+    let mut choices = Choices::default();
+    choices.set("payout-max", "3.00");
+    let (path, figures) = supposed(book, "limited.xlsx", &choices, &WhatIf::default());
+    let spreadsheet = Spreadsheet::open(&path);
+    assert_eq!(spreadsheet.odds("ante bonus, straight flush"), None);
+    let base = figures.wager(Wager::Base).unwrap();
+    spreadsheet.check("base!N4", &(base.house_edge() * whole(100)));
 }

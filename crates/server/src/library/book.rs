@@ -83,6 +83,9 @@ pub(crate) async fn page<C: Chance>(
         }
     };
     let edge = table.and_then(|(_, table)| app.edges.of(table));
+    // What is told of a table is told of its options too.
+    let choices = table.filter(|_| asked.is_some());
+    let choices = choices.map_or_else(Arc::default, |(_, table)| Arc::clone(&table.choices));
     let replay = table.and_then(|(number, _)| last_round(&app, &published, *number));
     let table = table.map(|(number, table)| (*number, table.as_ref()));
     let parts = [
@@ -99,10 +102,10 @@ pub(crate) async fn page<C: Chance>(
             &format!(
                 "<p>{}</p>{}",
                 escape(&texts.say("library.options-lede", &[])),
-                options::markup(texts, &book, on)
+                options::markup(texts, &book, on, &choices)
             ),
         ),
-        clauses::markup(texts, &book, &search)?,
+        clauses::markup(texts, &book, &choices, &search)?,
         sources(texts, &book),
     ];
     let values: [(&str, &str); 2] = [("game", &book.title), ("edition", &book.edition())];

@@ -104,8 +104,14 @@ impl Search {
     }
 }
 
-/// The clauses that somebody looks for, as a section of a page.
-pub(super) fn markup(texts: &Texts, book: &Book, search: &Search) -> Result<String, Problem> {
+/// The clauses that somebody looks for, as a section of a page, with what we answer by them where
+/// these options are chosen.
+pub(super) fn markup(
+    texts: &Texts,
+    book: &Book,
+    choices: &Choices,
+    search: &Search,
+) -> Result<String, Problem> {
     let in_force = book.register.iter();
     let in_force = in_force.filter(|(_, clause)| book.in_force(clause.by, search.on));
     let all: Vec<(ClauseIndex, &Clause)> = in_force.collect();
@@ -131,7 +137,7 @@ pub(super) fn markup(texts: &Texts, book: &Book, search: &Search) -> Result<Stri
     };
     let parts = found.len().div_ceil(ON_A_PAGE).max(1);
     let part = part.min(parts);
-    let answers = Answers::new(book, search.on, &Choices::default()).ok();
+    let answers = Answers::new(book, search.on, choices).ok();
     let say = |key: &str| escape(&texts.say(key, &[]));
     let mut markup = format!(
         "<section id=\"clauses\"><h2>{}</h2>{}<div class=\"clauses-place\">{}<div>",

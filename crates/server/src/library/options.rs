@@ -3,14 +3,15 @@
 use std::fmt::Write;
 
 use narrator::Texts;
-use rulebook::{Book, Choice, Date};
+use rulebook::{Book, Choice, Choices, Date};
 
 use super::kept_edges::{KeptEdges, METER};
 use super::words;
 use crate::html::escape;
 
-/// The options of a book on a day: those that move a figure first, the others folded.
-pub(super) fn markup(texts: &Texts, book: &Book, on: Option<Date>) -> String {
+/// The options of a book on a day: those that move a figure first, the others folded. What a table
+/// has chosen is marked.
+pub(super) fn markup(texts: &Texts, book: &Book, on: Option<Date>, chosen: &Choices) -> String {
     let kept = KeptEdges::all(book);
     let choices = book.choices().into_iter();
     let choices = choices.filter(|choice| book.is_open(choice.name, on));
@@ -18,7 +19,7 @@ pub(super) fn markup(texts: &Texts, book: &Book, on: Option<Date>) -> String {
         choices.partition(|choice| moves_a_figure(&kept, choice.name));
     let mut markup = String::new();
     for choice in &moving {
-        markup.push_str(&of_choice(texts, book, choice, &kept));
+        markup.push_str(&of_choice(texts, book, choice, (&kept, chosen)));
     }
     if !others.is_empty() {
         let many = others.len().to_string();
@@ -28,7 +29,7 @@ pub(super) fn markup(texts: &Texts, book: &Book, on: Option<Date>) -> String {
             escape(&texts.say("library.other-options", &[("many", &many)]))
         );
         for choice in &others {
-            markup.push_str(&of_choice(texts, book, choice, &kept));
+            markup.push_str(&of_choice(texts, book, choice, (&kept, chosen)));
         }
         markup.push_str("</details>");
     }
@@ -92,7 +93,12 @@ pub(super) fn moves_a_figure(kept: &[KeptEdges], option: &str) -> bool {
     POSTED.contains(&option) || settings.any(|(name, _)| *name == option)
 }
 
-fn of_choice(texts: &Texts, book: &Book, choice: &Choice<'_>, kept: &[KeptEdges]) -> String {
+fn of_choice(
+    texts: &Texts,
+    book: &Book,
+    choice: &Choice<'_>,
+    (kept, chosen): (&[KeptEdges], &Choices),
+) -> String {
     let clause = book.clause(choice.clause).map_or("", |clause| &clause.id);
     let asks = book.readings.iter();
     let asks = asks.filter(|reading| Some(reading.id.as_str()) == choice.reading);
@@ -110,13 +116,17 @@ fn of_choice(texts: &Texts, book: &Book, choice: &Choice<'_>, kept: &[KeptEdges]
     for setting in &choice.settings {
         let is_default = choice.default.as_deref() == Some(setting);
         let meaning = choice.meanings.iter().find(|it| it.value == *setting);
-        let mut said = match is_default {
-            true => format!(
-                "<span class=\"tag\">{}</span> ",
-                escape(&texts.say("library.by-default", &[]))
-            ),
-            false => String::new(),
+        let tag = |key| {
+            let words = escape(&texts.say(key, &[]));
+            format!("<span class=\"tag\">{words}</span> ")
         };
+        let mut said = String::new();
+        if is_default {
+            said.push_str(&tag("library.by-default"));
+        }
+        if chosen.get(choice.name) == Some(setting) {
+            said.push_str(&tag("library.at-this-table"));
+        }
         if let Some(meaning) = meaning {
             said.push_str(&escape(&meaning.means));
         }

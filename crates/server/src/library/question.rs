@@ -13,9 +13,6 @@ use rulebook::{Answers, Book, Choices, Date, Problems, Value};
 
 use crate::problem::Problem;
 
-/// The highest opening wager that is reckoned with, as on the command line.
-const HIGHEST_ANTE: Money = Money::cents(1_000_000);
-
 /// What is asked of a book.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Question {
@@ -74,7 +71,7 @@ impl Question {
                 "on" if value.is_empty() => {}
                 "on" => question.on = Some(crate::pages::day(value)?),
                 "ante" if value.is_empty() => {}
-                "ante" => question.ante = Some(ante(value).map_err(wrong)?),
+                "ante" => question.ante = Some(parsheet::ante(value).map_err(wrong)?),
                 // The language of the page is not of the sheet.
                 "lang" => {}
                 field if field.starts_with("set.") || field.starts_with("if.") => {}
@@ -232,16 +229,6 @@ pub(crate) fn wrong(book: &Book, problems: &Problems) -> Problem {
         known.join(", ")
     );
     Problem::field("set", detail)
-}
-
-/// An opening wager, as it is written on the command line.
-fn ante(text: &str) -> Result<Money, String> {
-    let amount = text.parse::<Money>().map_err(|error| error.to_string())?;
-    match amount {
-        nothing if nothing <= Money::ZERO => Err("a wager is more than nothing".to_owned()),
-        amount if amount <= HIGHEST_ANTE => Ok(amount),
-        _ => Err(format!("antes are reckoned with up to {HIGHEST_ANTE}")),
-    }
 }
 
 /// A value of a query without its percent signs; what is none stays as it is.

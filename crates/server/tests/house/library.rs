@@ -190,6 +190,23 @@ async fn a_table_has_the_rules_it_is_played_by() {
         assert!(text.contains(&field));
         assert!(text.contains(&format!("?part=2&amp;table={number}#clauses")));
     }
+    // The demonstration's own choices, and what we answer by them, stand down the page as well.
+    let ultimate = "nz-ultimate-texas-holdem";
+    for (query, chosen) in [("", false), ("?table=5", true)] {
+        let (_, text) = page(&door, &format!("/book/{ultimate}{query}")).await;
+        let seven = "<dt>best of seven</dt><dd><span class=\"tag\">at this table</span>";
+        assert_eq!(text.contains(seven), chosen, "{query}");
+        let clause = match query.is_empty() {
+            true => "?clause=9.7(a)".to_owned(),
+            false => format!("{query}&clause=9.7(a)"),
+        };
+        let (_, text) = page(&door, &format!("/book/{ultimate}{clause}")).await;
+        let formed = match chosen {
+            true => "<code>hand_forming</code> best-of-seven",
+            false => "<code>hand_forming</code> two-and-three",
+        };
+        assert!(text.contains(formed), "{query}");
+    }
     let elsewhere = sent(&door, &format!("/book/{THREE}?table=7")).await;
     assert_eq!(elsewhere, format!("/book/{stud}?table=7"));
     for (table, expected) in [("99", 404), ("one", 400)] {
