@@ -1,6 +1,6 @@
 //! `cargo xtask test`: every suite, one after another, and the counts at the end.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::need::{self, ThisMachine};
 use crate::suite::Suite;
@@ -14,6 +14,9 @@ pub(crate) struct Chosen {
     unknown: Vec<String>,
     extent: Extent,
 }
+
+/// What the quick suites are to take on two cores that have nothing else to do, once all is built.
+const QUICK: Duration = Duration::from_secs(180);
 
 /// How far a suite goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,6 +63,7 @@ pub(crate) fn run(workspace: &Workspace, chosen: &Chosen) -> bool {
         println!("── {name}: there is no such suite");
     }
     let mut lines = Vec::new();
+    let begun = Instant::now();
     for suite in Suite::ALL {
         let name = suite.name();
         if !chosen.suites.contains(&suite) {
@@ -84,8 +88,25 @@ pub(crate) fn run(workspace: &Workspace, chosen: &Chosen) -> bool {
         println!();
     }
     println!("{}\n", lines.join("\n"));
+    if let Some(note) = too_slow(chosen.extent, begun.elapsed()) {
+        println!("{note}\n");
+    }
     println!("{total}");
     total.holds()
+}
+
+/// What is said of quick suites that were not quick: no failure, for others may be working on the
+/// machine, and all may have had to be built.
+fn too_slow(extent: Extent, took: Duration) -> Option<String> {
+    let is_slow = extent == Extent::Quick && took > QUICK;
+    is_slow.then(|| {
+        format!(
+            "{:.0} s, where {} s are promised on a tree that is built: what became slow is left out by \
+             SLOW and SLOW_BESIDE in xtask/src/libtest.rs",
+            took.as_secs_f64(),
+            QUICK.as_secs()
+        )
+    })
 }
 
 /// What a suite counts; one that cannot run has failed, and hides no other.
@@ -122,6 +143,18 @@ mod tests {
         let left: Vec<_> = left.filter(|it| ![Lints, Documents].contains(it)).collect();
         check(&[], &["lints", "documents"], &left);
         check(&[], &["no-such-suite"], &Suite::ALL);
+    }
+
+    #[test]
+    fn it_is_said_when_what_is_quick_was_not() {
+        let (promised, more) = (QUICK, QUICK + Duration::from_secs(30));
+        assert_eq!(too_slow(Extent::Quick, promised), None);
+        assert_eq!(too_slow(Extent::Whole, more), None);
+        let note = too_slow(Extent::Quick, more).unwrap();
+        assert!(
+            note.starts_with("210 s, where 180 s are promised"),
+            "{note}"
+        );
     }
 
     #[test]

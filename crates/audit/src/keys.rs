@@ -1,17 +1,22 @@
 //! The keys of commands: what stands beside the journal for whoever repeats a command is
 //! what the journal has.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
 
 use floor::record::{Accepted, Record};
 use journal::{CommandId, Head, Sequence, Store, StreamId};
 use sha2::{Digest, Sha256};
+use tokio::task::spawn_blocking;
 
+use crate::looked_up::Key;
+use crate::stretch::done;
 use crate::{Check, Document, Error, Finding, Told};
 
 /// How many keys are read at once.
-const PAGE: u32 = 1_000;
+pub(crate) const PAGE: u32 = 1_000;
 
 /// The keys of many commands, taken together in any order: as many, and the same sum of
 /// their hashes, are the same keys.
@@ -43,12 +48,12 @@ impl Keys {
 
     /// Takes the key of a command in.
     pub(crate) fn see(&mut self, told: &Told) {
-        let (id, first) = (told.first.id(), &told.first);
-        self.add(&id, first.stream.as_str(), first.sequence);
+        let first = &told.first;
+        let id = (first.record.by.person.as_str(), &*first.key());
+        self.add(id, first.stream.as_str(), first.sequence);
     }
 
-    fn add(&mut self, id: &CommandId, stream: &str, sequence: u64) {
-        let CommandId { person, key } = id;
+    fn add(&mut self, (person, key): (&str, &str), stream: &str, sequence: u64) {
         let [one, two] = self.salt;
         let mut hash = Sha256::new();
         // The lengths keep texts apart that would run together.
@@ -77,22 +82,35 @@ impl Keys {
         heads: &BTreeMap<StreamId, Head>,
     ) -> Result<Keys, Error> {
         let mut kept = Keys::salted(self.salt);
+        let heads = Arc::new(heads.clone());
         let mut after = None;
         loop {
             let page = store.commands(after.as_ref(), PAGE).await;
             let page = page.map_err(unreadable)?;
-            for (id, answer) in &page {
-                let at = read(id, answer)?;
-                if is_within(&at, heads) {
-                    kept.add(id, &at.stream, at.sequence);
-                }
+            after = page.last().map(|(last, _)| last.clone());
+            if after.is_none() {
+                return Ok(kept);
             }
-            match page.into_iter().last() {
-                Some((last, _)) => after = Some(last),
-                None => break,
+            // Whoever folds the journal meanwhile is not held up.
+            let heads = Arc::clone(&heads);
+            let taken = spawn_blocking(move || kept.with(&page, &heads).map(|()| kept));
+            kept = done(taken).await??;
+        }
+    }
+
+    /// Takes in what stands beside the journal, as far as these heads.
+    fn with(
+        &mut self,
+        page: &[(CommandId, String)],
+        heads: &BTreeMap<StreamId, Head>,
+    ) -> Result<(), Finding> {
+        for (id, answer) in page {
+            let at = read(id, answer)?;
+            if is_within(&at, heads) {
+                self.add((&id.person, &id.key), &at.stream, at.sequence);
             }
         }
-        Ok(kept)
+        Ok(())
     }
 
     /// Holds them against those that stand beside the journal.
@@ -124,6 +142,17 @@ impl Keys {
         store: &Store,
         heads: &BTreeMap<StreamId, Head>,
     ) -> Result<Option<Finding>, Error> {
+        match Keys::find_missing(store, heads).await? {
+            Some(finding) => Ok(Some(finding)),
+            None => Keys::find_superfluous(store).await,
+        }
+    }
+
+    /// Looks for the first command up to these heads whose key does not stand for it.
+    pub(crate) async fn find_missing(
+        store: &Store,
+        heads: &BTreeMap<StreamId, Head>,
+    ) -> Result<Option<Finding>, Error> {
         for (stream, head) in heads {
             let mut next = 1;
             while next <= head.sequence.get() {
@@ -146,7 +175,7 @@ impl Keys {
                 }
             }
         }
-        Keys::find_superfluous(store).await
+        Ok(None)
     }
 
     /// Looks for a key for which no command was accepted: every command has its own.
@@ -189,83 +218,9 @@ impl Keys {
     }
 }
 
-/// The key of a command that was accepted, and the document that it stands for.
-#[derive(Debug)]
-struct Key {
-    id: CommandId,
-    stream: StreamId,
-    sequence: u64,
-}
-
-impl Key {
-    fn of(document: &Document) -> Key {
-        Key {
-            id: document.id(),
-            stream: document.stream.clone(),
-            sequence: document.sequence,
-        }
-    }
-
-    /// What is wrong with what stands beside the journal for it; none: it stands for its
-    /// document.
-    fn wrong(&self, answer: Option<&str>) -> Result<Option<Finding>, Finding> {
-        let Key {
-            id,
-            stream,
-            sequence,
-        } = self;
-        let at = answer.map(|answer| read(id, answer)).transpose()?;
-        let here = at.is_some_and(|at| at.stream == stream.as_str() && at.sequence == *sequence);
-        Ok((!here).then(|| Finding {
-            stream: stream.to_string(),
-            sequence: *sequence,
-            check: Check::Keys,
-            what: format!("its key, {id}, does not stand for it"),
-        }))
-    }
-}
-
-/// Keys of commands that were just read, each looked up beside the journal, many at once.
-#[derive(Debug, Default)]
-pub(crate) struct LookedUp(Vec<Key>);
-
-impl LookedUp {
-    /// Takes the key of a command in.
-    ///
-    /// # Errors
-    ///
-    /// As [`LookedUp::compare`].
-    pub(crate) async fn see(&mut self, store: &Store, told: &Told) -> Result<(), Error> {
-        self.0.push(Key::of(&told.first));
-        match self.0.len() < PAGE as usize {
-            true => Ok(()),
-            false => self.compare(store).await,
-        }
-    }
-
-    /// Holds those that were taken in against what stands beside the journal.
-    ///
-    /// # Errors
-    ///
-    /// The first entry whose key is not there, or stands for another one; or that the
-    /// journal cannot be read.
-    pub(crate) async fn compare(&mut self, store: &Store) -> Result<(), Error> {
-        let keys = std::mem::take(&mut self.0);
-        let ids: Vec<CommandId> = keys.iter().map(|key| key.id.clone()).collect();
-        let answers = store.answers(&ids).await.map_err(unreadable)?;
-        for key in keys {
-            let answer = answers.get(&key.id).and_then(Option::as_deref);
-            if let Some(finding) = key.wrong(answer)? {
-                return Err(finding.into());
-            }
-        }
-        Ok(())
-    }
-}
-
 /// What cannot be read of what stands beside the journal is a finding; that the database fails
 /// is none.
-fn unreadable(error: journal::Error) -> Error {
+pub(crate) fn unreadable(error: journal::Error) -> Error {
     match error.is_lasting() {
         true => at_house(error.to_string()).into(),
         false => error.into(),
@@ -283,14 +238,16 @@ fn is_within(at: &Accepted, heads: &BTreeMap<StreamId, Head>) -> bool {
 impl Document {
     /// What names its command.
     pub(crate) fn id(&self) -> CommandId {
-        let person = self.record.by.person.clone();
-        let key = self.record.key.clone();
-        let own = || Record::own_key(self.stream.as_str(), self.sequence);
-        CommandId::new(person, key.unwrap_or_else(own))
+        CommandId::new(self.record.by.person.as_str(), self.key())
+    }
+
+    fn key(&self) -> Cow<'_, str> {
+        let own = || Record::own_key(self.stream.as_str(), self.sequence).into();
+        self.record.key.as_deref().map_or_else(own, Cow::from)
     }
 }
 
-fn read(id: &CommandId, answer: &str) -> Result<Accepted, Finding> {
+pub(crate) fn read(id: &CommandId, answer: &str) -> Result<Accepted, Finding> {
     let answer = serde_json::from_str(answer);
     answer.map_err(|_| at_house(format!("what was answered to {id} cannot be read")))
 }

@@ -17,6 +17,7 @@ mod document;
 mod finding;
 mod keys;
 mod load;
+mod looked_up;
 mod mark;
 mod merge;
 mod past_round;

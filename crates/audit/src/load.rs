@@ -6,7 +6,8 @@ use floor::house::{Event, House, Opening};
 use journal::{Head, PublicKey, Sequence, Store, StreamId};
 use rulebook::Instant;
 
-use crate::keys::LookedUp;
+use crate::keys::Keys;
+use crate::looked_up::{LookUp, LookedUp};
 use crate::mark::Mark;
 use crate::{Check, Document, Error, Finding, Merge, Rounds, Told};
 
@@ -42,7 +43,10 @@ pub struct Loaded {
 ///
 /// If an entry cannot be folded, or the journal cannot be read.
 pub async fn load(store: &Store, key: &PublicKey) -> Result<Loaded, Error> {
-    load_with(store, key, None).await
+    let heads = store.heads().await?;
+    let mut loaded = Loaded::begun(store, &heads, key).await?;
+    loaded.read_on(store, &heads, None).await?;
+    Ok(loaded)
 }
 
 /// The same for whoever serves it: of every command that came since the snapshot, what stands
@@ -52,18 +56,16 @@ pub async fn load(store: &Store, key: &PublicKey) -> Result<Loaded, Error> {
 ///
 /// If that is not so, if an entry cannot be folded, or if the journal cannot be read.
 pub async fn load_to_serve(store: &Store, key: &PublicKey) -> Result<Loaded, Error> {
-    load_with(store, key, Some(LookedUp::default())).await
-}
-
-async fn load_with(
-    store: &Store,
-    key: &PublicKey,
-    keys: Option<LookedUp>,
-) -> Result<Loaded, Error> {
     let heads = store.heads().await?;
-    let kept = Loaded::kept(store, &heads, key).await?;
-    let mut loaded = kept.unwrap_or_else(Loaded::empty);
-    loaded.read_on(store, &heads, keys).await?;
+    let mut loaded = Loaded::begun(store, &heads, key).await?;
+    match loaded.hashes.is_empty() {
+        true => loaded.read_all(store, &heads).await?,
+        false => {
+            let mut keys = LookUp::Each(LookedUp::default());
+            loaded.read_on(store, &heads, Some(&mut keys)).await?;
+            keys.compare(None, store, &heads).await?;
+        }
+    }
     Ok(loaded)
 }
 
@@ -82,13 +84,38 @@ impl Loaded {
         }
     }
 
-    /// Folds what came since, up to these heads, and looks its keys up where somebody asks for
+    /// The latest fold that was kept; where there is none, the house before the first entry.
+    async fn begun(
+        store: &Store,
+        heads: &BTreeMap<StreamId, Head>,
+        key: &PublicKey,
+    ) -> Result<Loaded, Error> {
+        let kept = Loaded::kept(store, heads, key).await?;
+        Ok(kept.unwrap_or_else(Loaded::empty))
+    }
+
+    /// Folds everything up to these heads, while what stands beside the journal is read.
+    async fn read_all(
+        &mut self,
+        store: &Store,
+        heads: &BTreeMap<StreamId, Head>,
+    ) -> Result<(), Error> {
+        let keys = Keys::new();
+        let mut seen = LookUp::All(keys.clone());
+        // What is wrong with the entries is said first, and whether or not this can be read.
+        let kept = async { Ok(keys.kept(store, heads).await) };
+        let folded = self.read_on(store, heads, Some(&mut seen));
+        let ((), kept) = tokio::try_join!(folded, kept)?;
+        seen.compare(Some(kept), store, heads).await
+    }
+
+    /// Folds what came since, up to these heads, and takes its keys in where somebody asks for
     /// that.
     pub(crate) async fn read_on(
         &mut self,
         store: &Store,
         heads: &BTreeMap<StreamId, Head>,
-        mut keys: Option<LookedUp>,
+        mut keys: Option<&mut LookUp>,
     ) -> Result<(), Error> {
         let mut merge = Merge::since(store, &self.hashes, heads).await?;
         while let Some(told) = merge.next().await? {
@@ -98,9 +125,6 @@ impl Loaded {
             if let Some(keys) = &mut keys {
                 keys.see(store, &told).await?;
             }
-        }
-        if let Some(keys) = &mut keys {
-            keys.compare(store).await?;
         }
         self.end(heads);
         Ok(())

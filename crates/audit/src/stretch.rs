@@ -216,7 +216,7 @@ impl Stretch {
 }
 
 /// What was done beside.
-async fn done<T>(beside: JoinHandle<T>) -> Result<T, journal::Error> {
+pub(crate) async fn done<T>(beside: JoinHandle<T>) -> Result<T, journal::Error> {
     match beside.await {
         Ok(done) => Ok(done),
         Err(ended) => match ended.try_into_panic() {

@@ -3,7 +3,9 @@
 //! A figure of the README is a link to the section it was measured in, and the link's title
 //! says which: `[1,024](docs/benchmarks.md#the-ranking-of-hands "ours: 7 sequential")` is the
 //! cell of the row *ours* in the column *7 sequential*. In the table of speeds every number is
-//! one; in its sentences, everything that is so many of a unit of time, in figures or in words.
+//! one, but for those of the first cell, which say what was done and stand in that section; and
+//! whoever is named after a figure is named by its title. Anywhere else it is everything that is so
+//! many of a unit, in figures or in words.
 
 use anyhow::{Context, Result, ensure};
 
@@ -13,9 +15,10 @@ use crate::workspace::Workspace;
 /// Where the measurements are.
 const MEASURED: &str = "docs/benchmarks.md";
 
-/// What makes a number in a sentence the time that something takes.
-const UNITS: [&str; 9] = [
-    "ms", "µs", "s", "second", "seconds", "minute", "minutes", "hour", "hours",
+/// What makes a number in a sentence the time that something takes, or the room.
+const UNITS: [&str; 20] = [
+    "ms", "µs", "s", "second", "seconds", "minute", "minutes", "hour", "hours", "day", "days",
+    "week", "weeks", "month", "months", "year", "years", "KiB", "MiB", "GiB",
 ];
 
 /// Words that say how many of a unit of time.
@@ -79,18 +82,31 @@ fn wrong(readme: &str, measured: &str) -> Option<Vec<String>> {
     let (_, section) = readme.split_once("\n## How fast\n")?;
     let section = section.split("\n## ").next()?;
     let rows = section.lines().filter(|line| line.starts_with("| "));
-    // What the work is stands first, and its numbers are no speeds.
-    let cells: Vec<&str> = rows
-        .skip(1)
-        .flat_map(|row| row.split(" | ").skip(1))
-        .collect();
-    cells.first()?;
-    Some(
-        cells
-            .iter()
-            .flat_map(|cell| unfounded(cell, measured))
-            .collect(),
-    )
+    let rows: Vec<&str> = rows.skip(1).collect();
+    rows.first()?;
+    let mut wrong = Vec::new();
+    for row in rows {
+        let mut cells = row.split(" | ");
+        let work = cells.next().unwrap_or_default();
+        wrong.extend(unlike_work(work, row, measured));
+        wrong.extend(cells.flat_map(|cell| unfounded(cell, measured)));
+    }
+    Some(wrong)
+}
+
+/// The numbers of the work that a row is about, where no section that the row leads to has them.
+fn unlike_work(work: &str, row: &str, measured: &str) -> Vec<String> {
+    let leads = row.split(&format!("]({MEASURED}#")).skip(1);
+    let leads = leads.filter_map(|lead| lead.split([' ', ')']).next());
+    let sections: Vec<&str> = leads.filter_map(|it| section_of(measured, it)).collect();
+    let stands = |figure: &String| {
+        let mut sections = sections.iter();
+        sections.any(|section| figures(section).any(|it| it == *figure))
+    };
+    let missing = figures(work).filter(|figure| !stands(figure));
+    missing
+        .map(|figure| format!("{figure} is in no section that the row leads to"))
+        .collect()
 }
 
 /// The figures of a cell that are no links, or whose links show another figure.
@@ -106,19 +122,27 @@ fn unfounded(cell: &str, measured: &str) -> Vec<String> {
             return vec![format!("{cell} has a link without a title")];
         };
         wrong.extend(unlike(text, of, measured));
+        wrong.extend(unnamed(after, of));
         rest = after;
     }
     wrong.extend(figures(rest).map(|figure| format!("{figure} is no link")));
     wrong
 }
 
-/// What is wrong with the speeds in the sentences of the README: what is neither a table nor an
-/// example.
+/// Whoever is named after a figure, if the title of its link names somebody else.
+fn unnamed(after: &str, of: &str) -> Option<String> {
+    let mut words = after.split([' ', ',']).filter(|word| !word.is_empty());
+    let name = words.find(|word| *word != "M" && !UNITS.contains(word))?;
+    let is_name = name.starts_with(|it: char| it == '`' || it.is_uppercase()) || name.contains('-');
+    let named = of.to_lowercase().contains(&name.to_lowercase());
+    (is_name && !named).then(|| format!("{name} is not what its link names"))
+}
+
+/// What is wrong with the speeds in the sentences of the README and in the cells of all its
+/// tables: in what is no example.
 fn wrong_in_sentences(readme: &str, measured: &str) -> Vec<String> {
     let lines = markdown::lines(readme).filter(|line| line.fence.is_none());
-    let lines = lines
-        .map(|line| line.text)
-        .filter(|it| !it.starts_with('|'));
+    let lines = lines.map(|line| line.text.replace('|', " | "));
     let text = lines.collect::<Vec<_>>().join(" ");
     let (mut wrong, mut plain) = (Vec::new(), String::new());
     let mut rest = text.as_str();
@@ -137,7 +161,8 @@ fn wrong_in_sentences(readme: &str, measured: &str) -> Vec<String> {
     let words: Vec<&str> = plain.split_whitespace().collect();
     let times = words.iter().enumerate().filter_map(|(at, unit)| {
         let unit = unit_of(unit)?;
-        let from = how_many(words.get(..at)?)?;
+        let before = words.get(..at)?;
+        let from = how_many(before).or_else(|| so_many(before, unit))?;
         Some(format!(
             "{} {unit} is no link",
             words.get(from..at)?.join(" ")
@@ -176,6 +201,13 @@ fn how_many(before: &[&str]) -> Option<usize> {
     None
 }
 
+/// Where the words before a unit of time begin that say how long without a number: it *took days*.
+fn so_many(before: &[&str], unit: &str) -> Option<usize> {
+    let word = before.last()?.trim_matches(|it: char| !it.is_alphabetic());
+    let spans = unit.len() > 2 && unit.ends_with('s') && SPANS.contains(&&*word.to_lowercase());
+    spans.then(|| before.len() - 1)
+}
+
 /// What is wrong with a figure that is the text of a link, by where that leads and its title.
 fn unlike(text: &str, of: &str, measured: &str) -> Option<String> {
     let found = of.split_once(" \"").and_then(|(anchor, title)| {
@@ -193,10 +225,7 @@ fn unlike(text: &str, of: &str, measured: &str) -> Option<String> {
 /// A cell of the tables of a section, by the first cell or the first two of its row, and by
 /// the head of its column.
 fn cell_of(page: &str, anchor: &str, row: &str, column: &str) -> Option<String> {
-    let sections = page.split("\n## ");
-    let section = sections
-        .skip(1)
-        .find(|section| section.lines().next().is_some_and(|it| slug(it) == anchor))?;
+    let section = section_of(page, anchor)?;
     let mut heads: Vec<&str> = Vec::new();
     for line in section.lines() {
         let Some(cells) = line.strip_prefix('|').and_then(|it| it.strip_suffix('|')) else {
@@ -218,6 +247,12 @@ fn cell_of(page: &str, anchor: &str, row: &str, column: &str) -> Option<String> 
         }
     }
     None
+}
+
+/// A section of the page, by its heading as links name it.
+fn section_of<'p>(page: &'p str, anchor: &str) -> Option<&'p str> {
+    let mut sections = page.split("\n## ").skip(1);
+    sections.find(|section| section.lines().next().is_some_and(|it| slug(it) == anchor))
 }
 
 /// A heading as links name it.
@@ -270,7 +305,7 @@ mod tests {
     #[track_caller]
     fn check(cell: &str, expected: &[&str]) {
         let readme = format!(
-            "# It\n\n## How fast\n\n| work | here |\n|---|---:|\n| 7 hands | {cell} |\n\n## Next\n\n| 99 | 98 |\n"
+            "# It\n\n## How fast\n\n| work | here |\n|---|---:|\n| hands | {cell} |\n\n## Next\n\n| 99 | 98 |\n"
         );
         assert_eq!(wrong(&readme, MEASURED).unwrap(), expected);
     }
@@ -307,6 +342,33 @@ mod tests {
     }
 
     #[test]
+    fn whoever_is_named_after_a_figure_is_named_by_its_link() {
+        let of = |name: &str| {
+            format!("[32](docs/benchmarks.md#the-ranking-of-hands \"`it`: 7 sequential\") {name}")
+        };
+        check(&of("M `it`, and more"), &[]);
+        check(&of("s of it"), &[]);
+        check(&of("`other`"), &["`other` is not what its link names"]);
+        check(&of("M Other"), &["Other is not what its link names"]);
+    }
+
+    #[test]
+    fn the_numbers_of_the_work_stand_in_the_section_that_the_row_leads_to() {
+        let check = |work: &str, expected: &[&str]| {
+            let cell = "[32](docs/benchmarks.md#the-ranking-of-hands \"`it`: 7 sequential\")";
+            let readme = format!(
+                "# It\n\n## How fast\n\n| work | here |\n|---|---:|\n| {work} | {cell} |\n"
+            );
+            assert_eq!(wrong(&readme, MEASURED).unwrap(), expected);
+        };
+        check("7 hands", &[]);
+        check(
+            "7 hands, 1,000 times",
+            &["1000 is in no section that the row leads to"],
+        );
+    }
+
+    #[test]
     fn a_time_in_a_sentence_is_a_cell_too() {
         let check = |text: &str, expected: &[&str]| {
             assert_eq!(wrong_in_sentences(text, MEASURED), expected);
@@ -324,7 +386,10 @@ mod tests {
             "After 9\nseconds, by rule 5.3(b).\n",
             &["9 seconds is no link"],
         );
-        check("```text\n9 s\n```\n\n| 9 s |\n", &[]);
+        check("```text\n9 s\n```\n", &[]);
+        check("| a | 9 s |\n", &["9 s is no link"]);
+        check("| 9 | days of play | 7 MiB |\n", &["7 MiB is no link"]);
+        check("Others took days to weeks.\n", &["took days is no link"]);
     }
 
     #[test]

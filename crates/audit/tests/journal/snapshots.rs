@@ -131,6 +131,42 @@ async fn a_snapshot_that_lies_is_found() {
 const FIRST: &str = "id = '1'";
 const LAST: &str = "id = (SELECT CAST(max(CAST(id AS BIGINT)) AS TEXT) FROM commands)";
 
+/// What is done to the keys, and what whoever folds them is told; nothing: they are served.
+async fn check_keys(original: &mut Original, key: &PublicKey, cases: &[(String, &str)]) {
+    for (statement, found) in cases {
+        let mut intruder = original.intrude().await;
+        intruder.run(statement).await;
+        let store = intruder.leave().await;
+        assert!(check_said(&store).await.is_err(), "{statement}");
+        match load_to_serve(&store, key).await {
+            Ok(_) => assert_eq!(*found, "", "{statement}"),
+            Err(Error::Found(finding)) => {
+                let said = finding.to_string();
+                assert!(said.contains(&format!(", keys: {found}")), "{said}");
+                assert_ne!(*found, "", "{said}");
+            }
+            Err(Error::Store(error)) => panic!("{statement}: {error}"),
+        }
+        assert!(load(&store, key).await.is_ok(), "{statement}");
+    }
+}
+
+/// What an intruder does to the key of a command, and what is said of it.
+fn changed(which: &str) -> [(String, &'static str); 3] {
+    let elsewhere = r#"{"stream":"house","sequence":3}"#;
+    [
+        (format!("DELETE FROM commands WHERE {which}"), "its key, `"),
+        (
+            format!("UPDATE commands SET answer = '{elsewhere}' WHERE {which}"),
+            "its key, `",
+        ),
+        (
+            format!("UPDATE commands SET answer = 'yes' WHERE {which}"),
+            "what was answered to `",
+        ),
+    ]
+}
+
 #[tokio::test]
 async fn whoever_serves_looks_the_keys_up_of_what_came_since_the_snapshot() {
     let mut evening = Evening::small(37).await;
@@ -140,33 +176,28 @@ async fn whoever_serves_looks_the_keys_up_of_what_came_since_the_snapshot() {
     let key = evening.signer.public();
     assert!(load_to_serve(&evening.store, &key).await.unwrap().folded > 0);
     let mut original = Original::of(evening).await;
-    for (statement, found) in [
-        (format!("DELETE FROM commands WHERE {LAST}"), "its key, `"),
-        (
-            format!(
-                "UPDATE commands SET answer = '{{\"stream\":\"house\",\"sequence\":3}}' WHERE {LAST}"
-            ),
-            "its key, `",
-        ),
-        (
-            format!("UPDATE commands SET answer = 'yes' WHERE {LAST}"),
-            "what was answered to `",
-        ),
-        // What came before is checked beside the tables.
-        (format!("DELETE FROM commands WHERE {FIRST}"), ""),
-    ] {
-        let mut intruder = original.intrude().await;
-        intruder.run(&statement).await;
-        let store = intruder.leave().await;
-        assert!(check_said(&store).await.is_err(), "{statement}");
-        match load_to_serve(&store, &key).await {
-            Ok(_) => assert_eq!(found, "", "{statement}"),
-            Err(Error::Found(finding)) => {
-                let said = finding.to_string();
-                assert!(said.contains(&format!(", keys: {found}")), "{said}");
-            }
-            Err(Error::Store(error)) => panic!("{statement}: {error}"),
-        }
-        assert!(load(&store, &key).await.is_ok(), "{statement}");
-    }
+    let mut cases = changed(LAST).to_vec();
+    // What came before is checked beside the tables.
+    cases.push((format!("DELETE FROM commands WHERE {FIRST}"), ""));
+    check_keys(&mut original, &key, &cases).await;
+}
+
+#[tokio::test]
+async fn whoever_serves_what_was_never_folded_looks_all_keys_up() {
+    let mut evening = Evening::small(37).await;
+    evening.play(1).await;
+    let key = evening.signer.public();
+    assert!(load_to_serve(&evening.store, &key).await.unwrap().folded > 0);
+    let mut original = Original::of(evening).await;
+    let mut cases = changed(LAST).to_vec();
+    cases.extend(changed(FIRST));
+    // Whoever verifies is told of a key that no command has; nothing is done twice for it.
+    let more = "INSERT INTO commands (person, id, answer) \
+                VALUES ('p-ann', 'more', '{\"stream\":\"house\",\"sequence\":3}')";
+    cases.push((more.to_owned(), ""));
+    cases.push((
+        more.replace("{\"stream\":\"house\",\"sequence\":3}", "yes"),
+        "",
+    ));
+    check_keys(&mut original, &key, &cases).await;
 }
