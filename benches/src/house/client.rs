@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use serde_json::Value;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
@@ -111,7 +111,8 @@ impl Client {
         let mut line = String::new();
         loop {
             line.clear();
-            self.stream.read_line(&mut line).await?;
+            let read = self.stream.read_line(&mut line).await?;
+            ensure!(read > 0, "the house has closed the connection");
             let text = line.trim_end();
             if text.is_empty() {
                 break;

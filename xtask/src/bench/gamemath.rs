@@ -169,6 +169,10 @@ fn head() -> String {
 }
 
 const NOTES: &str = "\
+Every deal there is counts: 27,813,810,024,000 of Ultimate Texas Hold'em, 19,933,230,517,200 of Caribbean
+Stud with the up-card known. What others have published of Ultimate is about clause 9.7(b), whose hands are the best
+five of seven.
+
 The target for another pay table is 0.1 s, for the memory of Venice 2 GiB. Three Card Poker is
 not kept: it is solved sooner than it would be read back.";
 

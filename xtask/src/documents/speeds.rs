@@ -96,7 +96,8 @@ fn wrong(readme: &str, measured: &str) -> Option<Vec<String>> {
 
 /// The numbers of the work that a row is about, where no section that the row leads to has them.
 fn unlike_work(work: &str, row: &str, measured: &str) -> Vec<String> {
-    let leads = row.split(&format!("]({MEASURED}#")).skip(1);
+    let link = format!("]({MEASURED}#");
+    let leads = row.split(&link).skip(1);
     let leads = leads.filter_map(|lead| lead.split([' ', ')']).next());
     let sections: Vec<&str> = leads.filter_map(|it| section_of(measured, it)).collect();
     let stands = |figure: &String| {
@@ -154,6 +155,8 @@ fn wrong_in_sentences(readme: &str, measured: &str) -> Vec<String> {
             && let Some((of, after)) = of.split_once("\")")
         {
             wrong.extend(unlike(text, of, measured));
+            // What stands before a figure says nothing of the unit after it.
+            plain.push_str(" · ");
             rest = after;
         }
     }

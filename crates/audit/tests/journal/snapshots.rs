@@ -1,7 +1,7 @@
 //! Snapshots make loading short and change nothing.
 
 use audit::{Error, load, load_to_serve, snapshot};
-use journal::{Signer, Snapshot};
+use journal::{PublicKey, Signer, Snapshot};
 
 use crate::auditing::check_said;
 use crate::evening::Evening;
