@@ -64,8 +64,10 @@ const NEEDY: &str = "postgres";
 
 /// The same among the tests that stand beside the code, and among those of a whole house, which wait
 /// for much: by parts of their names.
-const SLOW_BESIDE: [&str; 15] = [
+const SLOW_BESIDE: [&str; 21] = [
     "ultimate_texas_holdem::tests",
+    "caribbean_stud::tests",
+    "strategy::tests",
     "seen::",
     "simulate::",
     "evening::every_answer",
@@ -80,6 +82,10 @@ const SLOW_BESIDE: [&str; 15] = [
     "out_of_play::",
     "coach::values",
     "first_start::",
+    "calculator::the_calculator",
+    "checking::a_check",
+    "keeping::a_write_ahead",
+    "witness::a_witness",
 ];
 
 /// The arguments that leave out what takes long, and the examples of the documentation.
