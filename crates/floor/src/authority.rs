@@ -4,6 +4,7 @@ use games::Place;
 use games::irregularity::Irregularity;
 use games::round::{self, How, Offices, Part, Teller};
 use games::table::{SeveralAreas, Staff};
+use jackpot::Pools;
 use rulebook::{Book, Role};
 
 use crate::house::{
@@ -271,6 +272,10 @@ fn check_cage(role: Role, act: &CageAct) -> Result<(), Refusal> {
 fn check_jackpot(role: Role, command: &jackpot::Command) -> Result<(), Refusal> {
     use jackpot::Command as C;
     match command {
+        // Money enters a pool by what two people add, or stood there before the house began.
+        C::Open(setup) if setup.pools != Pools::empty(setup.pools) => Err(Refusal::NotYours(
+            "what stands in a pool is for the house itself to say: open it empty and add to it",
+        )),
         C::Down { .. } | C::Up { .. } if role == Role::Supervisor => Ok(()),
         C::Open(_)
         | C::Join { .. }

@@ -170,7 +170,62 @@ impl Deal {
                 self.changed.insert(*place, *position);
             }
             round::Event::CardSetAside => self.dealt += 1,
-            _ => {}
+            // No card of the deck goes anywhere.
+            round::Event::Sat { .. }
+            | round::Event::SeatTaken { .. }
+            | round::Event::Stood { .. }
+            | round::Event::Left { .. }
+            | round::Event::Waited { .. }
+            | round::Event::CorrectionProposed(_)
+            | round::Event::Corrected { .. }
+            | round::Event::WagerPlaced { .. }
+            | round::Event::WagerChanged { .. }
+            | round::Event::WagerWithdrawn { .. }
+            | round::Event::BettingOpened { .. }
+            | round::Event::BettingClosed { .. }
+            | round::Event::LockedOut
+            | round::Event::CardShown { .. }
+            | round::Event::CardRekeyed { .. }
+            | round::Event::CardTurnedDown { .. }
+            | round::Event::CardExposed { .. }
+            | round::Event::DealCompleted
+            | round::Event::DecisionsOpened { .. }
+            | round::Event::Looked { .. }
+            | round::Event::Laid { .. }
+            | round::Event::HandNamed { .. }
+            | round::Event::Declared { .. }
+            | round::Event::Checked { .. }
+            | round::Event::Stayed { .. }
+            | round::Event::Folded { .. }
+            | round::Event::DealerRead { .. }
+            | round::Event::PrizeWon { .. }
+            | round::Event::Money { .. }
+            | round::Event::Collected { .. }
+            | round::Event::Ruled { .. }
+            | round::Event::RulingAsked { .. }
+            | round::Event::RulingAnswered
+            | round::Event::KeptApart { .. }
+            | round::Event::Breached { .. }
+            | round::Event::HandCounted { .. }
+            | round::Event::StrayDiscarded { .. }
+            | round::Event::HandMislaid { .. }
+            | round::Event::HandRestored { .. }
+            | round::Event::SeatDeemed { .. }
+            | round::Event::Reopened { .. }
+            | round::Event::ChipsFound { .. }
+            | round::Event::HandVoided { .. }
+            | round::Event::RoundVoided { .. }
+            | round::Event::RoundSettled { .. }
+            | round::Event::RoundOpened { .. }
+            | round::Event::DeckStaged { .. }
+            | round::Event::ShuffleNeeded
+            | round::Event::DeckReplaced
+            | round::Event::StubPutAway
+            | round::Event::CardsCounted { .. }
+            | round::Event::Ordered { .. }
+            | round::Event::TableIdle
+            | round::Event::Held { .. }
+            | round::Event::ClockRead { .. } => {}
         }
     }
 }

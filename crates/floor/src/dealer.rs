@@ -164,14 +164,17 @@ fn open_round(house: &House, number: u32, table: &Table, now_ms: i64) -> Command
     if rules.cards_change_hours.is_none() {
         return open;
     }
-    let mut after = house.clone();
     let read = at_table(number, round::Command::Clock { now: now_ms });
     let mut commands = vec![open.clone(), read];
     let by = By::house();
     let mut told = commands.iter().cloned();
-    if !told.all(|it| after.go_on(&by, it, now_ms).is_ok()) {
+    let after = told.try_fold(house.clone(), |house, it| {
+        let next = house.into_next(&by, it, now_ms);
+        next.map(|(house, _)| house)
+    });
+    let Ok(after) = after else {
         return open;
-    }
+    };
     let due = after.tables.get(&number).and_then(|table| table.due());
     let orders = rules.order.as_ref();
     let may = orders.is_some_and(|orders| orders.contains_key(&Order::ReplaceCards));
@@ -296,7 +299,7 @@ fn steps(house: &House, number: u32, order: Deck<'_>) -> Option<Duty> {
                 faces: faces?,
             },
         );
-        house.go_on(&by, command.clone(), 0).ok()?;
+        (house, _) = house.into_next(&by, command.clone(), 0).ok()?;
         commands.push(command);
         let table = house.tables.get(&number)?;
         // What players see happens in these pieces.

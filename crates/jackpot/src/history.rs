@@ -321,7 +321,21 @@ impl Link {
             | Event::Combined { .. }
             | Event::RatesChanged { .. }
             | Event::Awarded(_) => &[What::Moved],
-            _ => return,
+            Event::WagerPosted { .. }
+            | Event::TableJoined { .. }
+            | Event::TableLeft { .. }
+            | Event::LockedOut { .. }
+            | Event::Dealt { .. }
+            | Event::RoundClosed { .. }
+            | Event::TableResumed { .. }
+            | Event::Resumed { .. }
+            | Event::Claimed(_)
+            | Event::ClaimWithdrawn { .. }
+            | Event::Checked { .. }
+            | Event::Validated { .. }
+            | Event::RatesPosted { .. }
+            | Event::WentDown { .. }
+            | Event::CameUp { .. } => return,
         };
         let table = event.table();
         for citation in event.under() {

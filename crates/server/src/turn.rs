@@ -12,9 +12,10 @@ use cards::Card;
 use floor::Table;
 use floor::authority::By;
 use floor::house::{Command, DisputeAct, Event, House, Refusal};
+use games::irregularity::Report;
 use games::round::{self, Phase};
 use games::table::Chance as Cards;
-use games::{Place, Wager};
+use games::{Holder, Place, Wager};
 use tokio::time::timeout;
 
 use crate::answer::{Accepted, Rejected};
@@ -81,11 +82,12 @@ impl Wish {
         }
     }
 
-    /// Whether a step of the dealer is in it.
-    fn steps(&self) -> bool {
+    /// Whether faces are in it that the house knows, where cards are virtual.
+    fn has_faces(&self) -> bool {
+        use round::Command as C;
         match self {
-            Wish::Round(command) => matches!(command, round::Command::Step { .. }),
-            Wish::Together(wishes) => wishes.iter().any(Wish::steps),
+            Wish::Round(command) => matches!(command, C::Step { .. } | C::Report(_)),
+            Wish::Together(wishes) => wishes.iter().any(Wish::has_faces),
             Wish::Deal | Wish::Refill | Wish::Shift(_) | Wish::Tray(_) | Wish::Dispute(_) => false,
         }
     }
@@ -112,15 +114,15 @@ impl Turn<'_> {
         app.counter.tell(by, self.key, command, seen).await
     }
 
-    /// A dealer's command with the faces of virtual cards that it turns up: they come from the
-    /// house, which alone holds them, whatever was sent.
+    /// A dealer's command with the faces of virtual cards that it turns up or says were seen: they
+    /// come from the house, which alone holds them, whatever was sent.
     fn with_faces<C: Chance>(&self, app: &App<C>, by: &By, command: Command) -> Command {
         let published = app.counter.published();
         let Some(table) = published.house.tables.get(&self.table) else {
             return command;
         };
         let dealt = table.card.chance == Cards::Virtual && !table.is_automatic();
-        if !dealt || !self.wish.steps() {
+        if !dealt || !self.wish.has_faces() {
             return command;
         }
         let lost = table.deal.as_ref().is_none_or(|deal| deal.lost);
@@ -195,7 +197,8 @@ impl Turn<'_> {
     }
 }
 
-/// A step with the faces that it turns up, of the deck in this order.
+/// A step with the faces that it turns up, and a report with those that were seen, of the deck in
+/// this order.
 fn with_faces(house: &House, command: Command, order: Option<&[Card; 52]>) -> Command {
     match command {
         Command::Table {
@@ -211,7 +214,35 @@ fn with_faces(house: &House, command: Command, order: Option<&[Card; 52]>) -> Co
             let command = round::Command::Step { step, faces };
             Command::Table { table, command }
         }
+        Command::Table {
+            table,
+            command: round::Command::Report(mut report),
+        } => {
+            if let Some((at, order)) = house.tables.get(&table).zip(order) {
+                lay_seen(at, order, &mut report);
+            }
+            let command = round::Command::Report(report);
+            Command::Table { table, command }
+        }
         other => other,
+    }
+}
+
+/// Says of each card of a report where it lies and which it is: a face that was told wrongly is
+/// not that of the deck.
+fn lay_seen(table: &Table, order: &[Card; 52], report: &mut Report) {
+    for seen in &mut report.seen {
+        seen.at = seen.at.or_else(|| {
+            let mut hands = report.who.iter().flat_map(|of| {
+                let cards = 0..table.cards_of(*of);
+                cards.map(move |position| (*of, position))
+            });
+            let is_it =
+                |(of, at): &(Holder, usize)| table.face(Some(order), *of, *at) == Some(seen.card);
+            hands.find(is_it)
+        });
+        let lies = seen.at.and_then(|(of, at)| table.face(Some(order), of, at));
+        seen.card = lies.unwrap_or(seen.card);
     }
 }
 

@@ -431,30 +431,21 @@ impl House {
         command: Command,
         at_ms: i64,
     ) -> Result<(House, Vec<Event>), Refusal> {
-        let events = self.go_on(by, command, at_ms)?;
-        Ok((self, events))
-    }
-
-    /// Decides a command and makes this copy of a house what it is after it. A copy that
-    /// was refused something is to be dropped.
-    pub(crate) fn go_on(
-        &mut self,
-        by: &By,
-        command: Command,
-        at_ms: i64,
-    ) -> Result<Vec<Event>, Refusal> {
         if let Some(why) = &self.stopped {
             return Err(Refusal::Stopped(why.clone()));
         }
         let Command::Together(commands) = command else {
             let events = self.draft(by, command, at_ms)?;
-            return self.finish(by, events, at_ms);
+            let events = self.finish(by, events, at_ms)?;
+            return Ok((self, events));
         };
-        let mut events = Vec::new();
+        let (mut house, mut events) = (self, Vec::new());
         for command in commands {
-            events.extend(self.go_on(by, command, at_ms)?);
+            let (next, happened) = house.into_next(by, command, at_ms)?;
+            house = next;
+            events.extend(happened);
         }
-        Ok(events)
+        Ok((house, events))
     }
 
     fn draft(&self, by: &By, command: Command, at_ms: i64) -> Result<Vec<Event>, Refusal> {

@@ -171,7 +171,25 @@ impl Refusal {
             Refusal::NotPermitted { under, .. } => Some(*under),
             Refusal::BooksDiffer { under, .. } => *under,
             Refusal::OfSheet { why, .. } => why.under(),
-            _ => None,
+            // What the house wants and no book says.
+            Refusal::NoSuchTable(_)
+            | Refusal::NoSuchJackpot(_)
+            | Refusal::Setup(_)
+            | Refusal::NotEnoughChips { .. }
+            | Refusal::ChipsElsewhere { .. }
+            | Refusal::ForeignPit { .. }
+            | Refusal::NotYours(_)
+            | Refusal::PlaceIsTaken(_)
+            | Refusal::Excluded(_)
+            | Refusal::OwnLimit { .. }
+            | Refusal::TwoPeople
+            | Refusal::OnePerson
+            | Refusal::OwnProposal
+            | Refusal::NoSuchProposal(_)
+            | Refusal::ProposalLapsed(_)
+            | Refusal::Money(_)
+            | Refusal::Deal(_)
+            | Refusal::Stopped(_) => None,
         }
     }
 

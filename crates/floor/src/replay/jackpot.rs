@@ -126,10 +126,15 @@ impl Replay<'_> {
             }
             _ => {}
         }
+        let command = house::Command::Jackpot {
+            jackpot: jackpot.to_owned(),
+            command: Box::new(command),
+        };
+        if let Some(events) = self.by_two(number, &command, by)? {
+            return Ok(events);
+        }
         let by = self.teller(number, by)?;
-        let jackpot = jackpot.to_owned();
-        let command = Box::new(command);
-        self.tell(number, &by, house::Command::Jackpot { jackpot, command })
+        self.tell(number, &by, command)
     }
 
     /// What the player saw is what the hand is announced to be.

@@ -47,6 +47,15 @@ impl Replay<'_> {
         };
         let command = self.complete(number, command)?;
         let (what, who) = self.concerned(number, &command);
+        if matches!(command, Command::Rekey { .. }) {
+            let command = house::Command::Table {
+                table: number,
+                command: command.clone(),
+            };
+            if let Some(events) = self.by_two(number, &command, by)? {
+                return Ok(events);
+            }
+        }
         let mut events = Vec::new();
         for by in self.tellers(number, &command, by)? {
             events.extend(self.command(number, &by, command.clone())?);

@@ -1,12 +1,12 @@
 //! Who tells a line: `by …` names them.
 
-use games::round::{self, Command};
+use games::round::{self, Command, Event};
 use rulebook::{Book, Role};
 
 use super::irregular::{is_name, role};
 use super::{Refused, Replay};
 use crate::authority::{By, rank};
-use crate::house::Refusal;
+use crate::house::{self, Matter, Refusal};
 
 impl Replay<'_> {
     /// Whoever tells a line: of several, who stands highest; nobody: the house itself.
@@ -16,8 +16,26 @@ impl Replay<'_> {
         Ok(highest.unwrap_or_else(By::house))
     }
 
-    /// Those who tell a command one after another: what takes two people is proposed by
-    /// the first and confirmed by the second.
+    /// What is told by two people is proposed by the first, and confirmed by the second, who
+    /// says the same; none: it is no matter of two, or one tells it.
+    pub(super) fn by_two(
+        &mut self,
+        number: u32,
+        command: &house::Command,
+        by: &[String],
+    ) -> Result<Option<Vec<Event>>, Refused> {
+        if by.len() < 2 || Matter::of(command).is_none() {
+            return Ok(None);
+        }
+        let mut events = Vec::new();
+        for by in self.people(number, by)? {
+            let command = Box::new(command.clone());
+            events.extend(self.tell(number, &by, house::Command::Propose { command })?);
+        }
+        Ok(Some(events))
+    }
+
+    /// Those who tell a command one after another: what a book wants said by two, both say.
     pub(super) fn tellers(
         &mut self,
         number: u32,

@@ -17,10 +17,10 @@ use super::words::Words;
 use super::write::{Time, words as list};
 
 /// The words that a line with a command begins with.
-pub(super) const VERBS: [&str; 30] = [
-    "announce", "at", "bet", "call", "change", "check", "clear", "correct", "count", "cut",
-    "declare", "do", "fold", "lay", "leave", "look", "order", "play", "raise", "recut", "rekey",
-    "report", "rule", "seat", "sit", "stand", "validate", "wager", "wait", "withdraw",
+pub(super) const VERBS: [&str; 31] = [
+    "announce", "at", "bet", "breach", "call", "change", "check", "clear", "correct", "count",
+    "cut", "declare", "do", "fold", "lay", "leave", "look", "order", "play", "raise", "recut",
+    "rekey", "report", "rule", "seat", "sit", "stand", "validate", "wager", "wait", "withdraw",
 ];
 
 /// Reads what follows the verb of a command, up to `by`; none: it is not one.
@@ -109,6 +109,10 @@ pub(super) fn read(verb: &str, words: &mut Words) -> Result<Option<Command>, Str
             order: words.parse("the order")?,
             people: until_by(words),
             reason: words.quoted(),
+        },
+        "breach" => Command::Breach {
+            place: place(words)?,
+            order: words.parse("the direction")?,
         },
         "recut" => Command::Order {
             order: Order::Recut,
@@ -232,6 +236,7 @@ impl Display for Text<'_> {
                 amount,
                 reason,
             } => write!(f, "correct {place} {wager} {amount:+} \"{reason}\""),
+            Command::Breach { place, order } => write!(f, "breach {place} {order}"),
             Command::Rekey { of, card, face } => write!(f, "rekey {of} @{} {face}", card + 1),
             Command::Prepare {
                 stage: Stage::Cut,

@@ -10,6 +10,8 @@ use floor::house::{Command, House, Opening, Started};
 use games::Shelf;
 use games::device::Device;
 use games::table::{Chance, Staff, TableCard};
+use jackpot::{Pools, Setup};
+use money::Meter;
 use rulebook::{Choices, Role};
 
 fn card() -> TableCard {
@@ -155,4 +157,57 @@ fn what_is_said_of_the_journal_is_the_houses_to_say() {
         refused.to_string(),
         "reason: say why the entries are accepted"
     );
+}
+
+/// What a house is opened by, up to its first jackpot; and what opens that.
+fn before_a_jackpot() -> (House, String, Setup) {
+    let mut house = House::default();
+    for command in demonstration::commands(Pace::default()).unwrap() {
+        if let Command::Jackpot { jackpot, command } = &command
+            && let jackpot::Command::Open(setup) = &**command
+        {
+            return (house, jackpot.clone(), setup.clone());
+        }
+        let events = house.decide(&By::house(), command, 0).unwrap();
+        events.iter().for_each(|event| house.apply(event));
+    }
+    panic!("the demonstration has a jackpot");
+}
+
+#[test]
+fn nobody_says_by_themselves_what_stands_in_a_pool() {
+    let (mut house, name, setup) = before_a_jackpot();
+    let granted = |role| {
+        Command::House(Opening::Granted {
+            person: "max".to_owned(),
+            role,
+            pit: None,
+        })
+    };
+    for role in [Role::Manager, Role::Supervisor] {
+        for event in house.decide(&By::house(), granted(role), 0).unwrap() {
+            house.apply(&event);
+        }
+    }
+    let open = |pools| Command::Jackpot {
+        jackpot: name.clone(),
+        command: Box::new(jackpot::Command::Open(Setup {
+            pools,
+            ..setup.clone()
+        })),
+    };
+    // One ten-thousandth of a cent is as much theirs to say as a million.
+    let least = Pools::One(Meter::per_10000(1));
+    let manager = By::person("max", Role::Manager);
+    for pools in [setup.pools, least] {
+        let refused = house.decide(&manager, open(pools), 0).unwrap_err();
+        assert_eq!(refused.word(), "not-yours", "{refused}");
+    }
+    let nothing = Pools::One(Meter::ZERO);
+    let opened = house.decide(&manager, open(nothing), 0);
+    assert!(opened.is_ok(), "{opened:?}");
+    let refused = house.decide(&By::person("max", Role::Supervisor), open(nothing), 0);
+    assert_eq!(refused.unwrap_err().word(), "not-yours");
+    // As a house file says it, before anybody works there.
+    assert!(house.decide(&By::house(), open(setup.pools), 0).is_ok());
 }

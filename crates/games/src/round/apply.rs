@@ -36,6 +36,7 @@ impl Default for Round {
             set_aside: 0,
             strays: std::collections::BTreeMap::new(),
             exposed: Vec::new(),
+            turned_down: Vec::new(),
             dealer_showed: None,
             qualified: None,
             pending: None,
@@ -151,6 +152,7 @@ impl Round {
                 }
             }
             Event::CardTurnedDown { of, position } => {
+                self.note_turned_down(*of, *position);
                 if let Some(hand) = self.hand_mut(*of) {
                     hand.hide(*position);
                 }
@@ -259,14 +261,35 @@ impl Round {
                 self.enter(Phase::Settled, under.map(Citations::of));
                 self.end_deck();
             }
-            Event::HandCounted { .. }
-            | Event::CardAdded { .. }
-            | Event::StrayDiscarded { .. }
-            | Event::HandMislaid { .. }
-            | Event::HandRestored { .. }
-            | Event::SeatDeemed { .. }
-            | Event::Reopened { .. }
-            | Event::ChipsFound { .. } => self.apply_effect(event),
+            Event::HandCounted { of, cards } => self.resize_hand(*of, *cards),
+            Event::CardAdded { to } => {
+                if let Some(hand) = self.hand_mut(*to) {
+                    hand.deal();
+                }
+            }
+            Event::StrayDiscarded { place, cards } => self.put_strays_away(*place, *cards),
+            Event::HandMislaid { place } => self.discards.push(Holder::Place(*place)),
+            Event::HandRestored { place } => {
+                self.discards.retain(|of| *of != Holder::Place(*place));
+            }
+            Event::SeatDeemed { place } => self.apply_seat(*place),
+            Event::Reopened { place } => self.apply_reopened(*place),
+            Event::ChipsFound {
+                place,
+                wager,
+                amount,
+                excess,
+                least,
+                under,
+            } => {
+                let stake = Stake {
+                    excess: *excess,
+                    least: *least,
+                    found: Some(*under),
+                    ..Stake::opening(*amount)
+                };
+                self.apply_found(*place, *wager, stake);
+            }
             Event::Looked { place } => self.at(*place, |spot| spot.looked = true),
             Event::Laid { place } => self.at(*place, |spot| spot.laid = true),
             Event::HandNamed { place, category } => {
@@ -300,22 +323,32 @@ impl Round {
                     spot.hand.hide(position);
                 }
             }),
-            Event::Sat { .. }
-            | Event::SeatTaken { .. }
-            | Event::Stood { .. }
-            | Event::KeptApart { .. }
-            | Event::Left { .. }
-            | Event::Waited { .. } => self.apply_to_seating(event),
-            Event::RoundOpened { .. }
-            | Event::DeckStaged { .. }
-            | Event::TableIdle
-            | Event::ShuffleNeeded
-            | Event::DeckReplaced
-            | Event::CardSetAside
-            | Event::StubPutAway
-            | Event::CardsCounted { .. }
-            | Event::Ordered { .. }
-            | Event::ClockRead { .. } => self.apply_to_deck(event),
+            Event::Sat { place, person } => self.seating.change().sit(*place, person),
+            Event::SeatTaken { place, person } => {
+                self.seating.change().seats.insert(person.clone(), *place);
+            }
+            Event::Stood { place } => {
+                self.seating.change().standing.insert(*place);
+            }
+            Event::KeptApart { people, under } => {
+                self.seating.change().apart.push((people.clone(), *under));
+            }
+            Event::Left { place } => self.seating.change().leave(*place),
+            Event::Waited { person } => {
+                self.seating.change().waiting.insert(person.clone());
+            }
+            Event::RoundOpened { deck, under } => self.open_next(*deck, *under),
+            Event::DeckStaged { deck, stage, cards } => self.stage_deck(*deck, *stage, *cards),
+            Event::TableIdle => self.lie_idle(),
+            Event::ShuffleNeeded => self.gather_deck(),
+            Event::DeckReplaced => self.replace_deck(),
+            Event::CardSetAside => self.set_aside += 1,
+            Event::StubPutAway => self.put_stub_away(),
+            Event::CardsCounted { what, cards, wrong } => {
+                self.note_count(*what, *cards, *wrong);
+            }
+            Event::Ordered { order, under, .. } => self.note_order(*order, *under),
+            Event::ClockRead { now } => self.read_clock(*now),
         }
     }
 

@@ -219,6 +219,13 @@ pub enum Command {
         #[cfg_attr(feature = "schema", schema(nullable = false))]
         reason: Option<String>,
     },
+    /// Note that a player acts against a direction that stands.
+    Breach {
+        /// Where.
+        place: Place,
+        /// Which direction.
+        order: Order,
+    },
     /// Say how many cards were counted.
     Count {
         /// Of what.
@@ -434,7 +441,8 @@ impl Command {
             Command::Look { .. }
             | Command::Lay { .. }
             | Command::Name { .. }
-            | Command::Declare { .. } => Part::Seen,
+            | Command::Declare { .. }
+            | Command::Breach { .. } => Part::Seen,
             Command::Prize { .. }
             | Command::Validate { .. }
             | Command::Award
@@ -477,6 +485,7 @@ impl Command {
             | Command::Declare { place, .. }
             | Command::Prize { place, .. }
             | Command::Validate { place }
+            | Command::Breach { place, .. }
             | Command::Correct { place, .. } => Some(*place),
             Command::Wait { .. }
             | Command::Award

@@ -6,6 +6,7 @@ use super::event::Event;
 use super::refusal::{Reason, Refusal};
 use super::step::{Step, Steps};
 use super::{Round, betting};
+use crate::deck::Order;
 use crate::game::Game;
 use crate::place::Place;
 use crate::rule::Rule;
@@ -134,6 +135,7 @@ impl Draft<'_> {
                 people,
                 reason,
             } => self.decide_order(order, &people, reason)?,
+            Command::Breach { place, order } => self.decide_breach(place, order)?,
             Command::Count { what, cards } => self.decide_count(what, cards)?,
             Command::Correct {
                 place,
@@ -163,6 +165,33 @@ impl Draft<'_> {
         }
         let mut wagers = wagers.into_iter();
         wagers.try_for_each(|wager| self.decide_withdraw(place, wager))
+    }
+
+    /// What a player does against a direction to players that stands is noted under the clause
+    /// that let it be given; what follows is for those who rule.
+    fn decide_breach(&mut self, place: Place, order: Order) -> Result<(), Refusal> {
+        let binds = matches!(
+            order,
+            Order::EnglishOnly | Order::Silence | Order::Apart | Order::SingleView
+        );
+        let mut given = self.round().orders.iter().filter(|_| binds);
+        let Some((_, under)) = given.rfind(|(known, _)| *known == order).copied() else {
+            let orders = self.game.table().order.as_ref();
+            let terms = orders.and_then(|orders| orders.get(&order));
+            return Err(Refusal {
+                reason: Reason::NotNow("once players were so directed"),
+                under: terms.map(|terms| terms.under),
+            });
+        };
+        if !self.round().spots.contains_key(&place) {
+            return Err(Refusal {
+                reason: Reason::NobodyThere,
+                under: Some(under),
+            });
+        }
+        self.because(Some(under));
+        self.emit(Event::Breached { place, under });
+        Ok(())
     }
 
     /// A call is the step that it is made with; that there is no hand is called of one

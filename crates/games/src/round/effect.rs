@@ -7,6 +7,7 @@ use super::Phase;
 use super::command::How;
 use super::draft::Draft;
 use super::event::{Event, Word};
+use super::hand::Hand;
 use super::refusal::Refusal;
 use super::ruling::Given;
 use super::spot::{Spot, Stand};
@@ -154,8 +155,10 @@ impl Draft<'_> {
             let Some((of, position)) = seen.at else {
                 continue;
             };
+            // What lies open stays so, and where no card lies there is none to show.
             let hand = self.round().hand(of);
-            if hand.is_some_and(|hand| hand.shows(position)) {
+            let lies_down = |hand: &Hand| position < hand.len() && !hand.shows(position);
+            if hand.is_none_or(|hand| !lies_down(hand)) {
                 continue;
             }
             self.emit(Event::CardShown {

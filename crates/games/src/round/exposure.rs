@@ -61,7 +61,8 @@ impl Draft<'_> {
         }
         let dealing = self.is_dealing(what);
         if dealing && report.seen.is_empty() {
-            return vec![Exposure { what, at: None }];
+            let at = self.last_dealt(report);
+            return vec![Exposure { what, at }];
         }
         let fell = |seen: &&Seen| {
             // A card that lay face up in the deck was face up as it came to a hand.
@@ -70,6 +71,16 @@ impl Draft<'_> {
         };
         let fallen = report.seen.iter().filter(fell);
         fallen.map(|seen| Exposure { what, at: seen.at }).collect()
+    }
+
+    /// The card that came last to the hand of a report that names no card: what is noticed
+    /// in the dealing is noticed as it falls.
+    fn last_dealt(&self, report: &Report) -> Option<(Holder, usize)> {
+        let [of] = report.who.as_slice() else {
+            return None;
+        };
+        let last = self.round().hand(*of)?.len().checked_sub(1)?;
+        Some((*of, last))
     }
 
     /// Whether a card shown now is shown in the dealing, which ends with the dealer's

@@ -30,8 +30,10 @@ mod ruled;
 mod ruling;
 mod seating;
 mod showing;
+mod sighting;
 mod spot;
 mod spots;
+mod stack;
 mod standing;
 mod step;
 mod view;
@@ -149,6 +151,9 @@ pub struct Round {
     pub strays: BTreeMap<Place, u32>,
     /// The cards that were exposed in error in the dealing.
     pub exposed: Vec<Exposure>,
+    /// The cards that were seen in error and turned down again, where each lies.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub turned_down: Vec<(Holder, usize, cards::Card)>,
     /// What lets players choose knowing cards that the dealer showed in error.
     pub dealer_showed: Option<rulebook::Citation>,
     /// Whether the dealer qualifies, once that is known.

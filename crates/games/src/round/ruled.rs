@@ -1,7 +1,6 @@
 //! What the effects of a ruling make of a round.
 
 use super::Round;
-use super::event::Event;
 use super::spot::{Stake, Stand};
 use crate::place::{Holder, Place};
 use crate::wager::Wager;
@@ -30,53 +29,22 @@ impl Round {
         made
     }
 
-    /// What the events of a ruling make of the round.
-    pub(super) fn apply_effect(&mut self, event: &Event) {
-        match event {
-            Event::HandCounted { of, cards } => {
-                let counted = usize::try_from(*cards).unwrap_or(usize::MAX);
-                let Some(hand) = self.hand_mut(*of).filter(|_| counted <= 52) else {
-                    return;
-                };
-                hand.resize(counted);
-            }
-            Event::CardAdded { to } => {
-                if let Some(hand) = self.hand_mut(*to) {
-                    hand.deal();
-                }
-            }
-            Event::StrayDiscarded { place, cards } => {
-                let strays = self.strays.entry(*place).or_default();
-                *strays = strays.saturating_add(*cards);
-                self.discards.push(Holder::Place(*place));
-            }
-            Event::HandMislaid { place } => self.discards.push(Holder::Place(*place)),
-            Event::HandRestored { place } => {
-                self.discards.retain(|of| *of != Holder::Place(*place));
-            }
-            Event::SeatDeemed { place } => self.apply_seat(*place),
-            Event::Reopened { place } => self.apply_reopened(*place),
-            Event::ChipsFound {
-                place,
-                wager,
-                amount,
-                excess,
-                least,
-                under,
-            } => {
-                let stake = Stake {
-                    excess: *excess,
-                    least: *least,
-                    found: Some(*under),
-                    ..Stake::opening(*amount)
-                };
-                self.apply_found(*place, *wager, stake);
-            }
-            _ => {}
-        }
+    /// As many cards as were counted of a hand.
+    pub(super) fn resize_hand(&mut self, of: Holder, cards: u32) {
+        let counted = usize::try_from(cards).unwrap_or(usize::MAX);
+        let Some(hand) = self.hand_mut(of).filter(|_| counted <= 52) else {
+            return;
+        };
+        hand.resize(counted);
     }
 
-    fn apply_seat(&mut self, seat: Place) {
+    pub(super) fn put_strays_away(&mut self, place: Place, cards: u32) {
+        let strays = self.strays.entry(place).or_default();
+        *strays = strays.saturating_add(cards);
+        self.discards.push(Holder::Place(place));
+    }
+
+    pub(super) fn apply_seat(&mut self, seat: Place) {
         let Some(person) = self.spots.get(&seat).map(|spot| spot.person.clone()) else {
             return;
         };
@@ -89,7 +57,7 @@ impl Round {
         );
     }
 
-    fn apply_reopened(&mut self, place: Place) {
+    pub(super) fn apply_reopened(&mut self, place: Place) {
         self.drop_lines(place);
         self.discards.retain(|of| *of != Holder::Place(place));
         if let Some(spot) = self.spots.get_mut(&place) {

@@ -93,6 +93,7 @@ impl Draft<'_> {
                 under: None,
             });
         }
+        self.place_seen(&mut report)?;
         self.check_empty(&report)?;
         if report.what == Irregularity::ThirdParty {
             self.check_together(&report)?;

@@ -20,12 +20,12 @@ use crate::rule::Rule;
 pub struct Seating(Arc<Seated>);
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
-struct Seated {
+pub(super) struct Seated {
     areas: BTreeMap<Place, String>,
-    seats: BTreeMap<String, Place>,
-    waiting: BTreeSet<String>,
-    standing: BTreeSet<Place>,
-    apart: Vec<((String, String), Citation)>,
+    pub(super) seats: BTreeMap<String, Place>,
+    pub(super) waiting: BTreeSet<String>,
+    pub(super) standing: BTreeSet<Place>,
+    pub(super) apart: Vec<((String, String), Citation)>,
 }
 
 impl From<Seated> for Seating {
@@ -98,13 +98,13 @@ impl Seating {
         })
     }
 
-    fn change(&mut self) -> &mut Seated {
+    pub(super) fn change(&mut self) -> &mut Seated {
         Arc::make_mut(&mut self.0)
     }
 }
 
 impl Seated {
-    fn leave(&mut self, place: Place) {
+    pub(super) fn leave(&mut self, place: Place) {
         self.standing.remove(&place);
         let Some(person) = self.areas.remove(&place) else {
             return;
@@ -118,7 +118,7 @@ impl Seated {
         }
     }
 
-    fn sit(&mut self, place: Place, person: &str) {
+    pub(super) fn sit(&mut self, place: Place, person: &str) {
         self.waiting.remove(person);
         self.standing.remove(&place);
         // Whoever had the area keeps no seat at it.
@@ -247,26 +247,6 @@ impl Round {
         };
         let seat = self.seating.seat(person).filter(plays);
         seat.or_else(|| self.spots.keys().copied().find(plays))
-    }
-
-    pub(super) fn apply_to_seating(&mut self, event: &Event) {
-        match event {
-            Event::Sat { place, person } => self.seating.change().sit(*place, person),
-            Event::SeatTaken { place, person } => {
-                self.seating.change().seats.insert(person.clone(), *place);
-            }
-            Event::Stood { place } => {
-                self.seating.change().standing.insert(*place);
-            }
-            Event::KeptApart { people, under } => {
-                self.seating.change().apart.push((people.clone(), *under));
-            }
-            Event::Left { place } => self.seating.change().leave(*place),
-            Event::Waited { person } => {
-                self.seating.change().waiting.insert(person.clone());
-            }
-            _ => {}
-        }
     }
 
     /// Makes every hand blind but that of its player's seat.

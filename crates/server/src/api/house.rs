@@ -58,7 +58,8 @@ pub(crate) struct AcceptedView {
 /// Tell the house something
 ///
 /// Take on a book, open a table, set tables up otherwise (where a round has begun, once it is
-/// over), open a jackpot, link tables to it. For managers; supervisors take jackpots down and up.
+/// over), open a jackpot with nothing in it, link tables to it. For managers; supervisors take
+/// jackpots down and up.
 /// A changed table, and the money, division, rates or wager of a jackpot, take two people, of whom
 /// one is a manager: the first proposes it, and it is done once a second sends the same or confirms
 /// the `proposal`. The body has at most 1 MiB, which is room for a whole book.

@@ -114,9 +114,8 @@ async fn one_office_of_the_book_is_acted_in_by_those_of_its_role() {
     assert_ne!(status, StatusCode::FORBIDDEN, "{answer}");
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn virtual_cards_at_a_staffed_table_are_seen_by_their_owner_alone() {
-    let (door, dealer, supervisor) = staffed("dealt", Chance::Virtual).await;
+/// A guest at place 3, and a round that is dealt from virtual cards until players decide.
+async fn until_decisions(door: &Door, dealer: &Guest, supervisor: &Guest) -> Guest {
     let guest = door.guest().await;
     let sit = json!({"do": "sit", "place": 3}).to_string();
     let (status, answer) = door.ask(&guest, TABLE, &sit).await;
@@ -132,19 +131,26 @@ async fn virtual_cards_at_a_staffed_table_are_seen_by_their_owner_alone() {
     }
     // The dealer goes through the round until the players decide; no card is keyed.
     for _ in 0..60 {
-        let (_, report) = floor_of(&door, Some(&dealer)).await;
+        let (_, report) = floor_of(door, Some(dealer)).await;
         if report["state"] == "deciding" {
             break;
         }
         let step = door.counter_step(TABLE);
         // The supervisor looks the cards through as well.
         let (by, step) = match step.contains("verify") {
-            true => (&supervisor, r#"{"do":"prepare","stage":"verify"}"#),
-            false => (&dealer, step.as_str()),
+            true => (supervisor, r#"{"do":"prepare","stage":"verify"}"#),
+            false => (dealer, step.as_str()),
         };
         let (status, answer) = door.ask(by, TABLE, step).await;
         assert_eq!(status, StatusCode::OK, "{step}: {answer}");
     }
+    guest
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn virtual_cards_at_a_staffed_table_are_seen_by_their_owner_alone() {
+    let (door, dealer, supervisor) = staffed("dealt", Chance::Virtual).await;
+    let guest = until_decisions(&door, &dealer, &supervisor).await;
     let hand = async |who: &Guest| {
         let path = format!("/api/v1/tables/{TABLE}/hands/3");
         let answer = door.call(Some(who), Method::GET, &path, Value::Null).await;
@@ -163,4 +169,47 @@ async fn virtual_cards_at_a_staffed_table_are_seen_by_their_owner_alone() {
     let cards = other["cards"].as_array().unwrap();
     assert!(cards.iter().all(Value::is_null), "{other}");
     assert_eq!(other["names"], json!([]));
+}
+
+/// The cards that were shown at the table, each with the place where it lies.
+async fn shown(door: &Door) -> Vec<(Value, Value)> {
+    let entries = door.entries(&format!("table/{TABLE}")).await;
+    let events = entries
+        .iter()
+        .flat_map(|it| it["events"].as_array().cloned());
+    let shown = events.flatten().map(|it| it["round"]["card-shown"].clone());
+    let shown = shown.filter(|it| it["of"] == 3);
+    let shown = shown.map(|it| (it["position"].clone(), it["card"].clone()));
+    shown.collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_virtual_card_that_is_told_wrongly_is_the_one_that_lies_there() {
+    let (door, dealer, supervisor) = staffed("told", Chance::Virtual).await;
+    let guest = until_decisions(&door, &dealer, &supervisor).await;
+    let path = format!("/api/v1/tables/{TABLE}/hands/3");
+    let own = door.call(Some(&guest), Method::GET, &path, Value::Null);
+    let own = own.await.body["cards"].as_array().unwrap().clone();
+    let (_, at_the_table) = floor_of(&door, Some(&dealer)).await;
+    let open = at_the_table.to_string();
+    let ranks = "A23456789TJQK".chars();
+    let mut wrong = ranks.map(|rank| json!(format!("{rank}s")));
+    let wrong = wrong.find(|it| !own.contains(it) && !open.contains(&it.to_string()));
+    let report = |at: Value, card: &Value| {
+        let seen = json!([{ "at": at, "card": card }]);
+        json!({ "do": "report", "what": "exposed", "who": [3], "seen": seen }).to_string()
+    };
+    let told = report(json!([3, 0]), &wrong.unwrap());
+    let (status, answer) = door.ask(&dealer, TABLE, &told).await;
+    assert_eq!(status, StatusCode::OK, "{answer}");
+    assert_eq!(shown(&door).await, [(json!(0), own[0].clone())]);
+    // Of a face alone the house knows where it lies.
+    let told = report(Value::Null, &own[3]);
+    let (status, answer) = door.ask(&dealer, TABLE, &told).await;
+    assert_eq!(status, StatusCode::OK, "{answer}");
+    assert!(shown(&door).await.contains(&(json!(3), own[3].clone())));
+    let told = report(json!([3, 40]), &own[4]);
+    let (status, answer) = door.ask(&dealer, TABLE, &told).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{answer}");
+    assert_eq!(answer["reason"], "not-held", "{answer}");
 }

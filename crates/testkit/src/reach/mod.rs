@@ -7,6 +7,7 @@
 mod client;
 mod house;
 mod laid_out;
+mod past;
 mod people;
 
 use std::collections::BTreeMap;
@@ -156,12 +157,7 @@ impl Desk for Running<'_> {
                 let command = Command::House(Opening::Table(Box::new(open.staffed(setup))));
                 if setup.used.is_some() {
                     let key = format!("past-{}", setup.table);
-                    let told = open.house.tell_itself(&street.runtime, key, command);
-                    return told.map(|()| Vec::new()).map_err(|why| Answered {
-                        word: None,
-                        said: why.to_string(),
-                        under: Vec::new(),
-                    });
+                    return open.tell_itself(street, key, command);
                 }
                 open.tell_house(&told.by, &command)
             }
@@ -173,6 +169,11 @@ impl Desk for Running<'_> {
                 open.tell_house(&told.by, &Command::ChangeTables(setups))
             }
             Command::Table { table, command } => open.tell_table(*table, &told.by, command, mirror),
+            Command::Propose { command } => open.propose(&told.by, command),
+            Command::Jackpot { jackpot, command } => match &**command {
+                jackpot::Command::Open(setup) => open.open_jackpot(street, told, jackpot, setup),
+                _ => open.tell_house(&told.by, &told.command),
+            },
             other => open.tell_house(&told.by, other),
         }
     }
@@ -312,6 +313,18 @@ impl Open {
     }
 
     fn post(&mut self, path: &str, by: &By, body: &str) -> Result<Under, Answered> {
+        self.post_by_two(path, by, body, true)
+    }
+
+    /// The same; what waits for a second person waits for whoever the case names, unless
+    /// somebody else of the house is to confirm it at once.
+    fn post_by_two(
+        &mut self,
+        path: &str,
+        by: &By,
+        body: &str,
+        at_once: bool,
+    ) -> Result<Under, Answered> {
         let token = self.token(by).map_err(failed)?;
         let office = by.office.as_deref();
         let request = Request {
@@ -348,7 +361,7 @@ impl Open {
             answer = self.client.ask(request).map_err(failed)?;
         }
         // What two people do is proposed by the first, and confirmed by the second.
-        if let Some(proposal) = answer.text("proposal") {
+        if let Some(proposal) = answer.text("proposal").filter(|_| at_once) {
             let path = format!("/api/v1/proposals/{proposal}/confirmation");
             let second = match by.role {
                 Some(Role::Supervisor) => By::person("manager", Role::Manager),

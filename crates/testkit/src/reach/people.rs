@@ -2,18 +2,40 @@
 
 use floor::authority::By;
 use floor::house::House;
+use floor::replay::Answered;
+use floor::report::Under;
 use games::Place;
 use games::round::Command;
 use rulebook::Role;
 use serde_json::{Value, json};
 
-use super::Open;
 use super::client::Request;
+use super::{Open, failed};
 
 /// A password of somebody's own.
 const OWN: &str = "correct horse battery";
 
 impl Open {
+    /// What one of two people proposes, and the other confirms by saying the same.
+    pub(super) fn propose(
+        &mut self,
+        by: &By,
+        command: &floor::house::Command,
+    ) -> Result<Under, Answered> {
+        let (path, body) = match command {
+            floor::house::Command::Table { table, command } => {
+                let path = format!("/api/v1/tables/{table}/proposals");
+                (path, serde_json::to_string(command))
+            }
+            other => {
+                let path = "/api/v1/house/commands".to_owned();
+                (path, serde_json::to_string(other))
+            }
+        };
+        let body = body.map_err(|error| failed(error.to_string()))?;
+        self.post_by_two(&path, by, &body, false)
+    }
+
     /// The token of whoever gives a command, who is taken on and signed in first.
     pub(super) fn token(&mut self, by: &By) -> Result<String, String> {
         let name = match by.role {

@@ -1,13 +1,15 @@
 //! The commands that are tried.
 
+use std::collections::BTreeMap;
+
 use anyhow::{Context, Result};
 use floor::house::{
     Absence, Act, Adopted, Command, Day, LimitOn, Opening, Sheet, Shows, SignAct, SignInChange,
     SignState, Times,
 };
 use games::round;
-use jackpot::TableId;
-use money::Money;
+use jackpot::{Mode, Pools, Setup, TableId};
+use money::{Meter, Money};
 use rulebook::{Date, Role};
 use serde_json::Value;
 
@@ -110,6 +112,20 @@ pub(super) fn of_house() -> Vec<(&'static str, ToHouse)> {
             command: Box::new(command),
         }
     }
+    fn opened(stands: Meter) -> Command {
+        Command::Jackpot {
+            jackpot: "another".to_owned(),
+            command: Box::new(jackpot::Command::Open(Setup {
+                mode: Mode::Electronic,
+                wager: Money::cents(500),
+                pools: Pools::One(stands),
+                rates: None,
+                seed: None,
+                tables: BTreeMap::from([(TableId(1), "shoe".to_owned())]),
+                approval: None,
+            })),
+        }
+    }
     fn sign(act: SignAct) -> Command {
         let (jackpot, sign) = ("linked".to_owned(), "hall".to_owned());
         Command::House(Opening::Sign { jackpot, sign, act })
@@ -202,6 +218,10 @@ pub(super) fn of_house() -> Vec<(&'static str, ToHouse)> {
                 claim: None,
                 amount: Money::cents(100),
             }))
+        }),
+        ("open a jackpot with nothing in it", |_| opened(Meter::ZERO)),
+        ("open a jackpot with money in it", |_| {
+            opened(Meter::per_10000(1))
         }),
         ("take a jackpot down", |_| {
             linked(jackpot::Command::Down { table: None })
