@@ -1,6 +1,7 @@
 //! The money of the house: cage, slips, drop boxes, counts, disputes, closed days.
 
 mod casino;
+mod corrections;
 mod disputes;
 mod evening;
 mod slips;
