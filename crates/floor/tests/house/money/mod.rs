@@ -2,6 +2,7 @@
 
 mod casino;
 mod corrections;
+mod counts;
 mod disputes;
 mod evening;
 mod slips;
