@@ -86,5 +86,12 @@ fn a_void_hand_undoes_what_a_correction_took() {
     let mut count = Report::of(Irregularity::WrongCount, vec![Holder::Place(place(3))]);
     count.count = Some(6);
     report(&mut casino, count);
+    // The book leaves it to the game supervisor whether the hand or the round is void.
+    let ruled = serde_json::json!({ "do": "rule", "ruling": "void-hand" });
+    let command = floor::house::Command::Table {
+        table: TABLE,
+        command: serde_json::from_value(ruled).unwrap(),
+    };
+    casino.tell(&sue(), command).unwrap();
     is_undone(&casino, tray, 0);
 }
