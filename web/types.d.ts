@@ -794,7 +794,7 @@ export interface DisputeNote {
 
 /** The disputes of a table. */
 export interface Disputes {
-  /** The cases, in order; of those that are decided, the last. */
+  /** The cases, in order: all there ever were. */
   disputes: Dispute[];
 }
 
@@ -1472,9 +1472,9 @@ export interface HouseReport {
   exceptions: Exception[];
   /** The house. */
   house: string;
-  /** Where the money lies. */
+  /** Where the money lay then. */
   inventory: Inventory;
-  /** The jackpots as they stand. */
+  /** The jackpots as they stood at the end of those days. */
   jackpots: ReportedJackpot[];
   /** The rows, in order. */
   rows: ReportRow[];
@@ -1512,7 +1512,7 @@ export interface IdleCommand {
 export interface Inventory {
   /** By account; those of people are put together. */
   accounts: AccountRow[];
-  /** When it lay so, in milliseconds of the house's clock, whatever days were asked for. */
+  /** When it lay so, in milliseconds of the house's clock: after the last command of the days that were asked for. */
   as_of_ms: number;
   /** What all accounts come to: nothing, as long as the books are right. */
   trial_balance: number;
@@ -2504,7 +2504,7 @@ export interface ReportRow extends Sums {
 
 /** A jackpot as a report has it, in minor units. */
 export interface ReportedJackpot {
-  /** When it stood so, in milliseconds of the house's clock, whatever days were asked for. */
+  /** When it stood so, in milliseconds of the house's clock: after the last command of the days that were asked for. */
   as_of_ms: number;
   /** Its name. */
   jackpot: string;
@@ -2516,6 +2516,8 @@ export interface ReportedJackpot {
   reconciled: boolean;
   /** What the operator kept of that, in ten-thousandths of a minor unit. */
   retained_per_10000: number;
+  /** What the house puts in after the pool was won; none: it is not said. */
+  seed: number | null;
   /** The tables that play for it. */
   tables: number[];
   /** What was wagered on it. */
@@ -2532,12 +2534,16 @@ export interface ReportedLevel {
   hits: number;
   /** Which: `pool`, `major` or `minor`. */
   level: string;
+  /** What came from other levels; less than nothing: what went there. */
+  moved: number;
   /** What stood in it as it was opened. */
   opened: number;
   /** What is over a limit. */
   overflow: number;
   /** What the operator put in: added, seeded and topped up. */
   put_in: number;
+  /** The part of each wager that enters it; none: it is closed, for the pool was divided or put together. */
+  rate: string | null;
   /** What waits for the pool after a hit that is pending. */
   reserve: number;
   /** What they came to. */

@@ -180,7 +180,7 @@ test('a report is read without scripts, in both languages, and fits its paper', 
   await plain.page.waitForURL(/by=day&from=2026-01-01/);
   await plain.page.locator('tr.total', { hasText: 'Total' }).waitFor();
   await plain.page.locator('th', { hasText: 'harbour' }).waitFor();
-  assert.equal(await plain.page.getByText('As they stand at').count(), 2, 'jackpots and accounts say when they stand so');
+  assert.equal(await plain.page.getByText('As they stood at').count(), 2, 'jackpots and accounts say when they stand so');
   await plain.leave();
   for (const [locale, title] of [['en-GB', 'Reports'], ['it-IT', 'Rapporti']]) {
     const otto = await people.Otto.at(browser, '/reports?by=day', { locale });

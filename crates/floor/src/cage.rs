@@ -315,7 +315,7 @@ impl Cage {
                 smallvec![moved(chips(place), felt(place), amount, before)]
             }
         };
-        let line = |line: &MoneyLine| {
+        let line = |line: &MoneyLine, corrects: bool| {
             let taken_by = match (line.wager, jackpot) {
                 (Wager::Jackpot, Some(name)) => Account::Link(name.clone()),
                 _ => Account::Tray(number),
@@ -323,17 +323,18 @@ impl Cage {
             let (from, to) = match line.word {
                 Word::Paid => (Account::Tray(number), chips(&line.place)),
                 // The pool of a jackpot moves by its own commands only.
-                Word::Taken if self.correcting.contains(&number) => {
-                    (chips(&line.place), Account::Tray(number))
-                }
+                Word::Taken if corrects => (chips(&line.place), Account::Tray(number)),
                 Word::Taken => (felt(&line.place), taken_by),
                 Word::Returned | Word::Void => (felt(&line.place), chips(&line.place)),
             };
             posting(from, to, line.amount)
         };
-        let undone = |line: &MoneyLine, made: Posting<Account>| {
-            debug_assert!(line.amount == made.amount, "a line is undone whole");
-            posting(made.to, made.from, made.amount)
+        // What corrected a line is undone as it was made: between the tray and the player.
+        let undone = |place: Option<Place>| -> Postings {
+            let lines = table.round.lines_and_corrections().into_iter();
+            let here = lines.filter(|(made, _)| place.is_none_or(|it| it == made.place));
+            let made = here.map(|(made, corrects)| line(&made, corrects));
+            made.map(|it| posting(it.to, it.from, it.amount)).collect()
         };
         match event {
             round::Event::WagerPlaced {
@@ -376,34 +377,27 @@ impl Cage {
                 wager,
                 amount,
                 under,
-            } => smallvec![line(&MoneyLine {
-                word: *word,
-                place: *place,
-                wager: *wager,
-                amount: *amount,
-                under: *under,
-            })],
-            round::Event::HandVoided { place } => {
-                let lines = table.round.lines_of_the_deal().iter();
-                let here = lines.filter(|line| line.place == *place);
-                here.map(|it| undone(it, line(it))).collect()
+            } => {
+                let made = MoneyLine {
+                    word: *word,
+                    place: *place,
+                    wager: *wager,
+                    amount: *amount,
+                    under: *under,
+                };
+                smallvec![line(&made, self.is_correcting(number))]
             }
+            round::Event::HandVoided { place } => undone(Some(*place)),
             // A decision that is open again: its lines are undone, and what was put up
             // after the deal is the player's again.
             round::Event::Reopened { place } => {
-                let lines = table.round.lines_of_the_deal().iter();
-                let here = lines.filter(|line| line.place == *place);
-                let undone = here.map(|it| undone(it, line(it)));
                 let spot = table.round.spots.get(place);
                 let made = spot.into_iter().flat_map(|spot| spot.made.values());
                 let later = made.filter(|stake| !stake.before_deal);
                 let back = later.map(|stake| posting(felt(place), chips(place), stake.amount));
-                undone.chain(back).collect()
+                undone(Some(*place)).into_iter().chain(back).collect()
             }
-            round::Event::RoundVoided { .. } => {
-                let lines = table.round.lines_of_the_deal().iter();
-                lines.map(|it| undone(it, line(it))).collect()
-            }
+            round::Event::RoundVoided { .. } => undone(None),
             // What moves no money: an event that is new says here that it does not.
             round::Event::Sat { .. }
             | round::Event::SeatTaken { .. }

@@ -5,11 +5,11 @@ mod beside;
 use std::collections::{BTreeMap, BTreeSet};
 
 use audit::{Merge, Told};
-use floor::house::{Day, Event, House};
+use floor::house::{Day, Event, House, Opening};
 use games::round::{self, MoneyLine, Word};
 use games::{Place, Wager};
 use jiff::Timestamp;
-use journal::{Head, Store, StreamId};
+use journal::{Head, Sequence, Store, StreamId};
 use money::Money;
 use rulebook::Date;
 
@@ -17,6 +17,7 @@ use crate::day::gaming_day;
 use crate::exceptions::{Exception, Noticed};
 use crate::report::TOGETHER;
 use crate::setting::Setting;
+use crate::standing::Standing;
 use crate::sums::Sums;
 
 /// For how long a gaming day is surely the same, in milliseconds.
@@ -80,6 +81,10 @@ pub struct Books {
     shifts: Option<(Date, u32)>,
     correcting: BTreeSet<u32>,
     day: Option<Day>,
+    /// Where the money lay, and what jackpots stood at, at the end of each gaming day that is
+    /// over.
+    standings: BTreeMap<Date, Standing>,
+    last_day: Option<Date>,
 }
 
 impl Books {
@@ -94,6 +99,8 @@ impl Books {
             return Ok(());
         }
         let mut merge = Merge::since(store, &self.heads, &heads).await?;
+        // Whoever asked may go away at any `await`, and the database may fail there: what was
+        // added up until then is not read again.
         while let Some(told) = merge.next().await? {
             self.told(&told)?;
         }
@@ -115,14 +122,33 @@ impl Books {
 
     /// Goes on with a command.
     fn told(&mut self, told: &Told) -> Result<(), Unread> {
+        self.check_stopped(told)?;
         let record = &told.first.record;
         let at_ms = record.at.in_ms();
+        self.end_day(at_ms);
         self.last_ms = self.last_ms.max(at_ms);
         for event in told.events() {
             self.note(event, at_ms, &record.by.person);
             self.house.apply(event);
+            if matches!(event, Event::House(Opening::House(_))) {
+                // Another clock, or another hour at which days begin.
+                self.day = None;
+            }
         }
-        self.entries += told.documents().count() as u64;
+        self.check_stopped(told)?;
+        for document in told.documents() {
+            self.entries += 1;
+            let head = Head {
+                sequence: Sequence::new(document.sequence),
+                hash: document.hash,
+            };
+            self.heads.insert(document.stream.clone(), head);
+        }
+        Ok(())
+    }
+
+    /// Whether the house that is folded goes on.
+    fn check_stopped(&self, told: &Told) -> Result<(), Unread> {
         match self.house.stopped() {
             None => Ok(()),
             Some(why) => Err(Unread::Stopped {
@@ -131,6 +157,35 @@ impl Books {
                 why: why.to_owned(),
             }),
         }
+    }
+
+    /// Keeps where the money lies when another gaming day begins: what stood at the end of the
+    /// one before.
+    fn end_day(&mut self, at_ms: i64) {
+        let next = self.day_of(at_ms);
+        match self.last_day {
+            Some(day) if day >= next => {}
+            Some(day) => {
+                self.standings.insert(day, self.stands());
+                self.last_day = Some(next);
+            }
+            None => self.last_day = Some(next),
+        }
+    }
+
+    /// Where the money lies now.
+    fn stands(&self) -> Standing {
+        Standing::of(&self.house, self.last_ms)
+    }
+
+    /// Where the money lay at the end of a gaming day; of the last that there is, or without
+    /// one, where it lies now.
+    pub(crate) fn standing(&self, to: Option<Date>) -> Standing {
+        let Some(to) = to.filter(|to| self.last_day.is_some_and(|last| *to < last)) else {
+            return self.stands();
+        };
+        let until = self.standings.range(..=to).next_back();
+        until.map_or_else(Standing::default, |(_, standing)| standing.clone())
     }
 
     /// The sums, with what is settled of rounds that are not over.
@@ -200,14 +255,8 @@ impl Books {
                     amount: *amount,
                     under: *under,
                 };
-                if self.correcting.remove(&table) {
-                    let net = cents(word.net(*amount));
-                    let sums = self.sums(table, at_ms);
-                    sums.win -= net;
-                    sums.corrected += net;
-                } else {
-                    self.line(table, &line, at_ms, 1);
-                }
+                let corrects = self.correcting.remove(&table);
+                self.line(table, (&line, corrects), at_ms, 1);
             }
             E::HandVoided { place } | E::Reopened { place } => {
                 self.undo(table, Some(*place), at_ms);
@@ -288,8 +337,15 @@ impl Books {
         }
     }
 
-    /// A line of money that is made, or made undone.
-    fn line(&mut self, table: u32, line: &MoneyLine, at_ms: i64, sign: i64) {
+    /// A line of money that is made, or made undone; whether it corrects another.
+    fn line(&mut self, table: u32, (line, corrects): (&MoneyLine, bool), at_ms: i64, sign: i64) {
+        let net = cents(line.word.net(line.amount)) * i128::from(sign);
+        if corrects {
+            let sums = self.sums(table, at_ms);
+            sums.win -= net;
+            sums.corrected += net;
+            return;
+        }
         let key = self.key(table, at_ms);
         let linked = self
             .house
@@ -297,7 +353,6 @@ impl Books {
             .get(&table)
             .is_some_and(|it| it.link.is_some());
         let sums = self.cells.entry(key).or_default();
-        let net = cents(line.word.net(line.amount)) * i128::from(sign);
         match (line.wager, line.word) {
             (Wager::Jackpot, Word::Paid) => sums.prizes += net,
             // What is taken of it is the jackpot's.
@@ -315,10 +370,10 @@ impl Books {
     /// The lines of the deal, or of one place in it, are undone.
     fn undo(&mut self, table: u32, place: Option<Place>, at_ms: i64) {
         let known = self.house.tables.get(&table);
-        let lines = known.map(|it| it.round.lines_of_the_deal().to_vec());
-        for line in lines.unwrap_or_default() {
+        let lines = known.map(|it| it.round.lines_and_corrections());
+        for (line, corrects) in lines.unwrap_or_default() {
             if place.is_none_or(|place| place == line.place) {
-                self.line(table, &line, at_ms, -1);
+                self.line(table, (&line, corrects), at_ms, -1);
             }
         }
     }

@@ -1,21 +1,28 @@
 //! Entries written out for a regulator, with what vouches for them.
 //!
 //! A line is a JSON document. The first says what the file is; then come entries, stream by
-//! stream and in order, each with its hash and its payload as it is stored; the last lines are
-//! the heads of the streams with their proofs and signatures. `docs/export.md` has it field by
-//! field, with a program that checks a file.
+//! stream and in order, each with its hash and its payload as it is stored, and after those of a
+//! round what it came to; the last lines are the heads of the streams with their proofs and
+//! signatures. `docs/export.md` has it field by field, with a program that checks a file.
+//!
+//! Of some days the entries after them are written too, up to the first that somebody vouches
+//! for: without those, nobody would see that the last entries of the days are others.
+
+mod rounds;
+mod vouching;
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use floor::record::Record;
-use jiff::Timestamp;
-use journal::{Entry, Sequence, Store, StreamId};
+use journal::{Entry, Sequence, Store, StreamId, VouchedHead};
+use rounds::{Round, Rounds};
+use rulebook::Date;
 use serde::Serialize;
+use vouching::Vouching;
 
 use crate::asked::Asked;
 use crate::books::Unread;
-use crate::day::gaming_day;
 
 /// How many entries are read at once.
 const PAGE: u32 = 2_000;
@@ -25,6 +32,8 @@ const PAGE: u32 = 2_000;
 pub struct Exported {
     /// Entries, by stream.
     pub entries: BTreeMap<String, u64>,
+    /// Rounds in which money moved.
+    pub rounds: u64,
 }
 
 /// Why an export failed.
@@ -43,7 +52,8 @@ pub enum Unexported {
 enum Line<'l> {
     Export(Head<'l>),
     Entry(Written<'l>),
-    Head(journal::VouchedHead),
+    Round(Round),
+    Head(VouchedHead),
 }
 
 #[derive(Serialize)]
@@ -90,37 +100,27 @@ pub async fn export(
             to: day(asked.to),
         }),
     )?;
+    let house = heads.iter().find(|head| head.stream == StreamId::house());
+    let last = house.map_or(Sequence::NONE, |head| head.sequence);
+    let vouching = Vouching::read(store, last, asked).await?;
     for head in &heads {
-        let stream = &head.stream;
+        let mut stream = Stream::of(&head.stream, asked, &vouching);
         let mut from = Sequence::FIRST;
-        let mut previous = journal::BEFORE_THE_FIRST.to_owned();
-        let mut count = 0;
         while from <= head.sequence {
-            let read = store.read(stream, from, PAGE).await;
+            let read = store.read(&head.stream, from, PAGE).await;
             let entries = read.map_err(Unread::from)?;
             let Some(last) = entries.last() else { break };
             from = last.sequence.next();
-            for entry in entries
-                .iter()
-                .filter(|entry| entry.sequence <= head.sequence)
-            {
-                if *stream == StreamId::house() || has(terms, asked, stream, entry) {
-                    line(
-                        to,
-                        &Line::Entry(Written {
-                            stream: stream.as_str(),
-                            sequence: entry.sequence.get(),
-                            previous: &previous,
-                            hash: entry.hash.to_string(),
-                            payload: &entry.payload,
-                        }),
-                    )?;
-                    count += 1;
-                }
-                previous = entry.hash.to_string();
+            let known = |entry: &&Entry| entry.sequence <= head.sequence;
+            for entry in entries.iter().filter(known) {
+                stream.write(entry, to)?;
             }
         }
-        exported.entries.insert(stream.to_string(), count);
+        stream.end(to)?;
+        exported.rounds += stream.told;
+        exported
+            .entries
+            .insert(head.stream.to_string(), stream.count);
     }
     for head in heads {
         line(to, &Line::Head(head))?;
@@ -129,22 +129,88 @@ pub async fn export(
     Ok(exported)
 }
 
-/// Whether an entry is of the gaming days that were asked for.
-fn has(
-    terms: Option<&floor::house::Terms>,
+/// A stream while it is written.
+struct Stream<'v> {
+    stream: &'v StreamId,
     asked: Asked,
-    stream: &StreamId,
-    entry: &Entry,
-) -> bool {
-    if asked.from.is_none() && asked.to.is_none() {
-        return true;
+    vouching: &'v Vouching,
+    rounds: Option<Rounds>,
+    /// The hash of the entry before.
+    previous: String,
+    /// The last entry of the days that were asked for.
+    last: u64,
+    count: u64,
+    told: u64,
+}
+
+impl<'v> Stream<'v> {
+    fn of(stream: &'v StreamId, asked: Asked, vouching: &'v Vouching) -> Stream<'v> {
+        Stream {
+            stream,
+            asked,
+            vouching,
+            rounds: Rounds::of(stream.as_str()),
+            previous: journal::BEFORE_THE_FIRST.to_owned(),
+            last: 0,
+            count: 0,
+            told: 0,
+        }
     }
-    let read = Record::read_events(stream.as_str(), &entry.payload);
-    // What cannot be read is left to whoever checks it.
-    read.map_or(true, |(record, _)| {
-        let at = Timestamp::from_millisecond(record.at.in_ms());
-        at.map_or(true, |at| asked.has(gaming_day(terms, at).day))
-    })
+
+    fn write(&mut self, entry: &Entry, to: &mut impl Write) -> io::Result<()> {
+        let sequence = entry.sequence.get();
+        let read = Record::read_events(self.stream.as_str(), &entry.payload).ok();
+        let day = read.as_ref().and_then(|(record, _)| {
+            let day = self.vouching.day_of(record.at)?;
+            self.asked.has(day).then_some(day)
+        });
+        let over = match (&mut self.rounds, &read) {
+            (Some(rounds), Some((record, _))) => rounds.see(sequence, &record.events, day),
+            _ => None,
+        };
+        self.tell(over, to)?;
+        if self.has(sequence, read.is_some(), day) {
+            let hash = entry.hash.to_string();
+            let written = Written {
+                stream: self.stream.as_str(),
+                sequence,
+                previous: &self.previous,
+                hash,
+                payload: &entry.payload,
+            };
+            line(to, &Line::Entry(written))?;
+            self.count += 1;
+        }
+        self.previous = entry.hash.to_string();
+        Ok(())
+    }
+
+    /// Whether an entry is written: one of the days that were asked for, or after them one
+    /// without which nobody vouches for those.
+    fn has(&mut self, sequence: u64, is_read: bool, day: Option<Date>) -> bool {
+        let all = self.asked.from.is_none() && self.asked.to.is_none();
+        // What cannot be read is left to whoever checks it.
+        if all || *self.stream == StreamId::house() || !is_read {
+            return true;
+        }
+        if day.is_some() {
+            self.last = sequence;
+            return true;
+        }
+        let vouched = self.vouching.vouched(self.stream).unwrap_or(0);
+        self.last > 0 && (sequence <= vouched || vouched < self.last)
+    }
+
+    fn end(&mut self, to: &mut impl Write) -> io::Result<()> {
+        let over = self.rounds.as_mut().and_then(Rounds::end);
+        self.tell(over, to)
+    }
+
+    fn tell(&mut self, over: Option<Round>, to: &mut impl Write) -> io::Result<()> {
+        let Some(round) = over else { return Ok(()) };
+        self.told += 1;
+        line(to, &Line::Round(round))
+    }
 }
 
 fn line(to: &mut impl Write, line: &Line<'_>) -> io::Result<()> {

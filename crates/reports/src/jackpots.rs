@@ -9,7 +9,8 @@ use serde::Serialize;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "schema", schema(as = ReportedJackpot))]
 pub struct JackpotRow {
-    /// When it stood so, in milliseconds of the house's clock, whatever days were asked for.
+    /// When it stood so, in milliseconds of the house's clock: after the last command of the days
+    /// that were asked for.
     pub as_of_ms: i64,
     /// Its name.
     pub jackpot: String,
@@ -17,6 +18,9 @@ pub struct JackpotRow {
     pub tables: Vec<u32>,
     /// What it owes: what stands in its pools and waits for them, rounded down.
     pub liability: i64,
+    /// What the house puts in after the pool was won; none: it is not said.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub seed: Option<i64>,
     /// What was wagered on it.
     pub wagers: i64,
     /// What the operator kept of that, in ten-thousandths of a minor unit.
@@ -34,12 +38,18 @@ pub struct JackpotRow {
 pub struct LevelRow {
     /// Which: `pool`, `major` or `minor`.
     pub level: String,
+    /// The part of each wager that enters it; none: it is closed, for the pool was divided or put
+    /// together.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub rate: Option<String>,
     /// What stood in it as it was opened.
     pub opened: i64,
     /// What entered of wagers, less void ones.
     pub entered: i64,
     /// What the operator put in: added, seeded and topped up.
     pub put_in: i64,
+    /// What came from other levels; less than nothing: what went there.
+    pub moved: i64,
     /// What it shows.
     pub display: i64,
     /// How many prizes it paid.
@@ -68,9 +78,11 @@ fn row(report: &JackpotReport, as_of_ms: i64) -> JackpotRow {
         let entered = level.entered.minus(level.voided);
         LevelRow {
             level: level.pool.clone(),
+            rate: level.rate.clone(),
             opened: shown(level.opened),
             entered: entered.map_or(0, shown),
             put_in: put_in.map_or(0, shown),
+            moved: shown(level.moved),
             display: level.display.in_cents(),
             hits: level.hits,
             wins: level.wins.in_cents(),
@@ -88,6 +100,7 @@ fn row(report: &JackpotReport, as_of_ms: i64) -> JackpotRow {
         jackpot: report.jackpot.clone(),
         tables: report.tables.clone(),
         liability: owed.map_or(0, |owed| owed.shown().in_cents()),
+        seed: report.seed.map(|seed| seed.in_cents()),
         wagers: wagers.map(|amount| amount.in_cents()).sum(),
         retained_per_10000: report.wagers.retained.in_per_10000(),
         reconciled: right && report.wagers.off_wagers == zero,
@@ -103,7 +116,7 @@ mod tests {
 
     /// A jackpot with 10.75 in its pool and 0.025 that wait, of which meters or wagers are off
     /// by so much.
-    fn reported(off_meters: i64, off_wagers: i64) -> JackpotRow {
+    fn report(off_meters: i64, off_wagers: i64) -> JackpotReport {
         let level = json!({
             "pool": "pool", "rate": "75%", "opened": 10_000_000, "entered": 900_000,
             "voided": 125_000, "added": 0, "seeded": 0, "topped_up": 0, "moved": 0,
@@ -120,8 +133,15 @@ mod tests {
                 "off_wagers": off_wagers,
             },
         });
-        let report: JackpotReport = serde_json::from_value(report).unwrap();
-        row(&report, 5)
+        serde_json::from_value(report).unwrap()
+    }
+
+    fn reported(off_meters: i64, off_wagers: i64) -> JackpotRow {
+        row(&report(off_meters, off_wagers), 5)
+    }
+
+    fn meter(parts: i64) -> money::Meter {
+        serde_json::from_value(json!(parts)).unwrap()
     }
 
     #[test]
@@ -137,5 +157,20 @@ mod tests {
         assert_eq!((row.liability, row.wagers, row.as_of_ms), (1_077, 100, 5));
         let level = row.levels.first().unwrap();
         assert_eq!((level.entered, level.opened), (77, 1_000));
+        assert_eq!(level.rate.as_deref(), Some("75%"));
+    }
+
+    #[test]
+    fn meters_add_up_after_a_level_was_divided() {
+        let mut report = report(0, 0);
+        let level = report.levels.first_mut().unwrap();
+        (level.moved, level.display) = (meter(-2_500_000), money::Money::cents(825));
+        level.stands = meter(8_250_000);
+        let row = row(&report, 5);
+        let level = row.levels.first().unwrap();
+        let came = level.opened + level.entered + level.put_in + level.moved;
+        assert_eq!(level.moved, -250);
+        // 10.00 and 0.77 that entered, less 2.50 that went to another level, and no prize.
+        assert_eq!(came - level.wins, level.display + level.reserve);
     }
 }

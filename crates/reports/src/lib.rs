@@ -21,6 +21,7 @@ mod money_of;
 mod page;
 mod report;
 mod setting;
+mod standing;
 mod sums;
 mod table;
 mod theory;

@@ -8,10 +8,11 @@ use floor::house::House;
 use serde::Serialize;
 
 /// Where the money of a house lies.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Inventory {
-    /// When it lay so, in milliseconds of the house's clock, whatever days were asked for.
+    /// When it lay so, in milliseconds of the house's clock: after the last command of the days
+    /// that were asked for.
     pub as_of_ms: i64,
     /// By account; those of people are put together.
     pub accounts: Vec<AccountRow>,

@@ -10,8 +10,8 @@ use serde::Serialize;
 use crate::asked::{Asked, By};
 use crate::books::{Books, Key};
 use crate::exceptions::{Exception, What};
-use crate::jackpots::{self, JackpotRow};
-use crate::money_of::{self, Inventory};
+use crate::jackpots::JackpotRow;
+use crate::money_of::Inventory;
 use crate::sums::Sums;
 use crate::theory::{Expected, Theory, percent};
 
@@ -32,9 +32,9 @@ pub struct Report {
     pub rows: Vec<Row>,
     /// All of them together.
     pub total: Row,
-    /// The jackpots as they stand.
+    /// The jackpots as they stood at the end of those days.
     pub jackpots: Vec<JackpotRow>,
-    /// Where the money lies.
+    /// Where the money lay then.
     pub inventory: Inventory,
     /// What went otherwise than it should.
     pub exceptions: Vec<Exception>,
@@ -107,6 +107,7 @@ impl Report {
             .filter(|exception| asked.has(exception.day))
             .cloned()
             .collect();
+        let standing = books.standing(asked.to);
         Report {
             house: terms.map_or_else(String::new, |terms| terms.name.clone()),
             currency: terms.map_or_else(String::new, |terms| terms.currency.clone()),
@@ -114,8 +115,8 @@ impl Report {
             as_of_ms: books.last_ms,
             rows,
             total: total.row(String::new(), books, theory),
-            jackpots: jackpots::rows(&books.house, books.last_ms),
-            inventory: money_of::inventory(&books.house, books.last_ms),
+            jackpots: standing.jackpots,
+            inventory: standing.inventory,
             by_person: by_person(&exceptions),
             exceptions,
         }

@@ -39,8 +39,8 @@ pub struct Table {
     pub columns: Vec<Column>,
     /// Its rows; the last of the first table is the total.
     pub rows: Vec<Vec<Cell>>,
-    /// When it stood so, in milliseconds of the house's clock, whatever days were asked for;
-    /// none: it is of those days.
+    /// When it stood so, in milliseconds of the house's clock, at the end of the days that were
+    /// asked for; none: it is of all of those days.
     pub as_of_ms: Option<i64>,
 }
 
@@ -115,7 +115,7 @@ impl Table {
         Cow::Owned(table)
     }
 
-    /// Since when it stands so, for people; none: it is of the days that were asked for.
+    /// When it stood so, for people; none: it is of all of the days that were asked for.
     #[must_use]
     pub fn standing(&self, texts: &Texts) -> Option<String> {
         let at = shown(self.as_of_ms?);
@@ -173,14 +173,20 @@ fn jackpots(report: &Report) -> Table {
             vec![
                 Cell::Text(jackpot.jackpot.clone()),
                 Cell::Text(level.level.clone()),
+                Cell::Text(level.rate.clone().unwrap_or_default()),
                 Cell::Amount(jackpot.wagers.into()),
                 Cell::Amount(level.opened.into()),
                 Cell::Amount(level.entered.into()),
                 Cell::Amount(level.put_in.into()),
+                Cell::Amount(level.moved.into()),
                 Cell::Count(level.hits),
                 Cell::Amount(level.wins.into()),
                 Cell::Amount(level.display.into()),
                 Cell::Amount(level.reserve.into()),
+                match jackpot.seed {
+                    Some(seed) => Cell::Amount(seed.into()),
+                    None => Cell::Text(String::new()),
+                },
                 Cell::Amount(jackpot.liability.into()),
                 Cell::Word(right),
             ]
@@ -191,19 +197,22 @@ fn jackpots(report: &Report) -> Table {
         columns: vec![
             "reports.jackpot",
             "reports.level",
+            "reports.rate",
             "reports.wagers",
             "reports.opened",
             "reports.entered",
             "reports.put-in",
+            "reports.moved",
             "reports.hits",
             "reports.wins",
             "reports.display",
             "reports.reserve",
+            "reports.seed",
             "reports.liability",
             "reports.reconciled",
         ],
         rows: rows.collect(),
-        as_of_ms: Some(report.as_of_ms),
+        as_of_ms: Some(report.inventory.as_of_ms),
     }
 }
 

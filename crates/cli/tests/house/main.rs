@@ -7,6 +7,8 @@ mod calculator;
 #[cfg(unix)]
 mod checking;
 #[cfg(test)]
+mod compliance;
+#[cfg(test)]
 #[cfg(unix)]
 mod crowd;
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use jackpot::Link;
 
 use super::{Event, First, House, Jackpot, Locked, Shifted, Tallies};
+use crate::cage::Account;
 
 impl House {
     /// Makes the house what it is after the event. Where its books would be wrong it
@@ -106,6 +107,7 @@ impl House {
             let played = Arc::make_mut(self.played.entry(number).or_default());
             played.apply(table, at_ms, event, corrects);
         }
+        let held = table.shift.rests_on_tray().then(|| self.cage.tray(number));
         if !self.cage.at_table(number, table, event) {
             self.stopped.get_or_insert_with(|| {
                 format!("the books of table {number} would be wrong after {event:?}")
@@ -113,6 +115,9 @@ impl House {
             return;
         }
         let table = Arc::make_mut(table);
+        if held.is_some_and(|held| held != self.cage.tray(number)) {
+            table.shift.tray_moved();
+        }
         if matches!(event, games::round::Event::PrizeWon { .. }) {
             table.flow.prize_won(at_ms);
         }
@@ -144,6 +149,15 @@ impl House {
         let held = event.table().map(|table| self.cage.tray(table));
         if !self.cage.enter(&postings) {
             return self.stop(format!("the books would be wrong after {event:?}"));
+        }
+        if let Some(number) = event.table()
+            && let Some(table) = self.tables.get_mut(&number)
+            && table.shift.rests_on_tray()
+        {
+            let tray = Account::Tray(number);
+            if postings.iter().any(|it| it.from == tray || it.to == tray) {
+                Arc::make_mut(table).shift.tray_moved();
+            }
         }
         if let Event::Tray { table, event } = event
             && let Some(table) = self.tables.get_mut(table)

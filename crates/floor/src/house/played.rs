@@ -231,11 +231,12 @@ impl Tallies {
     /// Takes back what a hand came to so far.
     fn undo_hand(&mut self, table: &Table, place: Place, at_ms: i64) {
         let back = |amount: Money| amount.negated().unwrap_or(Money::ZERO);
-        let lines = table.round.lines_of_the_deal().iter();
-        for (at, line) in lines.filter(|line| line.place == place).enumerate() {
+        let lines = table.round.lines_and_corrections().into_iter();
+        let here = lines.filter(|(line, _)| line.place == place);
+        for (at, (line, corrects)) in here.enumerate() {
             let staked = match line.word {
-                Word::Taken | Word::Returned => back(line.amount),
-                Word::Paid | Word::Void => Money::ZERO,
+                Word::Taken | Word::Returned if !corrects => back(line.amount),
+                _ => Money::ZERO,
             };
             let net = back(line.word.net(line.amount));
             let hands = if at == 0 { -1 } else { 0 };

@@ -168,6 +168,9 @@ pub struct Shift {
     /// round was the next to be over; nought once the table was closed with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub float: Option<(Money, Money, u64)>,
+    /// Whether chips of the tray moved since: then it is no longer what lies there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub moved: bool,
     /// The round that was announced as the last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last: Option<u64>,
@@ -198,6 +201,19 @@ impl Shift {
         self.counted.as_ref().filter(|_| holds)
     }
 
+    /// Whether a count would be wrong once chips of the tray moved.
+    pub(crate) fn rests_on_tray(&self) -> bool {
+        self.counted.is_some() || (self.float.is_some() && !self.moved)
+    }
+
+    /// Chips of the tray moved: whatever was counted before lies there no longer.
+    pub(crate) fn tray_moved(&mut self) {
+        self.counted = None;
+        self.counted_in.clear();
+        self.counted_at = None;
+        self.moved = self.float.is_some();
+    }
+
     /// Makes the shift what it is after an event, where this round is the next to be over.
     pub(crate) fn apply(&mut self, event: &Shifted, at_ms: i64, next: u64) {
         match event {
@@ -219,6 +235,7 @@ impl Shift {
                 self.counted_at = None;
                 self.chips.clone_from(chips);
                 self.float = Some((*amount, *won, next));
+                self.moved = false;
             }
             Shifted::ClosingPosted { last, .. } => self.last = Some(*last),
             Shifted::Closed { .. } => {
@@ -241,10 +258,10 @@ impl Shift {
 }
 
 impl Table {
-    /// Whether two people have counted the float since the last round, or closed the table
-    /// with it.
+    /// Whether two people have counted the float since the last round and since chips of the tray
+    /// moved, or closed the table with it.
     pub(super) fn is_float_counted(&self) -> bool {
-        let float = self.shift.float;
+        let float = self.shift.float.filter(|_| !self.shift.moved);
         let counted = |next| next == self.next_over() || self.shift.closed && next == 0;
         float.is_some_and(|(.., next)| counted(next))
     }
@@ -446,8 +463,8 @@ impl Draft<'_> {
         })
     }
 
-    /// Whether the float was signed since the last round. Where the house deals nobody has a
-    /// tray to count.
+    /// Whether the float was signed since the last round and since chips of the tray moved. Where
+    /// the house deals nobody has a tray to count.
     fn check_float(&self, table: &Table) -> Result<(), Refusal> {
         if table.is_automatic() {
             return Ok(());
@@ -455,7 +472,7 @@ impl Draft<'_> {
         let signed = table
             .shift
             .float
-            .is_some_and(|(.., next)| next == table.next_over());
+            .is_some_and(|(.., next)| next == table.next_over() && !table.shift.moved);
         match signed {
             true => Ok(()),
             false => Err(Refusal::Deal("two people count the float first")),

@@ -357,12 +357,36 @@ impl Round {
         let mut now = self.lines.split_off(self.called_off.min(self.lines.len()));
         now.retain(|line| line.place != place);
         self.lines.append(&mut now);
+        self.corrections.retain(|(at, ..)| *at != place);
     }
 
     /// What happened to the wagers of the deal that is played.
     #[must_use]
     pub fn lines_of_the_deal(&self) -> &[MoneyLine] {
         self.lines.get(self.called_off..).unwrap_or_default()
+    }
+
+    /// The lines of the deal that is played, and of each whether it puts another one right: it
+    /// moved chips of a player, and none on the felt.
+    #[must_use]
+    pub fn lines_and_corrections(&self) -> Vec<(MoneyLine, bool)> {
+        let mut made = self.corrections.clone();
+        // A correction comes after what it puts right. Of lines that are the same one is as good
+        // as another.
+        let lines = self.lines_of_the_deal().iter().rev();
+        let mut lines: Vec<_> = lines
+            .map(|line| {
+                let moves = matches!(line.word, Word::Paid | Word::Taken);
+                let wanted = (line.place, line.wager, line.word.net(line.amount));
+                let found = made.iter().rposition(|it| *it == wanted).filter(|_| moves);
+                if let Some(at) = found {
+                    made.remove(at);
+                }
+                (*line, found.is_some())
+            })
+            .collect();
+        lines.reverse();
+        lines
     }
 
     fn enter(&mut self, phase: Phase, under: Option<Citations>) {

@@ -32,7 +32,7 @@ const READERS: [Role; 5] = [
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Disputes)]
 pub(crate) struct DisputesView {
-    /// The cases, in order; of those that are decided, the last.
+    /// The cases, in order: all there ever were.
     disputes: Vec<DisputeView>,
 }
 

@@ -118,6 +118,8 @@ pub struct OwnBooks {
     pub exceptions: Vec<Exceptional>,
     /// Where the money lies.
     pub accounts: Accounts,
+    /// Where the money lay and what the meters stood at as each gaming day was over.
+    pub ended: BTreeMap<String, Ended>,
     /// How often a prize of a jackpot was awarded.
     pub hits: u64,
     /// How often a hit was claimed while one of another table was pending.
@@ -126,6 +128,15 @@ pub struct OwnBooks {
     pub returned: u64,
     pending: BTreeMap<String, BTreeSet<jackpot::Hand>>,
     tables: BTreeMap<u32, OnTable>,
+}
+
+/// How the house stood at the end of a gaming day.
+#[derive(Debug, Clone)]
+pub struct Ended {
+    /// The meters of jackpots, by name.
+    pub jackpots: BTreeMap<String, Meters>,
+    /// Where the money lay.
+    pub accounts: Accounts,
 }
 
 /// What an event is held against: something else than it says is an error.
@@ -223,6 +234,15 @@ impl OwnBooks {
             }
             DisputeEvent::Noted { .. } | DisputeEvent::Decided { .. } => {}
         }
+    }
+
+    /// Notes how the house stands, at the end of a gaming day.
+    pub fn end_day(&mut self) {
+        let stands = Ended {
+            jackpots: self.jackpots.clone(),
+            accounts: self.accounts.clone(),
+        };
+        self.ended.insert(self.day.clone(), stands);
     }
 
     /// Closes the rounds that are over and that no other has followed yet.

@@ -1,11 +1,12 @@
 //! Lines that are put right: by two people while the round lies there, else by a dispute.
 
 use floor::house::{Command, DisputeAct, PastRound};
-use games::round;
+use games::irregularity::{Irregularity, Report};
+use games::{Place, Wager, round};
 use money::Money;
 
 use super::Casino;
-use super::money::{Held, manager, supervisor};
+use super::money::{Held, dealer, manager, supervisor};
 
 impl Casino {
     /// A settled line is disputed, decided for the guest, and compensated by two.
@@ -86,6 +87,39 @@ impl Casino {
         };
         if self.by_two(&Command::Table { table, command })? {
             self.moved.corrections += 1;
+            if self.moved.corrections.is_multiple_of(3) {
+                return self.find_short(table);
+            }
+        }
+        Ok(())
+    }
+
+    /// The deck turns out to be wrong when all is settled: the whole round is undone, and what
+    /// was put right in it.
+    fn find_short(&mut self, table: u32) -> Held {
+        let mut report = Report::of(Irregularity::ShortDeck, Vec::new());
+        report.count = Some(53);
+        let command = Command::Table {
+            table,
+            command: round::Command::Report(report),
+        };
+        let corrected = |casino: &Casino| {
+            let known = casino.house().tables.get(&table);
+            known.is_some_and(|it| !it.round.corrections.is_empty())
+        };
+        let before = corrected(self);
+        if !self.try_to(&dealer(), command)? {
+            return Ok(());
+        }
+        self.moved.undone += u64::from(before && !corrected(self));
+        // Where the hands would be dealt again, the guests take their wagers back.
+        let known = self.house().tables.get(&table);
+        let spots = known.into_iter().flat_map(|it| it.round.spots.iter());
+        let stakes = spots.flat_map(|(place, spot)| spot.stakes.keys().map(|it| (*place, *it)));
+        let stakes: Vec<(Place, Wager)> = stakes.collect();
+        for (place, wager) in stakes {
+            let command = round::Command::Withdraw { place, wager };
+            self.try_to(&dealer(), Command::Table { table, command })?;
         }
         Ok(())
     }

@@ -23,7 +23,7 @@ use jiff::Timestamp;
 use journal::{Append, CommandId, Sequence, Signer, Store, Write};
 use rulebook::Instant;
 
-pub use books::{Came, Exceptional, Meters, OwnBooks, SettledHand, Spell};
+pub use books::{Came, Ended, Exceptional, Meters, OwnBooks, SettledHand, Spell};
 pub use money::Moved;
 pub use setup::TABLES;
 
@@ -129,6 +129,7 @@ impl Casino {
         self.close_day()?;
         self.write().await?;
         self.own.close_all()?;
+        self.own.end_day();
         self.days += 1;
         self.checkpoint().await
     }

@@ -36,11 +36,13 @@ pub struct Moved {
     pub older: u64,
     /// Lines that two people corrected.
     pub corrections: u64,
+    /// Rounds that were void after a line of theirs had been corrected.
+    pub undone: u64,
     /// Gaming days that were closed.
     pub days: u64,
 }
 
-fn dealer() -> By {
+pub(super) fn dealer() -> By {
     By::person("dealer", Role::Dealer)
 }
 

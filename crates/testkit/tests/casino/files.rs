@@ -143,25 +143,30 @@ fn results(made: &Report) -> Lines {
 
 fn jackpots(made: &Report) -> Lines {
     let mut lines = head(
-        "jackpot level wagers opened entered put-in hits wins display reserve liability \
-         reconciled as-of",
+        "jackpot level rate wagers opened entered put-in moved hits wins display reserve seed \
+         liability reconciled as-of",
     );
     for jackpot in &made.jackpots {
         lines.extend(jackpot.levels.iter().map(|level| {
             vec![
                 jackpot.jackpot.clone(),
                 level.level.clone(),
+                level.rate.clone().unwrap_or_default(),
                 money(jackpot.wagers.into()),
                 money(level.opened.into()),
                 money(level.entered.into()),
                 money(level.put_in.into()),
+                money(level.moved.into()),
                 level.hits.to_string(),
                 money(level.wins.into()),
                 money(level.display.into()),
                 money(level.reserve.into()),
+                jackpot
+                    .seed
+                    .map_or_else(String::new, |seed| money(seed.into())),
                 money(jackpot.liability.into()),
                 yes(jackpot.reconciled),
-                moment(made.as_of_ms),
+                moment(jackpot.as_of_ms),
             ]
         }));
     }
@@ -170,7 +175,7 @@ fn jackpots(made: &Report) -> Lines {
 
 fn inventory(made: &Report) -> Lines {
     let mut lines = head("account of amount as-of");
-    let at = || moment(made.as_of_ms);
+    let at = || moment(made.inventory.as_of_ms);
     lines.extend(made.inventory.accounts.iter().map(|row| {
         let account = row.account.replace("reports.", "");
         vec![account, row.of.clone(), money(row.amount), at()]

@@ -11,13 +11,14 @@
     reason = "a test that cannot go on has failed"
 )]
 
+mod exported;
 mod files;
 mod reported;
 mod theory;
 
 use std::path::PathBuf;
 
-use reports::Books;
+use reports::{Asked, Books, By, Report, Theory};
 use testkit::casino::Casino;
 
 /// How many rounds a table has in a day, where nobody says.
@@ -66,12 +67,16 @@ async fn a_day_of_twenty_tables() {
             unreachable!("CASINO_SEED={seed}: {why}");
         }
     }
+    // Another begins, so that a day is over.
+    if let Err(why) = casino.day(1).await {
+        unreachable!("CASINO_SEED={seed}: {why}");
+    }
     let moved = casino.moved();
     eprintln!(
         "{moved:?}, {} hits, {} while another table's was pending",
         casino.own.hits, casino.own.at_once
     );
-    assert_eq!(moved.days, days);
+    assert_eq!(moved.days, days + 1);
     assert_eq!(moved.returned, casino.own.returned);
     let counts = [
         moved.buy_ins,
@@ -84,6 +89,7 @@ async fn a_day_of_twenty_tables() {
         moved.disputes,
         moved.older,
         moved.corrections,
+        moved.undone,
         casino.own.hits,
         casino.own.at_once,
     ];
@@ -92,7 +98,31 @@ async fn a_day_of_twenty_tables() {
     let mut books = Books::default();
     books.read_on(&casino.store).await.unwrap();
     reported::check(&casino, &books);
+    interrupted(&casino, &books).await;
+    exported::check(&casino).await;
     casino.store.close().await;
+}
+
+/// Whoever asks for a report and goes away before it is there leaves nothing behind that the next
+/// one would count twice.
+async fn interrupted(casino: &Casino, books: &Books) {
+    let mut cut_off = Books::default();
+    let mut times = 0;
+    while cut_off.entries() < books.entries() {
+        let a_while = std::time::Duration::from_millis(5 * (times + 1));
+        let read = tokio::time::timeout(a_while, cut_off.read_on(&casino.store));
+        match read.await {
+            Ok(read) => read.unwrap(),
+            Err(_) => times += 1,
+        }
+    }
+    assert!(times > 0, "nobody went away");
+    let made = |books: &Books| {
+        let asked = Asked::of(By::Shift, None, None).unwrap();
+        let made = Report::of(books, &mut Theory::of_nothing(), asked);
+        serde_json::to_value(made).unwrap()
+    };
+    assert_eq!(made(&cut_off), made(books));
 }
 
 /// Chains, signatures, rulings, money and meters hold, as `croupier verify` looks at them.

@@ -7,6 +7,7 @@ use gamemath::fraction::{decimal, whole};
 use reports::{Asked, Books, By, JackpotRow, Report, Row, Theory};
 use serde_json::{Value, json};
 use testkit::casino::{Came, Casino, Meters, OwnBooks, SettledHand, Spell};
+use testkit::money::Books as Accounts;
 
 use crate::files;
 use crate::theory::OwnTheory;
@@ -30,8 +31,9 @@ pub(crate) fn check(casino: &Casino, books: &Books) {
         rows(&made, own, house, ours.as_mut());
         if *by == By::Table {
             exceptions(&made, own, house);
-            jackpots(&made, own);
-            inventory(&made, own);
+            jackpots(&made, &own.jackpots);
+            inventory(&made, &own.accounts);
+            assert_eq!(made.inventory.as_of_ms, made.as_of_ms);
             files::check(&made);
         }
     }
@@ -136,11 +138,20 @@ fn days(books: &Books, theory: &mut Theory, own: &OwnBooks, house: &House) {
         let made = Report::of(books, theory, asked);
         rows(&made, own, house, None);
         assert!(made.exceptions.iter().all(|it| asked.has(it.day)));
-        inventory(&made, own);
+    }
+    // Where the money lay, and what jackpots owed, is that of the end of each day.
+    for (number, (day_of, stood)) in own.ended.iter().enumerate() {
+        let asked = Asked::of(By::Table, day(day_of), day(day_of)).unwrap();
+        let made = Report::of(books, theory, asked);
+        jackpots(&made, &stood.jackpots);
+        inventory(&made, &stood.accounts);
+        let last = number + 1 == own.ended.len();
+        assert_eq!(made.inventory.as_of_ms == made.as_of_ms, last);
     }
     let before = Asked::of(By::Table, None, day("2026-11-01")).unwrap();
     let made = Report::of(books, theory, before);
     assert_eq!((made.rows.len(), made.exceptions.len()), (0, 0));
+    assert_eq!((made.jackpots.len(), made.inventory.accounts.len()), (0, 0));
 }
 
 /// What went otherwise than it should, in the order of time, and how often by whom.
@@ -203,13 +214,13 @@ fn exceptions(made: &Report, own: &OwnBooks, house: &House) {
 }
 
 /// What jackpots owe, and their meters.
-fn jackpots(made: &Report, own: &OwnBooks) {
+fn jackpots(made: &Report, own: &BTreeMap<String, Meters>) {
     let names: Vec<&str> = made.jackpots.iter().map(|it| it.jackpot.as_str()).collect();
     assert_eq!(names, LINKED.map(|(name, _)| name));
     for (said, (_, tables)) in made.jackpots.iter().zip(LINKED) {
         assert_eq!(said.tables, tables.collect::<Vec<u32>>());
-        assert_eq!(said.as_of_ms, made.as_of_ms);
-        jackpot(said, &own.jackpots[&said.jackpot]);
+        assert_eq!(said.as_of_ms, made.inventory.as_of_ms);
+        jackpot(said, &own[&said.jackpot]);
     }
 }
 
@@ -231,6 +242,7 @@ fn jackpot(said: &JackpotRow, own: &Meters) {
     assert_eq!(level.opened, whole(own.opened), "{name}");
     assert_eq!(level.entered, whole(own.entered()), "{name}");
     assert_eq!(level.put_in, whole(own.put_in), "{name}");
+    assert_eq!(level.moved, 0, "{name}");
     assert_eq!(level.hits, own.hits, "{name}");
     assert_eq!(i128::from(level.wins), own.wins, "{name}");
     assert_eq!(level.reserve, whole(own.reserve), "{name}");
@@ -241,9 +253,8 @@ fn jackpot(said: &JackpotRow, own: &Meters) {
 }
 
 /// Where the money lies, account by account.
-fn inventory(made: &Report, own: &OwnBooks) {
+fn inventory(made: &Report, books: &Accounts) {
     assert_eq!(made.inventory.trial_balance, 0);
-    assert_eq!(made.inventory.as_of_ms, made.as_of_ms);
     let rows = made.inventory.accounts.iter();
     let mut said: BTreeMap<(&str, String), i128> = BTreeMap::new();
     for row in rows {
@@ -253,7 +264,6 @@ fn inventory(made: &Report, own: &OwnBooks) {
         *said.entry((key, row.of.clone())).or_default() += row.amount;
     }
     said.retain(|_, amount| *amount != 0);
-    let books = &own.accounts;
     let floats: i64 = books.floats.values().sum();
     let house = [
         ("cage-cash", books.cash),

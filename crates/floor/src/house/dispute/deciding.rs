@@ -32,6 +32,7 @@ impl Draft<'_> {
                 // What the table remembers, it knows better.
                 let known = number == table.number || table.disputes.round(number).is_some();
                 let looked_up = looked_up.filter(|it| !known && it.number == number);
+                self.check_first(table, number, place)?;
                 let person = disputed(table, number, place, looked_up.as_deref())?;
                 let round = number;
                 DisputeEvent::Opened {
@@ -72,6 +73,37 @@ impl Draft<'_> {
         Ok(())
     }
 
+    /// Whether nobody has disputed what happened at a place of a round: what is decided is not
+    /// opened again under another number, and what is open has one case.
+    fn check_first(&self, table: &Table, round: u64, place: Place) -> Result<(), Refusal> {
+        let mut cases = table.disputes.iter();
+        let Some(case) = cases.find(|case| (case.round, case.place) == (round, place)) else {
+            return Ok(());
+        };
+        let number = case.number;
+        match case.decision {
+            Some(_) => Err(self.is_final(table, number)),
+            None => Err(money(format!(
+                "place: dispute {number} is about it and open; note there what they say"
+            ))),
+        }
+    }
+
+    /// That a case is decided.
+    fn is_final(&self, table: &Table, dispute: u64) -> Refusal {
+        let why = format!("dispute {dispute} is decided, and a decision is final");
+        self.refused(table, why)
+    }
+
+    /// A refusal with the clause that names the office which decides.
+    fn refused(&self, table: &Table, why: String) -> Refusal {
+        let named = self.house.dispute_office(table);
+        match named.and_then(|named| named.under) {
+            Some(under) => Refusal::NotPermitted { why, under },
+            None => money(why),
+        }
+    }
+
     /// The decision of the office that decides disputes there, or of one above it; it is final.
     fn decision(
         &self,
@@ -81,14 +113,8 @@ impl Draft<'_> {
         reason: String,
     ) -> Result<DisputeEvent, Refusal> {
         let named = self.house.dispute_office(table);
-        let under = named.as_ref().and_then(|named| named.under);
-        let refuse = |why: String| match under {
-            Some(under) => Refusal::NotPermitted { why, under },
-            None => money(why),
-        };
         if case(table, dispute)?.decision.is_some() {
-            let why = format!("dispute {dispute} is decided, and a decision is final");
-            return Err(refuse(why));
+            return Err(self.is_final(table, dispute));
         }
         let teller = self.by.teller(&table.book);
         if let (Some(named), Some(offices)) = (&named, &teller.offices) {
@@ -100,7 +126,8 @@ impl Draft<'_> {
                     .is_some_and(|role| rank(role) >= rank(named.role)),
             };
             if !holds {
-                return Err(refuse(format!("the {} decides a dispute", named.office)));
+                let why = format!("the {} decides a dispute", named.office);
+                return Err(self.refused(table, why));
             }
         }
         Ok(DisputeEvent::Decided {
@@ -108,8 +135,8 @@ impl Draft<'_> {
             upheld,
             reason,
             by: self.by.person.clone(),
+            under: named.as_ref().and_then(|named| named.under),
             office: named.map(|named| named.office),
-            under,
         })
     }
 

@@ -21,9 +21,6 @@ pub use office::{DisputeOffice, RestsOn};
 /// needs nothing but the table. An older one is looked up in the journal by whoever has it.
 const ROUNDS: usize = 12;
 
-/// How many disputes of a table that are over are remembered.
-const OVER: usize = 16;
-
 /// What is done about a dispute.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -212,9 +209,9 @@ pub struct PastRound {
 pub struct Disputes {
     /// The number of the last.
     last: u64,
-    /// The cases, by number.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    cases: BTreeMap<u64, Dispute>,
+    /// The cases, by number: all there ever were, for a decision is final.
+    #[serde(default, skip_serializing_if = "is_none", with = "cases")]
+    cases: Arc<BTreeMap<u64, Dispute>>,
     /// The last rounds.
     #[serde(default, skip_serializing_if = "VecDeque::is_empty", with = "shared")]
     rounds: VecDeque<Arc<PastRound>>,
@@ -305,6 +302,7 @@ impl Disputes {
             && self.cases.values().any(|case| case.round == oldest.number)
         {
             self.disputed.push_back(oldest);
+            self.forget_refused();
         }
     }
 
@@ -352,6 +350,7 @@ impl Disputes {
                 if let Some(case) = self.case(*dispute) {
                     case.decision = Some((*upheld, reason.clone(), by.clone()));
                 }
+                self.forget_refused();
             }
             DisputeEvent::Compensated {
                 dispute,
@@ -376,20 +375,46 @@ impl Disputes {
     }
 
     fn case(&mut self, number: u64) -> Option<&mut Dispute> {
-        self.cases.get_mut(&number)
+        Arc::make_mut(&mut self.cases).get_mut(&number)
+    }
+
+    /// Forgets older rounds of which nothing more can be compensated.
+    fn forget_refused(&mut self) {
+        let cases = &self.cases;
+        let may_cost = |number: u64| {
+            let mut about = cases.values().filter(|case| case.round == number);
+            about.any(|case| case.decision.as_ref().is_none_or(|(upheld, ..)| *upheld))
+        };
+        self.disputed.retain(|round| may_cost(round.number));
     }
 
     fn open(&mut self, dispute: Dispute) {
         self.last = dispute.number;
-        self.cases.insert(dispute.number, dispute);
-        // A case about a round that is still remembered is too: what it compensated counts.
-        let recent = |number: u64| self.rounds.iter().any(|round| round.number == number);
-        let over = self.cases.values();
-        let over = over.filter(|it| it.decision.is_some() && !recent(it.round));
-        if over.clone().count() > OVER {
-            let oldest = over.map(|it| it.number).next();
-            oldest.map(|number| self.cases.remove(&number));
-        }
+        Arc::make_mut(&mut self.cases).insert(dispute.number, dispute);
+    }
+}
+
+fn is_none(cases: &Arc<BTreeMap<u64, Dispute>>) -> bool {
+    cases.is_empty()
+}
+
+/// Cases that copies of a table share, as a map.
+mod cases {
+    use std::collections::BTreeMap;
+    use std::sync::Arc;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::Dispute;
+
+    type Cases = BTreeMap<u64, Dispute>;
+
+    pub(super) fn serialize<S: Serializer>(cases: &Arc<Cases>, to: S) -> Result<S::Ok, S::Error> {
+        cases.as_ref().serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Arc<Cases>, D::Error> {
+        Cases::deserialize(from).map(Arc::new)
     }
 }
 

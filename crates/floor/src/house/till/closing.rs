@@ -116,7 +116,8 @@ impl House {
         match table.is_float_counted() {
             true => None,
             false => Some(format!(
-                "table {number}: the float was not counted since the last round; two people count it"
+                "table {number}: the float was not counted since the last round, or since its chips \
+                 moved; two people count it"
             )),
         }
     }

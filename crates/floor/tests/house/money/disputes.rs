@@ -138,6 +138,10 @@ fn the_office_that_the_book_names_decides() {
     assert!(said.contains("Gaming Management"), "{said}");
     let refusal = casino.tell(&mona(), act(decide(true))).unwrap_err();
     assert!(refusal.under().is_some(), "{refusal}");
+    // Nor by another case about the same.
+    let again = casino.tell(&sue(), act(open(None))).unwrap_err();
+    assert!(again.to_string().contains("a decision is final"), "{again}");
+    assert!(again.under().is_some(), "{again}");
     casino.at(2, round::Command::OpenRound);
     let paid = propose(Command::Dispute {
         table: 2,
@@ -171,10 +175,46 @@ fn an_older_round_comes_from_the_journal_and_is_remembered_with_what_was_compens
     casino.tell(&dan(), propose(act(compensate(10)))).unwrap();
     casino.tell(&sue(), propose(act(compensate(10)))).unwrap();
     casino.refused(&sue(), propose(act(compensate(1))), "10.00");
-    // What is said again of a round that is remembered changes nothing of it.
-    casino.tell(&sue(), act(looked_up(1, &first))).unwrap();
+    // What is decided is not opened again under another number.
+    casino.refused(&sue(), act(looked_up(1, &first)), "a decision is final");
     let known = casino.house.tables[&TABLE].disputes.round(1).unwrap();
     assert_eq!(known.corrections.len(), 1);
+    casino.check_alone();
+}
+
+#[test]
+fn what_a_place_disputes_of_a_round_is_one_case() {
+    let mut casino = played(TABLE);
+    let act = |act| dispute(TABLE, act);
+    casino.tell(&dan(), act(open(None))).unwrap();
+    casino.refused(&sue(), act(open(None)), "dispute 1 is about it and open");
+}
+
+#[test]
+fn a_case_is_never_forgotten_and_its_round_is_as_long_as_it_may_cost_something() {
+    let mut casino = played(TABLE);
+    let act = |act| dispute(TABLE, act);
+    casino.tell(&dan(), act(open(None))).unwrap();
+    casino.tell(&mona(), act(decide(true))).unwrap();
+    let decided = |dispute: u64| DisputeAct::DecideDispute {
+        dispute,
+        upheld: false,
+        reason: "the camera shows it".to_owned(),
+    };
+    for number in 2..=40 {
+        casino.at(TABLE, round::Command::OpenRound);
+        casino.ante(TABLE, 3, 10);
+        casino.play(TABLE, 3, LOSES, 20);
+        casino.tell(&dan(), act(open(None))).unwrap();
+        casino.tell(&mona(), act(decided(number))).unwrap();
+    }
+    let disputes = &casino.house.tables[&TABLE].disputes;
+    assert_eq!(disputes.iter().count(), 40);
+    assert!(disputes.round(1).is_some());
+    assert!(disputes.round(2).is_none());
+    for by in [dan(), sue()] {
+        casino.tell(&by, propose(act(compensate(10)))).unwrap();
+    }
     casino.check_alone();
 }
 

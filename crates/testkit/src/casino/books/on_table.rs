@@ -38,6 +38,8 @@ pub(super) struct Line {
     wager: Wager,
     word: Word,
     cents: i64,
+    /// Whether it puts another one right, and so moves nothing on the felt.
+    corrects: bool,
 }
 
 impl OwnBooks {
@@ -89,11 +91,8 @@ impl OwnBooks {
                 ..
             } => self.table(table).put(*place, *wager, amount.in_cents()),
             R::WagerWithdrawn { place, wager } => self.table(table).put(*place, *wager, 0),
-            R::Corrected { amount, .. } => {
-                let came = self.of(table);
-                came.win -= cents(*amount);
-                came.corrected += cents(*amount);
-                came.corrections += 1;
+            R::Corrected { .. } => {
+                self.of(table).corrections += 1;
                 self.table(table).correcting = true;
             }
             R::Money {
@@ -108,14 +107,13 @@ impl OwnBooks {
                     wager: *wager,
                     word: *word,
                     cents: amount.in_cents(),
+                    corrects: std::mem::take(&mut self.table(table).correcting),
                 };
-                if !std::mem::take(&mut self.table(table).correcting) {
-                    self.post_line(table, line, 1);
-                    let on = self.table(table);
-                    // What gives back the wagers of a deal that was called off is not undone.
-                    if on.plays.contains_key(place) {
-                        on.lines.push(line);
-                    }
+                self.post_line(table, line, 1);
+                let on = self.table(table);
+                // What gives back the wagers of a deal that was called off is not undone.
+                if on.plays.contains_key(place) {
+                    on.lines.push(line);
                 }
             }
             R::HandVoided { place } => self.undo(table, Some(*place)),
@@ -140,6 +138,16 @@ impl OwnBooks {
     /// A line of money, or one that is undone.
     fn post_line(&mut self, table: u32, line: Line, sign: i64) {
         let cents = line.cents * sign;
+        if line.corrects {
+            let to_player = match line.word {
+                Word::Taken => -cents,
+                Word::Paid | Word::Returned | Word::Void => cents,
+            };
+            let came = self.of(table);
+            came.win -= i128::from(to_player);
+            came.corrected += i128::from(to_player);
+            return;
+        }
         match (line.wager, line.word) {
             // A prize is paid from the float, which the pool has given it for that.
             (Wager::Jackpot, Word::Paid) => self.of(table).prizes += i128::from(cents),
@@ -189,7 +197,7 @@ impl OwnBooks {
         let mut hands: BTreeMap<Place, BTreeMap<Wager, i64>> = BTreeMap::new();
         let stakes = lines
             .iter()
-            .filter(|line| matches!(line.word, Word::Taken | Word::Returned));
+            .filter(|line| matches!(line.word, Word::Taken | Word::Returned) && !line.corrects);
         for line in stakes {
             let hand = hands.entry(line.place).or_default();
             *hand.entry(line.wager).or_default() += line.cents;

@@ -12,6 +12,8 @@ pub(super) struct Line {
     wager: Wager,
     word: Word,
     amount: i64,
+    /// Whether it puts another one right: the pool of a jackpot moves by its own commands only.
+    corrects: bool,
 }
 
 impl Books {
@@ -74,14 +76,10 @@ impl Books {
                     wager: *wager,
                     word: *word,
                     amount: amount.in_cents(),
+                    corrects: self.correcting.remove(&table),
                 };
-                if self.correcting.remove(&table) {
-                    // The pool of a jackpot moves by its own commands only.
-                    self.move_line(table, line, false, 1);
-                } else {
-                    self.move_line(table, line, true, 1);
-                    self.lines_of_deals.entry(table).or_default().push(line);
-                }
+                self.move_line(table, line, 1);
+                self.lines_of_deals.entry(table).or_default().push(line);
             }
             round::Event::HandVoided { place } | round::Event::Reopened { place } => {
                 self.undo(table, |line| line.place == *place);
@@ -99,11 +97,11 @@ impl Books {
         let (undone, kept): (Vec<Line>, Vec<Line>) = lines.into_iter().partition(which);
         self.lines_of_deals.insert(table, kept);
         for line in undone {
-            self.move_line(table, line, true, -1);
+            self.move_line(table, line, -1);
         }
     }
 
-    fn move_line(&mut self, table: u32, line: Line, of_jackpot: bool, sign: i64) {
+    fn move_line(&mut self, table: u32, line: Line, sign: i64) {
         let moved = sign
             * match line.word {
                 Word::Paid => -line.amount,
@@ -114,7 +112,7 @@ impl Books {
         let linked = self.linked.get(&table).cloned();
         match linked {
             Some(name)
-                if of_jackpot && line.wager == Wager::Jackpot && line.word == Word::Taken =>
+                if !line.corrects && line.wager == Wager::Jackpot && line.word == Word::Taken =>
             {
                 *self.link(&name) += moved;
             }
