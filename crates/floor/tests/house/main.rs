@@ -33,6 +33,8 @@ mod proposals;
 #[cfg(test)]
 mod scenes;
 #[cfg(test)]
+mod seats;
+#[cfg(test)]
 mod sheet;
 #[cfg(test)]
 mod shift;
