@@ -34,6 +34,8 @@ mod proposals;
 mod scenes;
 mod seen;
 #[cfg(test)]
+mod seats;
+#[cfg(test)]
 mod sheet;
 #[cfg(test)]
 mod shift;
