@@ -498,7 +498,7 @@ export interface ChosenOffice {
 
 /** A clause of the book that something rests on, and what kind of ground it is. */
 export interface Clause {
-  /** What it asks, in one sentence. */
+  /** What it asks, in one sentence; empty where the book holds no text of the table's day. */
   asks: string;
   /** Its number in the book. */
   clause: string;

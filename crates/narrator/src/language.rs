@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use money::{Money, Odds};
 use rulebook::choice;
 
-use crate::texts::Texts;
+use crate::texts::{NumberTexts, Texts};
 
 choice! {
     /// A language that people are spoken to in, by its code.
@@ -72,6 +72,29 @@ impl Texts {
     #[must_use]
     pub fn amount(&self, amount: Money) -> String {
         self.number(&format!("{amount:#}"))
+    }
+
+    /// The amount that somebody has written the way this language writes them: "12.500,00" in
+    /// Italian. A point before the two last digits is understood too, as keyboards have it.
+    #[must_use]
+    pub fn read_amount(&self, written: &str) -> Option<Money> {
+        let NumberTexts { group, point, .. } = &self.numbers;
+        if point == "." || !written.contains(point.as_str()) {
+            let plain = written.parse::<Money>().ok();
+            if plain.is_some() {
+                return plain;
+            }
+        }
+        let turned: String = written
+            .chars()
+            .map(|letter| match letter {
+                it if point.starts_with(it) => '.',
+                it if group.starts_with(it) => ',',
+                '.' | ',' => ' ',
+                other => other,
+            })
+            .collect();
+        turned.parse().ok()
     }
 
     /// An amount that is more or less than nothing, with its sign: "+5.00".
@@ -159,6 +182,33 @@ mod tests {
         assert_eq!(Texts::italian().odds(Odds::to_one(10_000)), "10.000 a 1");
         assert_eq!(Texts::english().odds(Odds::new(3, 2)), "3 to 2");
         assert_eq!(Texts::english().whole(1_000_000), "1,000,000");
+    }
+
+    #[track_caller]
+    fn read(written: &str, english: Option<i64>, italian: Option<i64>) {
+        let cents = |texts: &Texts| texts.read_amount(written).map(Money::in_cents);
+        assert_eq!(cents(Texts::english()), english, "{written} in English");
+        assert_eq!(cents(Texts::italian()), italian, "{written} in Italian");
+    }
+
+    #[test]
+    fn amounts_are_read_as_they_are_written() {
+        read("10", Some(1000), Some(1000));
+        read("10.50", Some(1050), Some(1050));
+        read("10,50", None, Some(1050));
+        read("1,234.50", Some(123_450), None);
+        read("1.234,50", None, Some(123_450));
+        read("1,234", Some(123_400), None);
+        read("1.234", None, Some(123_400));
+        read("10,5", None, None);
+        read("10.5", None, None);
+        read("ten", None, None);
+        for cents in [0, 1, 50, 99_999, 100_000, 123_456_789] {
+            for texts in [Texts::english(), Texts::italian()] {
+                let amount = Money::cents(cents);
+                assert_eq!(texts.read_amount(&texts.amount(amount)), Some(amount));
+            }
+        }
     }
 
     #[test]

@@ -142,7 +142,7 @@ impl Texts {
                 )
             }
             Reason::RulingIsPending(office) | Reason::NotTheOffice(office) => {
-                said(&[("office", office)])
+                said(&[("office", &self.office(office))])
             }
             Reason::MoreThanItCorrects { amount, most } => {
                 let (amount, most) = (self.amount(*amount), self.amount(*most));

@@ -357,7 +357,7 @@ impl Scene<'_> {
         let choices = choices.collect::<Vec<_>>().join(&self.texts.or.plain());
         let values: [(&str, &str); 3] = [
             ("what", &what),
-            ("office", &pending.by),
+            ("office", &self.texts.office(&pending.by)),
             ("rulings", &choices),
         ];
         let told = Sentence::new(Topic::Ruling, rulings.asked.fill(&values));

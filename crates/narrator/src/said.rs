@@ -20,6 +20,22 @@ impl Texts {
         text.map_or_else(|| key.to_owned(), |text| text.fill(values))
     }
 
+    /// An office of a book as a sentence names whose decision it is: the book's own words, or
+    /// what this language calls it.
+    #[must_use]
+    pub fn office(&self, office: &str) -> String {
+        let key = format!("offices.{}", office.to_lowercase().replace(' ', "-"));
+        if !self.says(&key) {
+            return self.say("offices.other", &[("name", office)]);
+        }
+        let words = self.say(&key, &[]);
+        // Books differ in their capitals.
+        match words.eq_ignore_ascii_case(office) {
+            true => office.to_owned(),
+            false => words,
+        }
+    }
+
     /// Whether there is something to say under a key.
     #[must_use]
     pub fn says(&self, key: &str) -> bool {

@@ -66,12 +66,36 @@ fn what_the_code_asks_for_is_there_and_nothing_else() {
         let keys: BTreeSet<String> = keys.collect();
         let missing: Vec<_> = asked.difference(&keys).collect();
         assert!(missing.is_empty(), "{name}: {missing:?}");
-        // Kinds of problems are said by their words.
+        // Kinds of problems are said by their words, and offices by those of their books.
         let unused = keys.difference(&asked);
-        let unused = unused.filter(|key| !key.starts_with("problems."));
+        let unused =
+            unused.filter(|key| !key.starts_with("problems.") && !key.starts_with("offices."));
         let unused: Vec<_> = unused.collect();
         assert!(unused.is_empty(), "{name}: {unused:?}");
     }
+}
+
+#[test]
+fn every_office_of_a_book_has_a_name_in_every_language() {
+    let books = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebooks");
+    let mut offices = BTreeSet::new();
+    for book in std::fs::read_dir(books).unwrap() {
+        let Ok(text) = std::fs::read_to_string(book.unwrap().path().join("book.toml")) else {
+            continue;
+        };
+        let book: Table = text.parse().unwrap();
+        let named = book["office"].as_array().unwrap().iter();
+        offices.extend(named.map(|office| office["name"].as_str().unwrap().to_owned()));
+    }
+    assert!(offices.len() > 5, "{offices:?}");
+    for office in offices {
+        assert_eq!(Texts::english().office(&office), office, "a book's own words");
+        let italian = Texts::italian().office(&office);
+        assert!(!italian.contains(&office), "{office}: {italian}");
+    }
+    let unknown = "Sheriff";
+    assert_eq!(Texts::english().office(unknown), unknown);
+    assert_eq!(Texts::italian().office(unknown), "di “Sheriff”");
 }
 
 /// The files of the folder, by name.

@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use journal::TokenHash;
 use money::Money;
+use narrator::Texts;
 use rulebook::Role;
 use serde::Deserialize;
 
@@ -443,7 +444,7 @@ async fn limits<C: Chance>(
     Filled(filled): Filled<Limit>,
 ) -> Result<Response, Problem> {
     let who = app.signed_in(&headers).await?;
-    let came = match amount(&filled.on, filled.most.trim()) {
+    let came = match amount(&filled.on, filled.most.trim(), spoken.texts()) {
         Ok(most) => app.set_limit(&who, &filled.on, most).await,
         Err(problem) => Err(problem),
     };
@@ -451,18 +452,20 @@ async fn limits<C: Chance>(
     show(&app, (spoken, &headers), &who, came).await
 }
 
-/// A limit as it is typed: minutes, or an amount with two digits behind the point.
-fn amount(on: &str, text: &str) -> Result<Option<i64>, Problem> {
+/// A limit as it is typed: minutes, or an amount as the reader's language writes it.
+fn amount(on: &str, text: &str, texts: &Texts) -> Result<Option<i64>, Problem> {
     if text.is_empty() {
         return Ok(None);
     }
     let most = match on {
         "time" => text.parse::<i64>().ok(),
-        _ => text.parse::<Money>().ok().map(Money::in_cents),
+        _ => texts.read_amount(text).map(Money::in_cents),
     };
-    let most = most.filter(|most| *most >= 0);
-    let wrong = || Problem::field("most", format!("`{text}` is no limit"));
-    most.map(Some).ok_or_else(wrong)
+    most.filter(|most| *most >= 0).map(Some).ok_or_else(|| {
+        let example = texts.amount(Money::cents(5000));
+        let values = vec![("what", text.to_owned()), ("example", example)];
+        Problem::field_said("most", "account.no-such-limit", values)
+    })
 }
 
 async fn exclusion<C: Chance>(

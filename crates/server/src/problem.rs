@@ -5,10 +5,11 @@ mod kind;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use floor::Table;
 use floor::house::Refusal;
 use journal::LinkUse;
 use narrator::Texts;
-use rulebook::Book;
+use rulebook::{Book, Date};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -113,6 +114,17 @@ impl Problem {
     #[must_use]
     pub fn field(field: &str, detail: String) -> Problem {
         let mut problem = Problem::new(BAD_REQUEST, detail);
+        problem.0.field = Some(field.to_owned());
+        problem
+    }
+
+    /// A field that a person fills in makes no sense: what is said of it, in their language.
+    pub(crate) fn field_said(
+        field: &str,
+        key: &'static str,
+        values: Vec<(&'static str, String)>,
+    ) -> Problem {
+        let mut problem = Problem::of(BAD_REQUEST, Words::Said(key, values));
         problem.0.field = Some(field.to_owned());
         problem
     }
@@ -333,14 +345,24 @@ impl Problem {
         self
     }
 
-    /// What a rejected command is as a problem, in the words of the table's book.
+    /// What a rejected command is as a problem, in the words of a book.
     #[must_use]
     pub fn rejected(rejected: &Rejected, book: Option<&Book>) -> Problem {
+        Problem::ruled(rejected, book.map(|book| (book, None)))
+    }
+
+    /// What a rejected command is as a problem, in the words of the table's book on its day.
+    #[must_use]
+    pub fn rejected_at(rejected: &Rejected, table: &Table) -> Problem {
+        Problem::ruled(rejected, Some((&table.book, table.on)))
+    }
+
+    fn ruled(rejected: &Rejected, book: Option<(&Book, Option<Date>)>) -> Problem {
         match rejected {
             Rejected::Refused(refusal) => {
                 let mut problem = Problem::of(REFUSED, Words::Refused(refusal.clone()));
                 let clause = refusal.under().zip(book);
-                problem.0.clause = clause.map(|(under, book)| ClauseView::of(book, under));
+                problem.0.clause = clause.map(|(under, (book, on))| ClauseView::on(book, on, under));
                 problem.0.reason = Some(refusal.word());
                 match refusal.as_ref() {
                     Refusal::Money(_) => problem.named(),

@@ -285,7 +285,7 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
             ("", Some((least, most))) if least == most => least,
             ("", Some((least, most))) => {
                 let [from, to] = [least, most].map(|it| self.texts.amount(it));
-                let (key, amount) = (item.key.to_string(), least.to_string());
+                let (key, amount) = (item.key.to_string(), from.clone());
                 let values: [(&str, &str); 4] = [
                     ("least", &from),
                     ("most", &to),
@@ -296,14 +296,17 @@ impl<'e, R: BufRead, W: Write> Line<'e, R, W> {
                 return Ok(false);
             }
             ("", None) => Money::ZERO,
-            (amount, _) => match amount.parse::<Money>() {
-                Ok(amount) if !amount.is_negative() => amount,
-                Ok(_) => {
+            (written, _) => match self.texts.read_amount(written) {
+                Some(amount) if !amount.is_negative() => amount,
+                Some(_) => {
                     self.tell("play.above-nothing", &[])?;
                     return Ok(false);
                 }
-                Err(error) => {
-                    self.say(&format!("{error}"))?;
+                None => {
+                    let what = written.escape_debug().to_string();
+                    let example = self.texts.amount(Money::cents(1250));
+                    let values: [(&str, &str); 2] = [("what", &what), ("example", &example)];
+                    self.tell("play.no-amount", &values)?;
                     return Ok(false);
                 }
             },

@@ -274,6 +274,16 @@ fn the_table_speaks_italian() {
 }
 
 #[test]
+fn amounts_are_read_as_the_language_writes_them() {
+    let text = told(&[VENICE, "--lang", "it"], &["a 12,00", "a dieci"]);
+    assert!(text.contains("Punti 12,00 su ante."), "{text}");
+    assert!(text.contains("“dieci” non è un importo"), "{text}");
+    let text = told(&[VENICE], &["a 12,00", "a 12.00"]);
+    assert!(text.contains("“12,00” is not an amount"), "{text}");
+    assert!(text.contains("12.00 on"), "{text}");
+}
+
+#[test]
 fn practice_deals_close_decisions_and_grades_them() {
     for book in [NEW_ZEALAND, VENICE, THREE_CARD, ULTIMATE] {
         let text = told(&[book, "--practice"], &["?", "f", "k", "z", "q"]);

@@ -336,6 +336,6 @@ fn view(published: &Published, alert: &Alert, now_ms: i64) -> AlertView {
         escalated: alert.escalated,
         clause: book
             .zip(alert.under)
-            .map(|(table, under)| ClauseView::of(&table.book, under)),
+            .map(|(table, under)| ClauseView::at(table, under)),
     }
 }

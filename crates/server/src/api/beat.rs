@@ -258,7 +258,7 @@ fn steps(table: &Table, lines: &[Line]) -> Vec<BeatStepView> {
     let shown = lines.iter().map(|line| BeatStepView {
         says: quoted(&line.words),
         words: line.words.clone(),
-        clause: ClauseView::of(&table.book, line.under),
+        clause: ClauseView::at(table, line.under),
     });
     shown.collect()
 }

@@ -109,13 +109,13 @@ pub(crate) async fn draft<C: Chance>(
     let by = By::person(who.person.clone(), who.role);
     let ruled = house.preview(&by, &command, published.clock.now_ms());
     let refused = |refusal| crate::answer::Rejected::Refused(Box::new(refusal));
-    ruled.map_err(|refusal| Problem::rejected(&refused(refusal), Some(&table.book)).named())?;
+    ruled.map_err(|refusal| Problem::rejected_at(&refused(refusal), table).named())?;
     let after = tables.iter().filter(|(_, table)| in_round(table));
     let book = &table.book;
     Ok(Json(DraftView {
         command: serde_json::to_value(&command).unwrap_or_default(),
         tables: tables.iter().map(|(number, _)| *number).collect(),
         after_round: after.map(|(number, _)| *number).collect(),
-        shared: shared.iter().map(|it| ClauseView::of(book, *it)).collect(),
+        shared: shared.iter().map(|it| ClauseView::at(table, *it)).collect(),
     }))
 }

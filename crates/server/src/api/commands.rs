@@ -150,7 +150,7 @@ pub(crate) async fn command<C: Chance>(
             let elsewhere = lobby::elsewhere(&published.house, number);
             Problem::full(number, table.places().len(), elsewhere)
         }
-        _ => Problem::rejected(&rejected, Some(&table.book)),
+        _ => Problem::rejected_at(&rejected, table),
     })?;
     let sequence = accepted.sequence;
     if accepted.stream != format!("table/{number}") {
@@ -271,7 +271,7 @@ impl<C: Chance> App<C> {
             Event::ValidationBegun { begun, .. } => begun.under,
             _ => None,
         });
-        let under = begun.map(|under| ClauseView::of(&table.book, under));
+        let under = begun.map(|under| ClauseView::at(table, under));
         Ok(CommandView {
             sequence,
             happened,

@@ -223,7 +223,7 @@ impl DisputeView {
             clause: named
                 .as_ref()
                 .and_then(|named| named.under)
-                .map(|under| ClauseView::of(&table.book, under)),
+                .map(|under| ClauseView::at(table, under)),
             office: named.map(|named| named.office),
             decision: case
                 .decision

@@ -184,7 +184,7 @@ pub(crate) async fn hand<C: Chance>(
         .map_or(0, |hand| hand.faces().len());
     let known = table.round.with_faces(face);
     let wagers = std::iter::once(None).chain(game.openings().iter().copied().map(Some));
-    let clause = |it| ClauseView::of(book, it);
+    let clause = |it| ClauseView::at(table, it);
     let names = wagers.filter_map(|wager| {
         let named = game.hand(&known, holder, wager)?;
         Some(HandNameView {

@@ -179,7 +179,7 @@ pub(crate) async fn preview<C: Chance>(
         Ok::<_, Rejected>((told.collect(), asks(table, &events)))
     };
     let ruled = app.budget.work(&asker, Size::Small, work).await?;
-    let (lines, asks) = ruled.map_err(|it| Problem::rejected(&it, Some(&table.book)))?;
+    let (lines, asks) = ruled.map_err(|it| Problem::rejected_at(&it, &table))?;
     Ok(Json(PreviewView {
         sequence,
         step: None,
@@ -197,7 +197,7 @@ fn grounds(table: &Table, by: &By, wish: &Wish) -> Vec<ClauseView> {
     let decided = table.ground(&by.teller(&table.book), command.clone());
     let grounds = decided.map(|(_, grounds)| grounds).unwrap_or_default();
     let grounds = grounds.into_iter();
-    grounds.map(|it| ClauseView::of(&table.book, it)).collect()
+    grounds.map(|it| ClauseView::at(table, it)).collect()
 }
 
 /// Whether an event is told at a table: its own, and what happens to its jackpot.
@@ -241,7 +241,7 @@ pub(super) fn asks(table: &Table, events: &[Event]) -> Option<AsksView> {
     Some(AsksView {
         office: pending.by.clone(),
         choices: pending.choices.iter().map(ToString::to_string).collect(),
-        clause: ClauseView::of(&table.book, pending.under),
+        clause: ClauseView::at(table, pending.under),
     })
 }
 

@@ -222,7 +222,7 @@ fn options(house: &House, number: u32, table: &Table) -> Vec<OptionView> {
             let found = table.approvals.iter().find(covers);
             NeededApproval {
                 by: by.to_owned(),
-                clause: ClauseView::of(book, cited(clause)),
+                clause: ClauseView::at(table, cited(clause)),
                 reference: found.map(|approval| approval.reference.clone()),
             }
         });
@@ -230,7 +230,7 @@ fn options(house: &House, number: u32, table: &Table) -> Vec<OptionView> {
         let written = settings.len() < 2;
         OptionView {
             option: choice.name.to_owned(),
-            clause: ClauseView::of(book, cited(choice.clause)),
+            clause: ClauseView::at(table, cited(choice.clause)),
             next: next.filter(|next| Some(next) != setting.as_ref()),
             setting,
             settings,
@@ -238,7 +238,7 @@ fn options(house: &House, number: u32, table: &Table) -> Vec<OptionView> {
             default: choice.default.clone(),
             approval,
             shared_with: shared.map_or_else(Vec::new, |_| with.collect()),
-            shared: shared.map(|under| ClauseView::of(book, under)),
+            shared: shared.map(|under| ClauseView::at(table, under)),
         }
     });
     choices.collect()

@@ -275,7 +275,7 @@ fn one(
     let id = escape(&clause.id);
     let mut item = format!(
         "<li id=\"clause-{id}\"><span class=\"clause-id\">{id}</span> \
-         <span class=\"clause-must\">{}</span> <div class=\"clause-ours\">\
+         <span class=\"clause-must\" lang=\"en\">{}</span> <div class=\"clause-ours\">\
          <span class=\"tag\">{}</span>",
         escape(&clause.must),
         escape(&kind_named(texts, clause.kind)),
@@ -308,7 +308,7 @@ fn one(
         let taken = reading.taken.as_deref().or(reading.says.as_deref());
         let _ = write!(
             more,
-            "<dt>{} {}</dt><dd>{} {}</dd>",
+            "<dt>{} {}</dt><dd lang=\"en\">{} {}</dd>",
             say("library.how-we-read"),
             escape(&reading.id),
             escape(&reading.asks),

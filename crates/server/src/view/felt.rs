@@ -116,7 +116,7 @@ impl Looking<'_> {
                 };
                 Some(FormingView {
                     words: self.texts().say(words, &[]),
-                    clause: ClauseView::of(book, under),
+                    clause: ClauseView::at(self.table, under),
                 })
             }
             Rules::CaribbeanStud(_) | Rules::ThreeCardPoker(_) => None,
@@ -223,7 +223,7 @@ impl Looking<'_> {
             note: self.note(wager),
             edge: self.edge.as_ref().and_then(|edge| edge.percent(wager, 2)),
             costly: self.edge.as_ref().is_some_and(|edge| edge.is_costly(wager)),
-            clause: label.map(|label| ClauseView::of(&self.table.book, label.under)),
+            clause: label.map(|label| ClauseView::at(self.table, label.under)),
         }
     }
 

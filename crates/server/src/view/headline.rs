@@ -39,7 +39,10 @@ impl Looking<'_> {
         let text = match self.phase() {
             PhaseWord::Suspended => &texts.suspended,
             PhaseWord::Pending => match &self.table.round.pending {
-                Some(pending) => return texts.ruling.fill(&[("office", &pending.by)]),
+                Some(pending) => {
+                    let office = self.texts().office(&pending.by);
+                    return texts.ruling.fill(&[("office", &office)]);
+                },
                 None => &texts.prize,
             },
             PhaseWord::Betting => return self.betting(texts, offers),

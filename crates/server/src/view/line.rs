@@ -41,7 +41,7 @@ pub struct LineView {
 
 impl LineView {
     fn of(table: &Table, texts: &Texts, told: Sentence) -> LineView {
-        let clause = |under: &_| ClauseView::of(&table.book, *under);
+        let clause = |under: &_| ClauseView::at(table, *under);
         LineView {
             text: texts.line(&told),
             place: told.place.map(|place| place.number()),
@@ -67,7 +67,7 @@ impl LineView {
             word: Some(MoneyWord::of(line.word)),
             wager: Some(line.wager.word().to_owned()),
             amount: Some(line.amount.in_cents()),
-            clauses: ClauseView::all(&table.book, &line.under),
+            clauses: ClauseView::all(table, &line.under),
             cards: Vec::new(),
         }
     }

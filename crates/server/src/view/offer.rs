@@ -124,7 +124,7 @@ impl OfferView {
             blind: None,
             follow: None,
             caution: None,
-            clause: offer.under.map(|under| ClauseView::of(&table.book, under)),
+            clause: offer.under.map(|under| ClauseView::at(table, under)),
             command: Wish::Round(offer.command.clone()),
         };
         view.describe(texts, table, offer, face);

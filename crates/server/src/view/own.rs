@@ -262,7 +262,7 @@ impl Looking<'_> {
         let warning = round.warning(self.table.game(), command)?;
         Some(CautionView {
             words: self.texts().caution(warning.of),
-            clause: ClauseView::of(&self.table.book, warning.under),
+            clause: ClauseView::at(self.table, warning.under),
         })
     }
 

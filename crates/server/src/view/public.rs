@@ -106,7 +106,7 @@ impl Looking<'_> {
     fn guide(&self) -> Vec<GuideView> {
         let view = |line: &games::guide::Line, due| GuideView {
             words: line.words.clone(),
-            clause: ClauseView::of(&self.table.book, line.under),
+            clause: ClauseView::at(self.table, line.under),
             due,
         };
         let done = self.table.log();

@@ -15,7 +15,7 @@ impl Looking<'_> {
             let posted = self.texts().posted(&self.table.rules, &line);
             SignView {
                 words: posted.words,
-                clause: under.map(|under| ClauseView::of(&self.table.book, *under)),
+                clause: under.map(|under| ClauseView::at(self.table, *under)),
                 kind: match line.about {
                     Subject::Area => SignWord::Area,
                     Subject::Inscription => SignWord::Inscription,

@@ -67,7 +67,7 @@ impl Looking<'_> {
             clauses: line
                 .under
                 .into_iter()
-                .map(|under| ClauseView::of(&table.book, under))
+                .map(|under| ClauseView::at(table, under))
                 .collect(),
         });
         Some(WhyView {

@@ -98,6 +98,20 @@ async fn an_account_is_kept_by_forms_alone() {
     );
     let wrong = fill(&door, Some(&ann), "/account/limits", "on=loss&most=much").await;
     assert_eq!(wrong.status, StatusCode::BAD_REQUEST);
+    // Whoever reads amounts with a comma writes them so.
+    let in_italian = Guest {
+        cookie: format!("{}; lang=it", ann.cookie),
+        person: String::new(),
+    };
+    let limits = |form: &'static str| fill(&door, Some(&in_italian), "/account/limits", form);
+    let set = limits("on=loss&most=9%2C50").await;
+    assert!(set.text.contains("0,00 di 9,50"), "{}", set.text);
+    let wrong = limits("on=loss&most=molto").await;
+    assert!(
+        wrong.text.contains("“molto” non è un limite"),
+        "{}",
+        wrong.text
+    );
     let form = format!("password={}", OWN.replace(' ', "+"));
     let offered = fill(&door, Some(&ann), "/account/second-factor", &form).await;
     assert!(offered.text.contains("otpauth://totp/"), "{}", offered.text);
