@@ -46,6 +46,11 @@ fn late() -> sqlx::Error {
     sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::TimedOut, what))
 }
 
+/// Whether a server kept somebody waiting for longer.
+pub(crate) fn is_late(error: &sqlx::Error) -> bool {
+    matches!(error, sqlx::Error::Io(error) if error.kind() == std::io::ErrorKind::TimedOut)
+}
+
 impl Engine {
     /// How a journal is reached.
     pub(crate) fn options(database: &Database, access: Access) -> sqlx::Result<AnyConnectOptions> {

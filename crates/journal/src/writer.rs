@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sqlx::{AnyConnection, Connection, Transaction, query, raw_sql};
 use tokio::sync::MappedMutexGuard;
 
-use crate::engine::{Access, Engine, PATIENCE};
+use crate::engine::{Access, Engine, PATIENCE, is_late};
 use crate::lock::Lock;
 use crate::script::Script;
 use crate::store::read_head;
@@ -125,11 +125,16 @@ impl<'s> Writer<'s> {
         self.pen.in_doubt = true;
         let begin = raw_sql(engine.begin());
         let begun = engine.wait(begin.execute(self.connection().await?)).await;
-        if begun.is_ok() {
-            return Ok(());
+        let error = match begun {
+            Ok(_) => return Ok(()),
+            Err(error) => error,
+        };
+        self.let_go();
+        // Whoever said nothing for so long says nothing to another either.
+        if is_late(&error) {
+            return Err(Error::on("begin a transaction")(error));
         }
         // It broke while nobody used it: nothing was begun, so it is begun anew.
-        self.let_go();
         self.pen.in_doubt = true;
         let begin = raw_sql(engine.begin());
         let begun = engine.wait(begin.execute(self.connection().await?)).await;

@@ -101,7 +101,7 @@ async fn a_database_that_says_nothing_keeps_nobody_waiting_for_ever() {
     let frozen = server.freeze().unwrap();
     let day = std::collections::BTreeMap::new();
     let person = person("ann");
-    let bound = Duration::from_secs(40);
+    let bound = Duration::from_secs(60);
     let all = tokio::time::timeout(bound, async {
         tokio::join!(
             async { apart.read(&name, Sequence::FIRST, 1).await.is_err() },
