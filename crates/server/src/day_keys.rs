@@ -17,6 +17,8 @@ pub(crate) const MASTER: &str = "master.key";
 #[derive(Debug)]
 pub struct DayKeys {
     store: Arc<Store>,
+    /// The same, as it is read while others wait for it.
+    apart: Store,
     master: MasterKey,
     keys: Arc<Mutex<HouseKeys>>,
 }
@@ -34,6 +36,7 @@ impl DayKeys {
             false => MasterKey::create(&path)?,
         };
         let opened = DayKeys {
+            apart: store.apart(),
             store,
             master,
             keys,
@@ -50,7 +53,7 @@ impl DayKeys {
 
     /// Reads all of them anew.
     pub(crate) async fn look(&self) -> Result<(), Error> {
-        let keys = self.store.sealed_keys(&self.master).await?;
+        let keys = self.apart.sealed_keys(&self.master).await?;
         self.locked(|known| known.take_in(keys));
         Ok(())
     }

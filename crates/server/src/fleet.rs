@@ -14,13 +14,14 @@ use crate::app::App;
 use crate::chance::{Chance, ChanceError, random};
 
 /// How often a server says that it is there.
-const BEAT: Duration = Duration::from_millis(400);
+const BEAT: Duration = Duration::from_millis(300);
 
 /// How long a server that goes is still there for whoever comes.
 const DRAIN: Duration = Duration::from_millis(1_500);
 
-/// For how long it is believed: with a beat, less than two seconds.
-const BELIEVED_US: i64 = 1_400_000;
+/// For how long it is believed: with a beat, and the time that the database takes, less than two
+/// seconds.
+const BELIEVED_US: i64 = 1_200_000;
 
 /// The servers of a house.
 #[derive(Debug)]
@@ -33,6 +34,8 @@ pub struct Fleet {
     changes: AtomicU64,
     /// Whether this one goes.
     leaves: AtomicBool,
+    /// Held while it is said that this one is there, or that it goes: what is said last counts.
+    saying: tokio::sync::Mutex<()>,
 }
 
 impl Fleet {
@@ -44,6 +47,7 @@ impl Fleet {
             there: None,
             changes: AtomicU64::new(0),
             leaves: AtomicBool::new(false),
+            saying: tokio::sync::Mutex::default(),
         }
     }
 
@@ -60,6 +64,7 @@ impl Fleet {
             there: Some(RwLock::default()),
             changes: AtomicU64::new(0),
             leaves: AtomicBool::new(false),
+            saying: tokio::sync::Mutex::default(),
         })
     }
 
@@ -88,25 +93,32 @@ impl Fleet {
         })
     }
 
-    /// Says that this one is there, and learns who else is.
-    pub(crate) async fn beat(
+    /// Says that this one is there, and learns who else is; whether that has changed.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn beat(
         &self,
         store: &Store,
         watched_ms: &AtomicI64,
-    ) -> Result<(), journal::Error> {
+    ) -> Result<bool, journal::Error> {
+        let _saying = self.saying.lock().await;
         let Some(there) = self.there.as_ref().filter(|_| !self.leaves()) else {
-            return Ok(());
+            return Ok(false);
         };
         let watched = watched_ms.load(Ordering::Relaxed);
         let (names, watched) = store.beat(&self.name, BELIEVED_US, watched).await?;
         // House players play as long as anybody looks, at whichever server.
         watched_ms.fetch_max(watched, Ordering::Relaxed);
         let mut there = there.write().unwrap_or_else(PoisonError::into_inner);
-        if *there != names {
+        // Whoever goes was told so while this was on its way.
+        let changed = *there != names && !self.leaves();
+        if changed {
             *there = names;
             self.changes.fetch_add(1, Ordering::AcqRel);
         }
-        Ok(())
+        Ok(changed)
     }
 
     /// Whether this one goes, and nobody should come to it any more.
@@ -116,7 +128,7 @@ impl Fleet {
 
     /// Says that this one goes: others deal in its place at once. What is asked of it meanwhile
     /// is done, until whoever stands before the servers has seen that it is not ready.
-    pub(crate) async fn leave(&self, store: &Store) {
+    pub async fn leave(&self, store: &Store) {
         let Some(there) = &self.there else { return };
         self.leaves.store(true, Ordering::Release);
         there
@@ -124,8 +136,11 @@ impl Fleet {
             .unwrap_or_else(PoisonError::into_inner)
             .clear();
         self.changes.fetch_add(1, Ordering::AcqRel);
+        // After whatever was being said: a beat on its way would say that it is there after all.
+        let saying = self.saying.lock().await;
         // Whoever cannot say so is missed soon.
         let _ = store.leave(&self.name).await;
+        drop(saying);
         tokio::time::sleep(DRAIN).await;
     }
 }
@@ -142,8 +157,11 @@ pub(crate) async fn work<C: Chance>(app: Arc<App<C>>) {
     }
     loop {
         tokio::time::sleep(BEAT).await;
-        // A database that is away is told when it is back.
-        let _ = app.fleet.beat(&app.store, &app.watched_ms).await;
+        // A database that is away is told when it is back. Whose tables these are now is told
+        // to the dealer at once.
+        if let Ok(true) = app.fleet.beat(&app.store, &app.watched_ms).await {
+            app.counter.feed().wake();
+        }
     }
 }
 
@@ -158,6 +176,7 @@ mod tests {
             there: Some(RwLock::new(there)),
             changes: AtomicU64::new(0),
             leaves: AtomicBool::new(false),
+            saying: tokio::sync::Mutex::default(),
         }
     }
 

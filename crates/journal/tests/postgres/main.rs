@@ -10,6 +10,7 @@
 mod place;
 mod servers;
 mod tables;
+mod waiting;
 
 #[path = "../journal/appending.rs"]
 mod appending;

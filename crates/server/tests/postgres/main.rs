@@ -2,5 +2,6 @@
 
 #![cfg(test)]
 
+mod apart;
 mod pair;
 mod together;

@@ -19,6 +19,7 @@ const KEYS: [&str; 2] = ["signing.key", "master.key"];
 pub(crate) struct Pair {
     pub(crate) one: House<OperatingSystem>,
     pub(crate) two: House<OperatingSystem>,
+    pub(crate) database: postgres::Database,
     folder: PathBuf,
     keys: AtomicU64,
 }
@@ -29,7 +30,8 @@ impl Pair {
             std::env::temp_dir().join(format!("croupier-pair-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         let server = postgres::Server::shared().unwrap();
-        let address = server.database().unwrap().address();
+        let database = server.database().unwrap();
+        let address = database.address();
         let one = open(&folder.join("one"), &address).await;
         std::fs::create_dir_all(folder.join("two")).unwrap();
         for key in KEYS {
@@ -39,6 +41,7 @@ impl Pair {
         Pair {
             one,
             two,
+            database,
             folder,
             keys: AtomicU64::new(0),
         }
@@ -46,8 +49,13 @@ impl Pair {
 
     /// A guest who came in at the first server, by the cookie.
     pub(crate) async fn guest(&self) -> String {
+        self.guest_at(&self.one).await
+    }
+
+    /// A guest who came in at a server, by the cookie.
+    pub(crate) async fn guest_at(&self, at: &House<OperatingSystem>) -> String {
         let request = Request::post("/api/v1/guests").body(Body::empty()).unwrap();
-        let response = self.one.router().oneshot(request).await.unwrap();
+        let response = at.router().oneshot(request).await.unwrap();
         let cookie = response.headers()["set-cookie"].to_str().unwrap();
         cookie.split(';').next().unwrap().to_owned()
     }
@@ -85,7 +93,7 @@ async fn open(folder: &Path, address: &str) -> House<OperatingSystem> {
         passwords: Hardness::for_tests(),
     };
     let database = address.parse().unwrap();
-    let house = House::open_among_others(&options, database, None, OperatingSystem).await;
+    let house = House::open_over(&options, database, None, OperatingSystem).await;
     house.unwrap()
 }
 

@@ -3,6 +3,7 @@
 mod document;
 mod encrypted;
 mod factors;
+mod live;
 mod offices;
 mod own;
 mod pages;
