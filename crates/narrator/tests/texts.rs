@@ -89,7 +89,11 @@ fn every_office_of_a_book_has_a_name_in_every_language() {
     }
     assert!(offices.len() > 5, "{offices:?}");
     for office in offices {
-        assert_eq!(Texts::english().office(&office), office, "a book's own words");
+        assert_eq!(
+            Texts::english().office(&office),
+            office,
+            "a book's own words"
+        );
         let italian = Texts::italian().office(&office);
         assert!(!italian.contains(&office), "{office}: {italian}");
     }

@@ -362,7 +362,8 @@ impl Problem {
             Rejected::Refused(refusal) => {
                 let mut problem = Problem::of(REFUSED, Words::Refused(refusal.clone()));
                 let clause = refusal.under().zip(book);
-                problem.0.clause = clause.map(|(under, (book, on))| ClauseView::on(book, on, under));
+                problem.0.clause =
+                    clause.map(|(under, (book, on))| ClauseView::on(book, on, under));
                 problem.0.reason = Some(refusal.word());
                 match refusal.as_ref() {
                     Refusal::Money(_) => problem.named(),

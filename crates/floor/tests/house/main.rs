@@ -32,9 +32,10 @@ mod pits;
 mod proposals;
 #[cfg(test)]
 mod scenes;
-mod seen;
 #[cfg(test)]
 mod seats;
+#[cfg(test)]
+mod seen;
 #[cfg(test)]
 mod sheet;
 #[cfg(test)]

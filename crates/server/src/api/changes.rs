@@ -111,7 +111,6 @@ pub(crate) async fn draft<C: Chance>(
     let refused = |refusal| crate::answer::Rejected::Refused(Box::new(refusal));
     ruled.map_err(|refusal| Problem::rejected_at(&refused(refusal), table).named())?;
     let after = tables.iter().filter(|(_, table)| in_round(table));
-    let book = &table.book;
     Ok(Json(DraftView {
         command: serde_json::to_value(&command).unwrap_or_default(),
         tables: tables.iter().map(|(number, _)| *number).collect(),

@@ -164,7 +164,7 @@ pub(crate) async fn hand<C: Chance>(
     })?;
     let published = app.counter.published();
     let table = app::table(&published, number)?;
-    let (book, game) = (&table.book, table.game());
+    let game = table.game();
     let seen = |of: Holder| {
         let device = table.card.device;
         table.round.view(game, device, &who.person, of)

@@ -179,7 +179,7 @@ pub(crate) async fn preview<C: Chance>(
         Ok::<_, Rejected>((told.collect(), asks(table, &events)))
     };
     let ruled = app.budget.work(&asker, Size::Small, work).await?;
-    let (lines, asks) = ruled.map_err(|it| Problem::rejected_at(&it, &table))?;
+    let (lines, asks) = ruled.map_err(|it| Problem::rejected_at(&it, table))?;
     Ok(Json(PreviewView {
         sequence,
         step: None,

@@ -101,7 +101,7 @@ const ORDER: [Wager; 9] = [
 impl Looking<'_> {
     /// What is printed on the felt.
     pub(crate) fn felt(&self) -> FeltView {
-        let (rules, book) = (&self.table.rules, &self.table.book);
+        let rules = &self.table.rules;
         let table = rules.table();
         let forming = match rules.as_ref() {
             Rules::UltimateTexasHoldem(rules) => {

@@ -42,7 +42,7 @@ impl Looking<'_> {
                 Some(pending) => {
                     let office = self.texts().office(&pending.by);
                     return texts.ruling.fill(&[("office", &office)]);
-                },
+                }
                 None => &texts.prize,
             },
             PhaseWord::Betting => return self.betting(texts, offers),
