@@ -79,8 +79,7 @@ enum Command {
         /// What the instants and the order of the faults follow from.
         #[arg(long, default_value_t = 7)]
         seed: u64,
-        /// Go on for so many minutes; else a hundred kills, two minutes at most, or sixty faults
-        /// of a house over a PostgreSQL, three minutes at most.
+        /// Go on for so many minutes; else a hundred kills, two minutes at most.
         #[arg(long)]
         minutes: Option<u64>,
         /// Three servers of one house over a PostgreSQL, and its faults besides.

@@ -84,7 +84,7 @@ impl Served {
         pace: &str,
         talk: Stdio,
     ) -> Result<Served> {
-        command.args(["serve", "--database", database]);
+        command.args(["serve", "--among-others", "--database", database]);
         Served::with(command, folder, pace, talk)
     }
 

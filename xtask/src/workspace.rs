@@ -90,11 +90,6 @@ impl Workspace {
     }
 
     fn build_croupier(&self) -> Result<PathBuf> {
-        // Whoever has built it says where, as for the stories of the pages.
-        let built = env::var_os("CROUPIER_BUILT").map(|it| Path::new(&it).join("croupier"));
-        if let Some(built) = built.filter(|it| it.is_file()) {
-            return Ok(built);
-        }
         // With the tests, and so with the features that these ask of its dependencies:
         // alone it would be another build of half the tree.
         let output = self

@@ -25,10 +25,14 @@ pub(crate) struct Arguments {
     data_dir: Option<PathBuf>,
 
     /// Keep the journal in this database of a PostgreSQL server, as postgres://USER@HOST/NAME,
-    /// and not in a file; keys stay in the data directory. As many servers as are started over it
-    /// are one house, each with a copy of `signing.key` and `master.key`
+    /// and not in a file; keys stay in the data directory. One server at a time is open over it:
+    /// a second one is refused
     #[arg(long, value_name = "URL")]
     database: Option<Database>,
+
+    /// Be one of several servers over the database, which is being tried
+    #[arg(long, hide = true, requires = "database")]
+    among_others: bool,
 
     /// Let nobody play but those who come
     #[arg(long)]
@@ -75,6 +79,7 @@ impl Default for Arguments {
             listen: SocketAddr::from(([127, 0, 0, 1], 7777)),
             data_dir: None,
             database: None,
+            among_others: false,
             no_house_players: false,
             pace: None,
             witness: None,
@@ -131,6 +136,9 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
     };
     // The type says where the cards come from: no other house can be served here.
     let house: Result<House<OperatingSystem>, _> = match &arguments.database {
+        Some(database) if arguments.among_others => {
+            House::open_among_others(&options, database.clone(), file, OperatingSystem).await
+        }
         Some(database) => House::open_over(&options, database.clone(), file, OperatingSystem).await,
         None => House::open_as(&options, file, OperatingSystem).await,
     };

@@ -277,11 +277,7 @@ fn remember(script: &mut Script, writes: &[Write]) -> sqlx::Result<()> {
         shared: false,
         then: "",
     };
-    // In one order for all: who gives the same two commands crosswise at two servers would
-    // otherwise have each of them wait for the other's.
-    let mut sorted: Vec<&Write> = writes.iter().collect();
-    sorted.sort_by_key(|write| &write.command);
-    script.insert(&INTO, &sorted, |write, values| {
+    script.insert(&INTO, writes, |write, values| {
         values.text(write.command.person.as_str())?;
         values.text(write.command.key.as_str())?;
         values.text(write.answer.as_str())

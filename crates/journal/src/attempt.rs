@@ -39,39 +39,36 @@ impl Store {
         now_ms: i64,
         counting: Counting,
     ) -> Result<Option<i64>, Error> {
-        self.in_time(async {
-            let doing = || Error::on("count an attempt to sign in");
-            let who = hashed(who);
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            let counted = query(COUNT)
+        let doing = || Error::on("count an attempt to sign in");
+        let who = hashed(who);
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        let counted = query(COUNT)
+            .bind(who.as_str())
+            .bind(now_ms)
+            .bind(now_ms.saturating_sub(counting.forgotten_ms))
+            .fetch_all(&mut *transaction)
+            .await
+            .map_err(doing())?;
+        let Some(counted) = counted.first() else {
+            let found = query("SELECT waits_until FROM attempts WHERE who = $1")
                 .bind(who.as_str())
-                .bind(now_ms)
-                .bind(now_ms.saturating_sub(counting.forgotten_ms))
-                .fetch_all(&mut *transaction)
+                .fetch_one(&mut *transaction)
                 .await
                 .map_err(doing())?;
-            let Some(counted) = counted.first() else {
-                let found = query("SELECT waits_until FROM attempts WHERE who = $1")
-                    .bind(who.as_str())
-                    .fetch_one(&mut *transaction)
-                    .await
-                    .map_err(doing())?;
-                let until: i64 = found.try_get(0).map_err(doing())?;
-                transaction.rollback().await.map_err(doing())?;
-                return Ok(Some(until.saturating_sub(now_ms)));
-            };
-            let times: i64 = counted.try_get(0).map_err(doing())?;
-            query("UPDATE attempts SET waits_until = $2 WHERE who = $1")
-                .bind(who.as_str())
-                .bind(now_ms.saturating_add((counting.wait_ms)(times)))
-                .execute(&mut *transaction)
-                .await
-                .map_err(doing())?;
-            transaction.commit().await.map_err(doing())?;
-            Ok(None)
-        })
-        .await
+            let until: i64 = found.try_get(0).map_err(doing())?;
+            transaction.rollback().await.map_err(doing())?;
+            return Ok(Some(until.saturating_sub(now_ms)));
+        };
+        let times: i64 = counted.try_get(0).map_err(doing())?;
+        query("UPDATE attempts SET waits_until = $2 WHERE who = $1")
+            .bind(who.as_str())
+            .bind(now_ms.saturating_add((counting.wait_ms)(times)))
+            .execute(&mut *transaction)
+            .await
+            .map_err(doing())?;
+        transaction.commit().await.map_err(doing())?;
+        Ok(None)
     }
 
     /// Takes the last attempt of this name back, and the wait after it: it was not wrong.
@@ -96,18 +93,15 @@ impl Store {
     }
 
     async fn change_attempt(&self, statement: &'static str, who: &str) -> Result<(), Error> {
-        self.in_time(async {
-            let doing = || Error::on("change the count of attempts to sign in");
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            query(statement)
-                .bind(hashed(who))
-                .execute(&mut *transaction)
-                .await
-                .map_err(doing())?;
-            transaction.commit().await.map_err(doing())
-        })
-        .await
+        let doing = || Error::on("change the count of attempts to sign in");
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        query(statement)
+            .bind(hashed(who))
+            .execute(&mut *transaction)
+            .await
+            .map_err(doing())?;
+        transaction.commit().await.map_err(doing())
     }
 
     /// Forgets whatever was last tried before a time; how many names that were.
@@ -116,19 +110,16 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn forget_attempts_before(&self, before_ms: i64) -> Result<u64, Error> {
-        self.in_time(async {
-            let doing = || Error::on("forget old attempts to sign in");
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            let gone = query("DELETE FROM attempts WHERE tried <= $1 AND waits_until <= $1")
-                .bind(before_ms)
-                .execute(&mut *transaction)
-                .await
-                .map_err(doing())?;
-            transaction.commit().await.map_err(doing())?;
-            Ok(gone.rows_affected())
-        })
-        .await
+        let doing = || Error::on("forget old attempts to sign in");
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        let gone = query("DELETE FROM attempts WHERE tried <= $1 AND waits_until <= $1")
+            .bind(before_ms)
+            .execute(&mut *transaction)
+            .await
+            .map_err(doing())?;
+        transaction.commit().await.map_err(doing())?;
+        Ok(gone.rows_affected())
     }
 }
 

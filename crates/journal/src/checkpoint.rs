@@ -102,41 +102,37 @@ impl Store {
         time: Timestamp,
         old: SignedDuration,
     ) -> Result<Option<Checkpoint>, Error> {
-        self.in_long_time(async {
-            let signer = self.signer()?;
-            let is_young =
-                |last: &Checkpoint| !old.is_zero() && time.duration_since(last.time) < old;
-            // Mostly another has signed, which is seen without keeping anybody waiting.
-            if !old.is_zero() && self.last_checkpoint().await?.as_ref().is_some_and(is_young) {
-                return Ok(None);
+        let signer = self.signer()?;
+        let is_young = |last: &Checkpoint| !old.is_zero() && time.duration_since(last.time) < old;
+        // Mostly another has signed, which is seen without keeping anybody waiting.
+        if !old.is_zero() && self.last_checkpoint().await?.as_ref().is_some_and(is_young) {
+            return Ok(None);
+        }
+        let mut writer = self.writer().await?;
+        let known = writer.known();
+        writer.forget(&StreamId::house());
+        let mut transaction = writer.begin().await?;
+        let signed = sign(
+            &mut transaction,
+            self.engine(),
+            (&known, signer),
+            time,
+            is_young,
+        );
+        match signed.await {
+            Ok(Some((checkpoint, moved))) => {
+                transaction.commit().await.map_err(Error::on("commit"))?;
+                writer.moved(&moved, None);
+                Ok(Some(checkpoint))
             }
-            let mut writer = self.writer().await?;
-            let known = writer.known();
-            writer.forget(&StreamId::house());
-            let mut transaction = writer.begin().await?;
-            let signed = sign(
-                &mut transaction,
-                self.engine(),
-                (&known, signer),
-                time,
-                is_young,
-            );
-            match signed.await {
-                Ok(Some((checkpoint, moved))) => {
-                    transaction.commit().await.map_err(Error::on("commit"))?;
-                    writer.moved(&moved, None);
-                    Ok(Some(checkpoint))
-                }
-                // At once: until then the house stands still for everybody.
-                unsigned => {
-                    let undone = transaction.rollback().await;
-                    unsigned?;
-                    undone.map_err(Error::on("undo"))?;
-                    Ok(None)
-                }
+            // At once: until then the house stands still for everybody.
+            unsigned => {
+                let undone = transaction.rollback().await;
+                unsigned?;
+                undone.map_err(Error::on("undo"))?;
+                Ok(None)
             }
-        })
-        .await
+        }
     }
 
     /// The last checkpoint, if there is one.
@@ -145,11 +141,8 @@ impl Store {
     ///
     /// If the database fails or a row is not of the form that was written.
     pub async fn last_checkpoint(&self) -> Result<Option<Checkpoint>, Error> {
-        self.in_time(async {
-            let mut reader = self.reader().await?;
-            last(&mut reader).await
-        })
-        .await
+        let mut reader = self.reader().await?;
+        last(&mut reader).await
     }
 }
 

@@ -37,19 +37,7 @@ pub(crate) enum Access {
 
 /// How long a server may keep a process waiting, beyond what it was told to take at most:
 /// then nobody answers any more.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(15);
-
-/// What is said of a server that kept somebody waiting for longer: where the way to it is cut
-/// without a word, nobody else would say so for a quarter of an hour.
-fn late() -> sqlx::Error {
-    let what = "the server does not answer";
-    sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::TimedOut, what))
-}
-
-/// Whether a server kept somebody waiting for longer.
-pub(crate) fn is_late(error: &sqlx::Error) -> bool {
-    matches!(error, sqlx::Error::Io(error) if error.kind() == std::io::ErrorKind::TimedOut)
-}
+const PATIENCE: Duration = Duration::from_secs(15);
 
 impl Engine {
     /// How a journal is reached.
@@ -89,23 +77,11 @@ impl Engine {
             Engine::Sqlite => answer.await,
             Engine::Postgres => {
                 let answer = tokio::time::timeout(PATIENCE, answer).await;
-                answer.unwrap_or_else(|_| Err(late()))
-            }
-        }
-    }
-
-    /// Waits for work that is several answers, its beginning and its end included; of a server
-    /// not for ever.
-    pub(crate) async fn in_time<T>(
-        self,
-        patience: Duration,
-        work: impl Future<Output = Result<T, Error>>,
-    ) -> Result<T, Error> {
-        match self {
-            Engine::Sqlite => work.await,
-            Engine::Postgres => {
-                let done = tokio::time::timeout(patience, work).await;
-                done.unwrap_or_else(|_| Err(Error::on("answer")(late())))
+                answer.unwrap_or_else(|_| {
+                    let what = "the server does not answer";
+                    let late = std::io::Error::new(std::io::ErrorKind::TimedOut, what);
+                    Err(sqlx::Error::Io(late))
+                })
             }
         }
     }
@@ -158,12 +134,12 @@ impl Engine {
         }
     }
 
-    /// Sees to it that nobody else takes a number before this transaction ends.
-    pub(crate) async fn number_alone(self, connection: &mut AnyConnection) -> sqlx::Result<()> {
+    /// Whether this connection is that of the one server there is, until it ends.
+    pub(crate) async fn serve_alone(self, connection: &mut AnyConnection) -> sqlx::Result<bool> {
         match self {
-            // A transaction that writes is alone.
-            Engine::Sqlite => Ok(()),
-            Engine::Postgres => postgres::number_alone(connection).await,
+            // The lock of its file sees to that.
+            Engine::Sqlite => Ok(true),
+            Engine::Postgres => postgres::serve_alone(connection).await,
         }
     }
 

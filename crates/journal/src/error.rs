@@ -77,6 +77,15 @@ pub enum Error {
         /// What it must be.
         wanted: &'static str,
     },
+    /// Another server is open over it.
+    #[error(
+        "another server is open over {database}, and this version of the program serves a \
+         database with one server at a time; stop that one first"
+    )]
+    Served {
+        /// The database.
+        database: String,
+    },
     /// What only a file can do was asked of a server.
     #[error("the journal is no file but in PostgreSQL: copy it with `pg_dump`")]
     NoFile,

@@ -86,30 +86,27 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn put_factor(&self, factor: &Factor) -> Result<(), Error> {
-        self.in_time(async {
-            let doing = "keep a second factor";
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            let signature = LogIn::Factor(factor).sign(self.signer()?);
-            query(
-                "INSERT INTO factors (person, salt, confirmed, recovery, step, signature) \
+        let doing = "keep a second factor";
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        let signature = LogIn::Factor(factor).sign(self.signer()?);
+        query(
+            "INSERT INTO factors (person, salt, confirmed, recovery, step, signature) \
              VALUES ($1, $2, $3, $4, $5, $6) \
              ON CONFLICT (person) DO UPDATE SET salt = excluded.salt, \
              confirmed = excluded.confirmed, recovery = excluded.recovery, \
              step = excluded.step, signature = excluded.signature",
-            )
-            .bind(factor.person.as_str())
-            .bind(factor.salt.as_str())
-            .bind(i64::from(factor.confirmed))
-            .bind(factor.recovery.join(","))
-            .bind(factor.step)
-            .bind(signature)
-            .execute(&mut *transaction)
-            .await
-            .map_err(Error::on(doing))?;
-            transaction.commit().await.map_err(Error::on(doing))
-        })
+        )
+        .bind(factor.person.as_str())
+        .bind(factor.salt.as_str())
+        .bind(i64::from(factor.confirmed))
+        .bind(factor.recovery.join(","))
+        .bind(factor.step)
+        .bind(signature)
+        .execute(&mut *transaction)
         .await
+        .map_err(Error::on(doing))?;
+        transaction.commit().await.map_err(Error::on(doing))
     }
 
     /// Somebody's second factor; one that the house did not sign is none.
@@ -118,23 +115,20 @@ impl Store {
     ///
     /// If the database fails, or if the store was opened to be read: it has no key then.
     pub async fn factor_of(&self, person: &str) -> Result<Option<Factor>, Error> {
-        self.in_time(async {
-            let doing = || Error::on("look up a second factor");
-            let row = query(OF_PERSON)
-                .bind(person)
-                .fetch_optional(&mut *self.reader().await?)
-                .await
-                .map_err(doing())?;
-            let Some(row) = row else { return Ok(None) };
-            let signature: String = row.try_get(0).map_err(doing())?;
-            let Ok(factor) = Factor::read(&row, 1) else {
-                return Ok(None);
-            };
-            let key = self.signer()?.public();
-            let is_signed = LogIn::Factor(&factor).is_signed(key, &signature);
-            Ok(is_signed.then_some(factor))
-        })
-        .await
+        let doing = || Error::on("look up a second factor");
+        let row = query(OF_PERSON)
+            .bind(person)
+            .fetch_optional(&mut *self.reader().await?)
+            .await
+            .map_err(doing())?;
+        let Some(row) = row else { return Ok(None) };
+        let signature: String = row.try_get(0).map_err(doing())?;
+        let Ok(factor) = Factor::read(&row, 1) else {
+            return Ok(None);
+        };
+        let key = self.signer()?.public();
+        let is_signed = LogIn::Factor(&factor).is_signed(key, &signature);
+        Ok(is_signed.then_some(factor))
     }
 
     /// Uses the code of a step of time up; false: it, or a later one, was used before.
@@ -143,21 +137,18 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn use_step(&self, person: &str, step: i64) -> Result<bool, Error> {
-        self.in_time(async {
-            let doing = "use a code";
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            // Of two who come at once one changes the row, and the other finds it changed.
-            let used = query("UPDATE factors SET step = $1 WHERE person = $2 AND step < $1")
-                .bind(step)
-                .bind(person)
-                .execute(&mut *transaction)
-                .await
-                .map_err(Error::on(doing))?;
-            transaction.commit().await.map_err(Error::on(doing))?;
-            Ok(used.rows_affected() == 1)
-        })
-        .await
+        let doing = "use a code";
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        // Of two who come at once one changes the row, and the other finds it changed.
+        let used = query("UPDATE factors SET step = $1 WHERE person = $2 AND step < $1")
+            .bind(step)
+            .bind(person)
+            .execute(&mut *transaction)
+            .await
+            .map_err(Error::on(doing))?;
+        transaction.commit().await.map_err(Error::on(doing))?;
+        Ok(used.rows_affected() == 1)
     }
 
     /// Uses a recovery code up; false: there is none of this hash.
@@ -166,37 +157,34 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn use_recovery(&self, person: &str, hash: &str) -> Result<bool, Error> {
-        self.in_time(async {
-            let doing = "use a recovery code";
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            let row = query(OF_PERSON)
-                .bind(person)
-                .fetch_optional(&mut *transaction)
-                .await
-                .map_err(Error::on(doing))?;
-            let Some(row) = row else { return Ok(false) };
-            let signature: String = row.try_get(0).map_err(Error::on(doing))?;
-            let Ok(mut factor) = Factor::read(&row, 1) else {
-                return Ok(false);
-            };
-            let signer = self.signer()?;
-            let known = factor.recovery.iter().any(|known| known == hash);
-            if !known || !LogIn::Factor(&factor).is_signed(signer.public(), &signature) {
-                return Ok(false);
-            }
-            factor.recovery.retain(|known| known != hash);
-            query("UPDATE factors SET recovery = $1, signature = $2 WHERE person = $3")
-                .bind(factor.recovery.join(","))
-                .bind(LogIn::Factor(&factor).sign(signer))
-                .bind(person)
-                .execute(&mut *transaction)
-                .await
-                .map_err(Error::on(doing))?;
-            transaction.commit().await.map_err(Error::on(doing))?;
-            Ok(true)
-        })
-        .await
+        let doing = "use a recovery code";
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        let row = query(OF_PERSON)
+            .bind(person)
+            .fetch_optional(&mut *transaction)
+            .await
+            .map_err(Error::on(doing))?;
+        let Some(row) = row else { return Ok(false) };
+        let signature: String = row.try_get(0).map_err(Error::on(doing))?;
+        let Ok(mut factor) = Factor::read(&row, 1) else {
+            return Ok(false);
+        };
+        let signer = self.signer()?;
+        let known = factor.recovery.iter().any(|known| known == hash);
+        if !known || !LogIn::Factor(&factor).is_signed(signer.public(), &signature) {
+            return Ok(false);
+        }
+        factor.recovery.retain(|known| known != hash);
+        query("UPDATE factors SET recovery = $1, signature = $2 WHERE person = $3")
+            .bind(factor.recovery.join(","))
+            .bind(LogIn::Factor(&factor).sign(signer))
+            .bind(person)
+            .execute(&mut *transaction)
+            .await
+            .map_err(Error::on(doing))?;
+        transaction.commit().await.map_err(Error::on(doing))?;
+        Ok(true)
     }
 
     /// Takes a second factor away.
@@ -205,17 +193,14 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn delete_factor(&self, person: &str) -> Result<(), Error> {
-        self.in_time(async {
-            let doing = "delete a second factor";
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            query("DELETE FROM factors WHERE person = $1")
-                .bind(person)
-                .execute(&mut *transaction)
-                .await
-                .map_err(Error::on(doing))?;
-            transaction.commit().await.map_err(Error::on(doing))
-        })
-        .await
+        let doing = "delete a second factor";
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        query("DELETE FROM factors WHERE person = $1")
+            .bind(person)
+            .execute(&mut *transaction)
+            .await
+            .map_err(Error::on(doing))?;
+        transaction.commit().await.map_err(Error::on(doing))
     }
 }

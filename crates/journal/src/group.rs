@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use sqlx::{AnyConnection, AssertSqlSafe, Row, query};
 
 use crate::append::{Chained, check, explain, repeated};
-use crate::engine::{Engine, PATIENCE};
+use crate::engine::Engine;
 use crate::insertion::list;
 use crate::store::{answer, heads, unreadable_answer};
 use crate::verify::hash_of;
@@ -158,11 +158,7 @@ impl Group<'_> {
     pub async fn answer(&mut self, command: &CommandId) -> Result<Option<String>, Error> {
         match self.answers.get(command) {
             Some(answer) => Ok(answer.clone()),
-            None => {
-                let engine = self.store.engine();
-                let connection = self.writer.connection().await?;
-                engine.in_time(PATIENCE, answer(connection, command)).await
-            }
+            None => answer(self.writer.connection().await?, command).await,
         }
     }
 
@@ -254,19 +250,12 @@ impl Group<'_> {
         let Ok(connection) = self.writer.connection().await else {
             return error;
         };
-        let engine = self.store.engine();
-        let explained = async { Ok(explain(connection, writes, error).await) };
-        let error = match engine.in_time(PATIENCE, explained).await {
-            Ok(error) | Err(error) => error,
-        };
+        let error = explain(connection, writes, error).await;
         if !error.is_taken() {
             return error;
         }
         // A stream that had no head to lock was begun by another.
-        let Ok(connection) = self.writer.connection().await else {
-            return error;
-        };
-        let Ok(heads) = engine.in_time(PATIENCE, heads(connection)).await else {
+        let Ok(heads) = heads(connection).await else {
             return error;
         };
         let begun = writes.iter().flat_map(|write| &write.appends);
@@ -322,8 +311,7 @@ impl Group<'_> {
             return Ok(true);
         };
         let connection = self.writer.connection().await?;
-        let found = hash_of(connection, &entry.stream, entry.sequence);
-        let found = self.store.engine().in_time(PATIENCE, found).await;
+        let found = hash_of(connection, &entry.stream, entry.sequence).await;
         let found = found.map_err(|error| Error::Unreadable {
             at: format!("`{}` {}", entry.stream, entry.sequence),
             what: error.to_string(),

@@ -21,7 +21,6 @@ mod checkpoint;
 mod command;
 mod database;
 mod engine;
-mod entries;
 mod entry;
 mod error;
 mod factor;
@@ -65,7 +64,6 @@ pub use attempt::Counting;
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use command::CommandId;
 pub use database::{Database, DatabaseError};
-pub use entries::Entries;
 pub use entry::{BEFORE_THE_FIRST, Entry, Head};
 pub use error::Error;
 pub use factor::Factor;
@@ -88,7 +86,7 @@ pub use sequence::Sequence;
 pub use signer::{PublicKey, PublicKeyError, Signature, Signer};
 pub use snapshot::Snapshot;
 pub use standing::Standing;
-pub use store::Store;
+pub use store::{Entries, Store};
 pub use stream::{StreamId, StreamIdError};
 pub use verify::{
     Against, Kept, KeptError, Verified, VerifyError, unvouched, verify, verify_rest, verify_since,

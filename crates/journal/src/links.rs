@@ -54,29 +54,26 @@ impl Store {
         links: &[(LinkHash, String)],
         expires: Timestamp,
     ) -> Result<(), Error> {
-        self.in_time(async {
-            let doing = "make links";
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            let voided = query("DELETE FROM links").execute(&mut *transaction).await;
-            voided.map_err(Error::on(doing))?;
-            for (link, person) in links {
-                let (link, expires) = (link.0.to_string(), expires.as_millisecond());
-                let signature = LogIn::Link(&link, person, expires).sign(self.signer()?);
-                let insert = "INSERT INTO links (link, person, expires, used, signature) \
+        let doing = "make links";
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        let voided = query("DELETE FROM links").execute(&mut *transaction).await;
+        voided.map_err(Error::on(doing))?;
+        for (link, person) in links {
+            let (link, expires) = (link.0.to_string(), expires.as_millisecond());
+            let signature = LogIn::Link(&link, person, expires).sign(self.signer()?);
+            let insert = "INSERT INTO links (link, person, expires, used, signature) \
                           VALUES ($1, $2, $3, 0, $4)";
-                query(insert)
-                    .bind(link)
-                    .bind(person.as_str())
-                    .bind(expires)
-                    .bind(signature)
-                    .execute(&mut *transaction)
-                    .await
-                    .map_err(Error::on(doing))?;
-            }
-            transaction.commit().await.map_err(Error::on(doing))
-        })
-        .await
+            query(insert)
+                .bind(link)
+                .bind(person.as_str())
+                .bind(expires)
+                .bind(signature)
+                .execute(&mut *transaction)
+                .await
+                .map_err(Error::on(doing))?;
+        }
+        transaction.commit().await.map_err(Error::on(doing))
     }
 
     /// Uses a link up, and lets a token sign its person in from now on.
@@ -90,61 +87,57 @@ impl Store {
         token: &TokenHash,
         now: Timestamp,
     ) -> Result<LinkUse, Error> {
-        self.in_time(async {
-            let doing = "use a link";
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            // Of two who come at once one changes the row, and the other finds it changed.
-            let used =
-                query("UPDATE links SET used = 1 WHERE link = $1 AND used = 0 AND expires > $2")
-                    .bind(link.0.to_string())
-                    .bind(now.as_millisecond())
-                    .execute(&mut *transaction)
-                    .await
-                    .map_err(Error::on(doing))?;
-            let row = query("SELECT person, used, expires, signature FROM links WHERE link = $1")
-                .bind(link.0.to_string())
-                .fetch_optional(&mut *transaction)
+        let doing = "use a link";
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        // Of two who come at once one changes the row, and the other finds it changed.
+        let used = query("UPDATE links SET used = 1 WHERE link = $1 AND used = 0 AND expires > $2")
+            .bind(link.0.to_string())
+            .bind(now.as_millisecond())
+            .execute(&mut *transaction)
+            .await
+            .map_err(Error::on(doing))?;
+        let row = query("SELECT person, used, expires, signature FROM links WHERE link = $1")
+            .bind(link.0.to_string())
+            .fetch_optional(&mut *transaction)
+            .await
+            .map_err(Error::on(doing))?;
+        // One that the house did not make is none.
+        let row = match row {
+            Some(row) if self.made(link, &row)? => Some(row),
+            _ => None,
+        };
+        let used = match row {
+            None => LinkUse::Unknown,
+            Some(row) if used.rows_affected() == 1 => {
+                LinkUse::SignsIn(row.try_get(0).map_err(Error::on(doing))?)
+            }
+            Some(row) => match row.try_get(1).map_err(Error::on(doing))? {
+                0_i64 => LinkUse::Expired,
+                _ => LinkUse::Used,
+            },
+        };
+        if let LinkUse::SignsIn(person) = &used {
+            let token = token.text();
+            let entered = Entered {
+                how: "link".to_owned(),
+                ..Entered::plain(person, now)
+            };
+            let signature = LogIn::Credential(&token, &entered).sign(self.signer()?);
+            query(NEW_CREDENTIAL)
+                .bind(token)
+                .bind(person.as_str())
+                .bind(entered.created.as_millisecond())
+                .bind(entered.how)
+                .bind(0_i64)
+                .bind("")
+                .bind(signature)
+                .execute(&mut *transaction)
                 .await
                 .map_err(Error::on(doing))?;
-            // One that the house did not make is none.
-            let row = match row {
-                Some(row) if self.made(link, &row)? => Some(row),
-                _ => None,
-            };
-            let used = match row {
-                None => LinkUse::Unknown,
-                Some(row) if used.rows_affected() == 1 => {
-                    LinkUse::SignsIn(row.try_get(0).map_err(Error::on(doing))?)
-                }
-                Some(row) => match row.try_get(1).map_err(Error::on(doing))? {
-                    0_i64 => LinkUse::Expired,
-                    _ => LinkUse::Used,
-                },
-            };
-            if let LinkUse::SignsIn(person) = &used {
-                let token = token.text();
-                let entered = Entered {
-                    how: "link".to_owned(),
-                    ..Entered::plain(person, now)
-                };
-                let signature = LogIn::Credential(&token, &entered).sign(self.signer()?);
-                query(NEW_CREDENTIAL)
-                    .bind(token)
-                    .bind(person.as_str())
-                    .bind(entered.created.as_millisecond())
-                    .bind(entered.how)
-                    .bind(0_i64)
-                    .bind("")
-                    .bind(signature)
-                    .execute(&mut *transaction)
-                    .await
-                    .map_err(Error::on(doing))?;
-            }
-            transaction.commit().await.map_err(Error::on(doing))?;
-            Ok(used)
-        })
-        .await
+        }
+        transaction.commit().await.map_err(Error::on(doing))?;
+        Ok(used)
     }
 
     /// Whether the house made the link of this row.

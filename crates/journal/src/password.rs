@@ -72,41 +72,38 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn put_password(&self, password: &Password) -> Result<bool, Error> {
-        self.in_time(async {
-            let doing = "keep a password";
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            let taken = query("SELECT person FROM passwords WHERE name = $1 AND person <> $2")
-                .bind(password.name.as_str())
-                .bind(password.person.as_str())
-                .fetch_optional(&mut *transaction)
-                .await
-                .map_err(Error::on(doing))?;
-            if taken.is_some() {
-                return Ok(false);
-            }
-            let signature = LogIn::Password(password).sign(self.signer()?);
-            query(
-                "INSERT INTO passwords (person, name, hash, once, factor, changed, signature) \
+        let doing = "keep a password";
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        let taken = query("SELECT person FROM passwords WHERE name = $1 AND person <> $2")
+            .bind(password.name.as_str())
+            .bind(password.person.as_str())
+            .fetch_optional(&mut *transaction)
+            .await
+            .map_err(Error::on(doing))?;
+        if taken.is_some() {
+            return Ok(false);
+        }
+        let signature = LogIn::Password(password).sign(self.signer()?);
+        query(
+            "INSERT INTO passwords (person, name, hash, once, factor, changed, signature) \
              VALUES ($1, $2, $3, $4, $5, $6, $7) \
              ON CONFLICT (person) DO UPDATE SET name = excluded.name, hash = excluded.hash, \
              once = excluded.once, factor = excluded.factor, changed = excluded.changed, \
              signature = excluded.signature",
-            )
-            .bind(password.person.as_str())
-            .bind(password.name.as_str())
-            .bind(password.hash.as_str())
-            .bind(i64::from(password.once))
-            .bind(i64::from(password.factor))
-            .bind(password.changed.as_millisecond())
-            .bind(signature)
-            .execute(&mut *transaction)
-            .await
-            .map_err(Error::on(doing))?;
-            transaction.commit().await.map_err(Error::on(doing))?;
-            Ok(true)
-        })
+        )
+        .bind(password.person.as_str())
+        .bind(password.name.as_str())
+        .bind(password.hash.as_str())
+        .bind(i64::from(password.once))
+        .bind(i64::from(password.factor))
+        .bind(password.changed.as_millisecond())
+        .bind(signature)
+        .execute(&mut *transaction)
         .await
+        .map_err(Error::on(doing))?;
+        transaction.commit().await.map_err(Error::on(doing))?;
+        Ok(true)
     }
 
     /// What a name signs in with; one that the house did not sign is none.
@@ -133,15 +130,12 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn has_password(&self, person: &str) -> Result<bool, Error> {
-        self.in_time(async {
-            let row = query("SELECT person FROM passwords WHERE person = $1")
-                .bind(person)
-                .fetch_optional(&mut *self.reader().await?)
-                .await
-                .map_err(Error::on("look for a password"))?;
-            Ok(row.is_some())
-        })
-        .await
+        let row = query("SELECT person FROM passwords WHERE person = $1")
+            .bind(person)
+            .fetch_optional(&mut *self.reader().await?)
+            .await
+            .map_err(Error::on("look for a password"))?;
+        Ok(row.is_some())
     }
 
     /// What everybody signs in with.
@@ -150,28 +144,22 @@ impl Store {
     ///
     /// The same.
     pub async fn passwords(&self) -> Result<Vec<Password>, Error> {
-        self.in_time(async {
-            let rows = query(ALL)
-                .fetch_all(&mut *self.reader().await?)
-                .await
-                .map_err(Error::on("list the passwords"))?;
-            let found = rows.iter().map(|row| self.signed_password(row));
-            let found = found.collect::<Result<Vec<_>, Error>>()?;
-            Ok(found.into_iter().flatten().collect())
-        })
-        .await
+        let rows = query(ALL)
+            .fetch_all(&mut *self.reader().await?)
+            .await
+            .map_err(Error::on("list the passwords"))?;
+        let found = rows.iter().map(|row| self.signed_password(row));
+        let found = found.collect::<Result<Vec<_>, Error>>()?;
+        Ok(found.into_iter().flatten().collect())
     }
 
     async fn password(&self, text: &'static str, of: &str) -> Result<Option<Password>, Error> {
-        self.in_time(async {
-            let row = query(text)
-                .bind(of)
-                .fetch_optional(&mut *self.reader().await?)
-                .await
-                .map_err(Error::on("look up a password"))?;
-            row.map_or(Ok(None), |row| self.signed_password(&row))
-        })
-        .await
+        let row = query(text)
+            .bind(of)
+            .fetch_optional(&mut *self.reader().await?)
+            .await
+            .map_err(Error::on("look up a password"))?;
+        row.map_or(Ok(None), |row| self.signed_password(&row))
     }
 
     fn signed_password(&self, row: &AnyRow) -> Result<Option<Password>, Error> {

@@ -1,13 +1,11 @@
 //! People and what signs them in: beside the journal, which knows people by id alone.
 
-use std::collections::HashMap;
 use std::fmt;
 
 use jiff::Timestamp;
 use sqlx::any::AnyRow;
-use sqlx::{AnyConnection, AssertSqlSafe, Row, query};
+use sqlx::{Row, query};
 
-use crate::insertion::{list, parts};
 use crate::log_in::{Entered, LogIn};
 use crate::{Error, Hash, Store};
 
@@ -68,61 +66,21 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn put_person(&self, person: &Person) -> Result<(), Error> {
-        self.in_time(async {
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            enter(&mut transaction, person).await?;
-            let committed = transaction.commit().await;
-            committed.map_err(Error::on("enter a person"))
-        })
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        query(
+            "INSERT INTO people (id, name, role, created) VALUES ($1, $2, $3, $4) \
+             ON CONFLICT (id) DO UPDATE SET name = excluded.name, role = excluded.role",
+        )
+        .bind(person.id.as_str())
+        .bind(person.name.as_str())
+        .bind(person.role.as_str())
+        .bind(person.created.as_millisecond())
+        .execute(&mut *transaction)
         .await
-    }
-
-    /// Enters somebody who is called by a word and a number: the next that nobody has of those
-    /// whose ids begin as theirs does, at whichever server they came in. Gives the name.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
-    pub async fn put_numbered(
-        &self,
-        person: &Person,
-        ids_begin: &str,
-        word: &str,
-    ) -> Result<String, Error> {
-        // The longest is the highest, of those as long the last.
-        const LAST: &str = "SELECT name FROM people WHERE id LIKE $1 AND name LIKE $2 \
-             ORDER BY length(name) DESC, name DESC LIMIT 1";
-        let doing = || Error::on("enter a person");
-        let engine = self.engine();
-        self.in_time(async {
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            engine
-                .number_alone(&mut transaction)
-                .await
-                .map_err(doing())?;
-            let last = query(LAST)
-                .bind(format!("{ids_begin}%"))
-                .bind(format!("{word} %"))
-                .fetch_optional(&mut *transaction)
-                .await
-                .map_err(doing())?;
-            let last: Option<String> = last
-                .map(|row| row.try_get(0))
-                .transpose()
-                .map_err(doing())?;
-            let number = last.and_then(|name| name.rsplit(' ').next()?.parse::<u64>().ok());
-            let name = format!("{word} {}", number.unwrap_or(0).saturating_add(1));
-            let person = Person {
-                name: name.clone(),
-                ..person.clone()
-            };
-            enter(&mut transaction, &person).await?;
-            transaction.commit().await.map_err(doing())?;
-            Ok(name)
-        })
-        .await
+        .map_err(Error::on("enter a person"))?;
+        let committed = transaction.commit().await;
+        committed.map_err(Error::on("enter a person"))
     }
 
     /// The person of this id.
@@ -131,15 +89,12 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn person(&self, id: &str) -> Result<Option<Person>, Error> {
-        self.in_time(async {
-            let row = query("SELECT id, name, role, created FROM people WHERE id = $1")
-                .bind(id)
-                .fetch_optional(&mut *self.reader().await?)
-                .await
-                .map_err(Error::on("find a person"))?;
-            row.map(|row| read_person(&row)).transpose()
-        })
-        .await
+        let row = query("SELECT id, name, role, created FROM people WHERE id = $1")
+            .bind(id)
+            .fetch_optional(&mut *self.reader().await?)
+            .await
+            .map_err(Error::on("find a person"))?;
+        row.map(|row| read_person(&row)).transpose()
     }
 
     /// Everyone, in the order of their ids.
@@ -148,14 +103,11 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn people(&self) -> Result<Vec<Person>, Error> {
-        self.in_time(async {
-            let rows = query("SELECT id, name, role, created FROM people ORDER BY id")
-                .fetch_all(&mut *self.reader().await?)
-                .await
-                .map_err(Error::on("list the people"))?;
-            rows.iter().map(read_person).collect()
-        })
-        .await
+        let rows = query("SELECT id, name, role, created FROM people ORDER BY id")
+            .fetch_all(&mut *self.reader().await?)
+            .await
+            .map_err(Error::on("list the people"))?;
+        rows.iter().map(read_person).collect()
     }
 
     /// Lets a token sign this person in.
@@ -180,31 +132,28 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn put_log_in(&self, token: &TokenHash, entered: &Entered) -> Result<(), Error> {
-        self.in_time(async {
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            let token = token.text();
-            let signature = LogIn::Credential(&token, entered).sign(self.signer()?);
-            query("DELETE FROM credentials WHERE token = $1")
-                .bind(token.as_str())
-                .execute(&mut *transaction)
-                .await
-                .map_err(Error::on("keep a credential"))?;
-            query(NEW_CREDENTIAL)
-                .bind(token)
-                .bind(entered.person.as_str())
-                .bind(entered.created.as_millisecond())
-                .bind(entered.how.as_str())
-                .bind(entered.expires_ms())
-                .bind(entered.office.as_str())
-                .bind(signature)
-                .execute(&mut *transaction)
-                .await
-                .map_err(Error::on("keep a credential"))?;
-            let committed = transaction.commit().await;
-            committed.map_err(Error::on("keep a credential"))
-        })
-        .await
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        let token = token.text();
+        let signature = LogIn::Credential(&token, entered).sign(self.signer()?);
+        query("DELETE FROM credentials WHERE token = $1")
+            .bind(token.as_str())
+            .execute(&mut *transaction)
+            .await
+            .map_err(Error::on("keep a credential"))?;
+        query(NEW_CREDENTIAL)
+            .bind(token)
+            .bind(entered.person.as_str())
+            .bind(entered.created.as_millisecond())
+            .bind(entered.how.as_str())
+            .bind(entered.expires_ms())
+            .bind(entered.office.as_str())
+            .bind(signature)
+            .execute(&mut *transaction)
+            .await
+            .map_err(Error::on("keep a credential"))?;
+        let committed = transaction.commit().await;
+        committed.map_err(Error::on("keep a credential"))
     }
 
     /// Whom a token signs in, if anyone: a log-in that the house did not sign itself signs
@@ -227,8 +176,7 @@ impl Store {
         &self,
         token: &TokenHash,
     ) -> Result<Option<(Person, Entered)>, Error> {
-        self.in_time(async {
-            let row = query(
+        let row = query(
             "SELECT people.id, people.name, people.role, people.created, credentials.signature, \
              credentials.person, credentials.created, credentials.how, credentials.expires, \
              credentials.office FROM credentials JOIN people ON people.id = credentials.person \
@@ -238,58 +186,17 @@ impl Store {
         .fetch_optional(&mut *self.reader().await?)
         .await
         .map_err(Error::on("look up a credential"))?;
-            let Some(row) = row else { return Ok(None) };
-            let signature: String = row.try_get(4).map_err(Error::on("read a credential"))?;
-            let person = read_person(&row)?;
-            // What cannot be read was not written by the house.
-            let Ok(entered) = Entered::read(&row, 5) else {
-                return Ok(None);
-            };
-            let token = token.text();
-            let log_in = LogIn::Credential(&token, &entered);
-            let is_signed = log_in.is_signed(self.signer()?.public(), &signature);
-            Ok(is_signed.then_some((person, entered)))
-        })
-        .await
-    }
-
-    /// What the log-ins of these tokens were made with, of those that there are. Whose they are
-    /// was seen when they were first looked up: this is to learn which have ended.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
-    pub async fn log_ins_by_token(
-        &self,
-        tokens: &[TokenHash],
-    ) -> Result<HashMap<TokenHash, Entered>, Error> {
-        let doing = || Error::on("look up credentials");
-        self.in_time(async {
-            let mut found = HashMap::new();
-            let mut reader = self.reader().await?;
-            for part in parts(tokens) {
-                let mut text = "SELECT token, person, created, how, expires, office \
-                     FROM credentials WHERE token IN (VALUES "
-                    .to_owned();
-                list(&mut text, part.len(), 1, 0);
-                text.push(')');
-                let mut query = query(AssertSqlSafe(text));
-                for token in part {
-                    query = query.bind(token.text());
-                }
-                let rows = query.fetch_all(&mut *reader).await.map_err(doing())?;
-                for row in &rows {
-                    let token: String = row.try_get(0).map_err(doing())?;
-                    let token = token.parse::<Hash>().ok().map(TokenHash);
-                    // What cannot be read was not written by the house.
-                    if let Some((token, entered)) = token.zip(Entered::read(row, 1).ok()) {
-                        found.insert(token, entered);
-                    }
-                }
-            }
-            Ok(found)
-        })
-        .await
+        let Some(row) = row else { return Ok(None) };
+        let signature: String = row.try_get(4).map_err(Error::on("read a credential"))?;
+        let person = read_person(&row)?;
+        // What cannot be read was not written by the house.
+        let Ok(entered) = Entered::read(&row, 5) else {
+            return Ok(None);
+        };
+        let token = token.text();
+        let log_in = LogIn::Credential(&token, &entered);
+        let is_signed = log_in.is_signed(self.signer()?.public(), &signature);
+        Ok(is_signed.then_some((person, entered)))
     }
 
     /// Somebody's log-ins, the newest first, each with what names it.
@@ -298,27 +205,24 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn log_ins_of(&self, person: &str) -> Result<Vec<(String, Entered)>, Error> {
-        self.in_time(async {
-            let doing = || Error::on("list log-ins");
-            let rows = query(
-                "SELECT token, person, created, how, expires, office FROM credentials \
+        let doing = || Error::on("list log-ins");
+        let rows = query(
+            "SELECT token, person, created, how, expires, office FROM credentials \
              WHERE person = $1 ORDER BY created DESC, token",
-            )
-            .bind(person)
-            .fetch_all(&mut *self.reader().await?)
-            .await
-            .map_err(doing())?;
-            let read = |row: &AnyRow| {
-                let token: String = row.try_get(0).map_err(doing())?;
-                let entered = Entered::read(row, 1).map_err(|what| Error::Unreadable {
-                    at: "a log-in".to_owned(),
-                    what,
-                })?;
-                Ok((log_in_name(&token), entered))
-            };
-            rows.iter().map(read).collect()
-        })
+        )
+        .bind(person)
+        .fetch_all(&mut *self.reader().await?)
         .await
+        .map_err(doing())?;
+        let read = |row: &AnyRow| {
+            let token: String = row.try_get(0).map_err(doing())?;
+            let entered = Entered::read(row, 1).map_err(|what| Error::Unreadable {
+                at: "a log-in".to_owned(),
+                what,
+            })?;
+            Ok((log_in_name(&token), entered))
+        };
+        rows.iter().map(read).collect()
     }
 
     /// Ends a log-in of somebody's by what names it; false: there is none.
@@ -327,21 +231,18 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn delete_log_in(&self, person: &str, name: &str) -> Result<bool, Error> {
-        self.in_time(async {
-            let doing = "end a log-in";
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            let ended =
-                query("DELETE FROM credentials WHERE person = $1 AND substr(token, 1, 16) = $2")
-                    .bind(person)
-                    .bind(name)
-                    .execute(&mut *transaction)
-                    .await
-                    .map_err(Error::on(doing))?;
-            transaction.commit().await.map_err(Error::on(doing))?;
-            Ok(ended.rows_affected() > 0)
-        })
-        .await
+        let doing = "end a log-in";
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        let ended =
+            query("DELETE FROM credentials WHERE person = $1 AND substr(token, 1, 16) = $2")
+                .bind(person)
+                .bind(name)
+                .execute(&mut *transaction)
+                .await
+                .map_err(Error::on(doing))?;
+        transaction.commit().await.map_err(Error::on(doing))?;
+        Ok(ended.rows_affected() > 0)
     }
 
     /// Ends all log-ins of somebody's but this one.
@@ -350,19 +251,16 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn delete_other_log_ins(&self, person: &str, kept: &TokenHash) -> Result<(), Error> {
-        self.in_time(async {
-            let doing = "end log-ins";
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            query("DELETE FROM credentials WHERE person = $1 AND token <> $2")
-                .bind(person)
-                .bind(kept.text())
-                .execute(&mut *transaction)
-                .await
-                .map_err(Error::on(doing))?;
-            transaction.commit().await.map_err(Error::on(doing))
-        })
-        .await
+        let doing = "end log-ins";
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        query("DELETE FROM credentials WHERE person = $1 AND token <> $2")
+            .bind(person)
+            .bind(kept.text())
+            .execute(&mut *transaction)
+            .await
+            .map_err(Error::on(doing))?;
+        transaction.commit().await.map_err(Error::on(doing))
     }
 
     /// Strikes a person out, and whatever signs them in. What the journal has of them, under
@@ -372,27 +270,24 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn delete_person(&self, id: &str) -> Result<(), Error> {
-        self.in_time(async {
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            for statement in [
-                "DELETE FROM credentials WHERE person = $1",
-                "DELETE FROM links WHERE person = $1",
-                "DELETE FROM passwords WHERE person = $1",
-                "DELETE FROM factors WHERE person = $1",
-                "DELETE FROM pins WHERE person = $1",
-                "DELETE FROM people WHERE id = $1",
-            ] {
-                query(statement)
-                    .bind(id)
-                    .execute(&mut *transaction)
-                    .await
-                    .map_err(Error::on("delete a person"))?;
-            }
-            let committed = transaction.commit().await;
-            committed.map_err(Error::on("delete a person"))
-        })
-        .await
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        for statement in [
+            "DELETE FROM credentials WHERE person = $1",
+            "DELETE FROM links WHERE person = $1",
+            "DELETE FROM passwords WHERE person = $1",
+            "DELETE FROM factors WHERE person = $1",
+            "DELETE FROM pins WHERE person = $1",
+            "DELETE FROM people WHERE id = $1",
+        ] {
+            query(statement)
+                .bind(id)
+                .execute(&mut *transaction)
+                .await
+                .map_err(Error::on("delete a person"))?;
+        }
+        let committed = transaction.commit().await;
+        committed.map_err(Error::on("delete a person"))
     }
 
     /// Ends whatever signs a person in.
@@ -401,18 +296,15 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn delete_credentials_of(&self, person: &str) -> Result<(), Error> {
-        self.in_time(async {
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            query("DELETE FROM credentials WHERE person = $1")
-                .bind(person)
-                .execute(&mut *transaction)
-                .await
-                .map_err(Error::on("delete the credentials of a person"))?;
-            let committed = transaction.commit().await;
-            committed.map_err(Error::on("delete the credentials of a person"))
-        })
-        .await
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        query("DELETE FROM credentials WHERE person = $1")
+            .bind(person)
+            .execute(&mut *transaction)
+            .await
+            .map_err(Error::on("delete the credentials of a person"))?;
+        let committed = transaction.commit().await;
+        committed.map_err(Error::on("delete the credentials of a person"))
     }
 
     /// Ends what a token may do.
@@ -421,39 +313,21 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn delete_credential(&self, token: &TokenHash) -> Result<(), Error> {
-        self.in_time(async {
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            query("DELETE FROM credentials WHERE token = $1")
-                .bind(token.0.to_string())
-                .execute(&mut *transaction)
-                .await
-                .map_err(Error::on("delete a credential"))?;
-            let committed = transaction.commit().await;
-            committed.map_err(Error::on("delete a credential"))
-        })
-        .await
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        query("DELETE FROM credentials WHERE token = $1")
+            .bind(token.0.to_string())
+            .execute(&mut *transaction)
+            .await
+            .map_err(Error::on("delete a credential"))?;
+        let committed = transaction.commit().await;
+        committed.map_err(Error::on("delete a credential"))
     }
 }
 
 /// What names a log-in: the first digits of the hash of its token, which sign nobody in.
 fn log_in_name(token: &str) -> String {
     token.chars().take(16).collect()
-}
-
-/// Enters a person, or their new name and role.
-async fn enter(connection: &mut AnyConnection, person: &Person) -> Result<(), Error> {
-    let entered = query(
-        "INSERT INTO people (id, name, role, created) VALUES ($1, $2, $3, $4) \
-         ON CONFLICT (id) DO UPDATE SET name = excluded.name, role = excluded.role",
-    )
-    .bind(person.id.as_str())
-    .bind(person.name.as_str())
-    .bind(person.role.as_str())
-    .bind(person.created.as_millisecond())
-    .execute(connection)
-    .await;
-    entered.map(drop).map_err(Error::on("enter a person"))
 }
 
 fn read_person(row: &AnyRow) -> Result<Person, Error> {

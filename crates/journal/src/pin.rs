@@ -51,26 +51,23 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn put_pin(&self, pin: &Pin) -> Result<(), Error> {
-        self.in_time(async {
-            let doing = "keep a PIN";
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            let signature = LogIn::Pin(pin).sign(self.signer()?);
-            query(
-                "INSERT INTO pins (person, hash, changed, signature) VALUES ($1, $2, $3, $4) \
+        let doing = "keep a PIN";
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        let signature = LogIn::Pin(pin).sign(self.signer()?);
+        query(
+            "INSERT INTO pins (person, hash, changed, signature) VALUES ($1, $2, $3, $4) \
              ON CONFLICT (person) DO UPDATE SET hash = excluded.hash, \
              changed = excluded.changed, signature = excluded.signature",
-            )
-            .bind(pin.person.as_str())
-            .bind(pin.hash.as_str())
-            .bind(pin.changed.as_millisecond())
-            .bind(signature)
-            .execute(&mut *transaction)
-            .await
-            .map_err(Error::on(doing))?;
-            transaction.commit().await.map_err(Error::on(doing))
-        })
+        )
+        .bind(pin.person.as_str())
+        .bind(pin.hash.as_str())
+        .bind(pin.changed.as_millisecond())
+        .bind(signature)
+        .execute(&mut *transaction)
         .await
+        .map_err(Error::on(doing))?;
+        transaction.commit().await.map_err(Error::on(doing))
     }
 
     /// Somebody's PIN; one that the house did not sign is none.
@@ -79,23 +76,20 @@ impl Store {
     ///
     /// If the database fails, or if the store was opened to be read: it has no key then.
     pub async fn pin_of(&self, person: &str) -> Result<Option<Pin>, Error> {
-        self.in_time(async {
-            let doing = || Error::on("look up a PIN");
-            let row = query(OF_PERSON)
-                .bind(person)
-                .fetch_optional(&mut *self.reader().await?)
-                .await
-                .map_err(doing())?;
-            let Some(row) = row else { return Ok(None) };
-            let signature: String = row.try_get(0).map_err(doing())?;
-            // What cannot be read was not written by the house.
-            let Ok(pin) = Pin::read(&row, 1) else {
-                return Ok(None);
-            };
-            let key = self.signer()?.public();
-            Ok(LogIn::Pin(&pin).is_signed(key, &signature).then_some(pin))
-        })
-        .await
+        let doing = || Error::on("look up a PIN");
+        let row = query(OF_PERSON)
+            .bind(person)
+            .fetch_optional(&mut *self.reader().await?)
+            .await
+            .map_err(doing())?;
+        let Some(row) = row else { return Ok(None) };
+        let signature: String = row.try_get(0).map_err(doing())?;
+        // What cannot be read was not written by the house.
+        let Ok(pin) = Pin::read(&row, 1) else {
+            return Ok(None);
+        };
+        let key = self.signer()?.public();
+        Ok(LogIn::Pin(&pin).is_signed(key, &signature).then_some(pin))
     }
 
     /// Takes a PIN away; false: there was none.
@@ -104,18 +98,15 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn delete_pin(&self, person: &str) -> Result<bool, Error> {
-        self.in_time(async {
-            let doing = "delete a PIN";
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            let gone = query("DELETE FROM pins WHERE person = $1")
-                .bind(person)
-                .execute(&mut *transaction)
-                .await
-                .map_err(Error::on(doing))?;
-            transaction.commit().await.map_err(Error::on(doing))?;
-            Ok(gone.rows_affected() == 1)
-        })
-        .await
+        let doing = "delete a PIN";
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        let gone = query("DELETE FROM pins WHERE person = $1")
+            .bind(person)
+            .execute(&mut *transaction)
+            .await
+            .map_err(Error::on(doing))?;
+        transaction.commit().await.map_err(Error::on(doing))?;
+        Ok(gone.rows_affected() == 1)
     }
 }

@@ -113,14 +113,11 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn has_sealed_keys(&self) -> Result<bool, Error> {
-        self.in_time(async {
-            let row = query("SELECT id FROM house_keys LIMIT 1")
-                .fetch_optional(&mut *self.reader().await?)
-                .await;
-            let row = row.map_err(Error::on("read the keys of gaming days"))?;
-            Ok(row.is_some())
-        })
-        .await
+        let row = query("SELECT id FROM house_keys LIMIT 1")
+            .fetch_optional(&mut *self.reader().await?)
+            .await;
+        let row = row.map_err(Error::on("read the keys of gaming days"))?;
+        Ok(row.is_some())
     }
 
     /// The keys of gaming days that are sealed in the database.
@@ -132,26 +129,23 @@ impl Store {
         &self,
         master: &MasterKey,
     ) -> Result<Vec<(HouseKeyId, HouseKey)>, Error> {
-        self.in_time(async {
-            let doing = || Error::on("read the keys of gaming days");
-            let rows = query("SELECT id, sealed FROM house_keys ORDER BY id")
-                .fetch_all(&mut *self.reader().await?)
-                .await
-                .map_err(doing())?;
-            let mut keys = Vec::with_capacity(rows.len());
-            for row in rows {
-                let (name, sealed): (String, String) = (
-                    row.try_get(0).map_err(doing())?,
-                    row.try_get(1).map_err(doing())?,
-                );
-                let id = name.parse::<HouseKeyId>().ok();
-                let key = id.and_then(|id| Some((id.clone(), master.unseal(&id, &sealed)?)));
-                let (id, secret) = key.ok_or(Error::SealedOtherwise { key: name })?;
-                keys.push((id, HouseKey::new(secret)));
-            }
-            Ok(keys)
-        })
-        .await
+        let doing = || Error::on("read the keys of gaming days");
+        let rows = query("SELECT id, sealed FROM house_keys ORDER BY id")
+            .fetch_all(&mut *self.reader().await?)
+            .await
+            .map_err(doing())?;
+        let mut keys = Vec::with_capacity(rows.len());
+        for row in rows {
+            let (name, sealed): (String, String) = (
+                row.try_get(0).map_err(doing())?,
+                row.try_get(1).map_err(doing())?,
+            );
+            let id = name.parse::<HouseKeyId>().ok();
+            let key = id.and_then(|id| Some((id.clone(), master.unseal(&id, &sealed)?)));
+            let (id, secret) = key.ok_or(Error::SealedOtherwise { key: name })?;
+            keys.push((id, HouseKey::new(secret)));
+        }
+        Ok(keys)
     }
 
     /// Makes a key for a gaming day. Where two servers make one at once there are two, and each
@@ -187,22 +181,17 @@ impl Store {
         id: &HouseKeyId,
         secret: &[u8; 32],
     ) -> Result<(), Error> {
-        self.in_time(async {
-            let doing = || Error::on("keep the key of a gaming day");
-            let sealed = master.seal(id, secret).map_err(sealing)?;
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            query(
-                "INSERT INTO house_keys (id, sealed) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING",
-            )
+        let doing = || Error::on("keep the key of a gaming day");
+        let sealed = master.seal(id, secret).map_err(sealing)?;
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        query("INSERT INTO house_keys (id, sealed) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING")
             .bind(id.to_string())
             .bind(sealed)
             .execute(&mut *transaction)
             .await
             .map_err(doing())?;
-            transaction.commit().await.map_err(doing())
-        })
-        .await
+        transaction.commit().await.map_err(doing())
     }
 
     /// Deletes these keys: their days are over, and no open deal needs them.
@@ -211,20 +200,17 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn delete_sealed_keys(&self, ids: &[HouseKeyId]) -> Result<(), Error> {
-        self.in_time(async {
-            let doing = || Error::on("delete the key of a gaming day");
-            let mut writer = self.writer().await?;
-            let mut transaction = writer.begin().await?;
-            for id in ids {
-                query("DELETE FROM house_keys WHERE id = $1")
-                    .bind(id.to_string())
-                    .execute(&mut *transaction)
-                    .await
-                    .map_err(doing())?;
-            }
-            transaction.commit().await.map_err(doing())
-        })
-        .await
+        let doing = || Error::on("delete the key of a gaming day");
+        let mut writer = self.writer().await?;
+        let mut transaction = writer.begin().await?;
+        for id in ids {
+            query("DELETE FROM house_keys WHERE id = $1")
+                .bind(id.to_string())
+                .execute(&mut *transaction)
+                .await
+                .map_err(doing())?;
+        }
+        transaction.commit().await.map_err(doing())
     }
 }
 

@@ -36,27 +36,24 @@ impl Store {
     /// If nobody with the key vouches for a head that has moved, if the database fails, or if a
     /// row is not of the form that was written.
     pub async fn standing(&self, known: &BTreeMap<StreamId, Head>) -> Result<Standing, Error> {
-        self.in_time(async {
-            let (engine, key) = (self.engine(), self.signer()?.public());
-            let mut reader = self.reader().await?;
-            let now = engine.wait(query(engine.standing()).fetch_all(&mut *reader));
-            let standing = read(&now.await.map_err(Error::on("read the heads"))?, known)?;
-            if !standing.is_news {
-                return Ok(standing);
-            }
-            // Heads, and what vouches for them, as of one instant.
-            let begun = engine
-                .wait(reader.begin_with(engine.begin_snapshot()))
-                .await;
-            let mut snapshot = begun.map_err(Error::on("begin to read"))?;
-            let now = engine.wait(query(engine.standing()).fetch_all(&mut *snapshot));
-            let standing = read(&now.await.map_err(Error::on("read the heads"))?, known)?;
-            check(&mut snapshot, &standing.heads, known, key).await?;
-            let ended = engine.wait(snapshot.rollback()).await;
-            ended.map_err(Error::on("read the heads"))?;
-            Ok(standing)
-        })
-        .await
+        let (engine, key) = (self.engine(), self.signer()?.public());
+        let mut reader = self.reader().await?;
+        let now = engine.wait(query(engine.standing()).fetch_all(&mut *reader));
+        let standing = read(&now.await.map_err(Error::on("read the heads"))?, known)?;
+        if !standing.is_news {
+            return Ok(standing);
+        }
+        // Heads, and what vouches for them, as of one instant.
+        let begun = engine
+            .wait(reader.begin_with(engine.begin_snapshot()))
+            .await;
+        let mut snapshot = begun.map_err(Error::on("begin to read"))?;
+        let now = engine.wait(query(engine.standing()).fetch_all(&mut *snapshot));
+        let standing = read(&now.await.map_err(Error::on("read the heads"))?, known)?;
+        check(&mut snapshot, &standing.heads, known, key).await?;
+        let ended = engine.wait(snapshot.rollback()).await;
+        ended.map_err(Error::on("read the heads"))?;
+        Ok(standing)
     }
 }
 

@@ -11,12 +11,10 @@ use sqlx::{AnyConnection, AnyPool};
 use sqlx::{Connection, Row, query};
 use tokio::sync::{Mutex, MutexGuard};
 
-use crate::engine::{Access, Engine, PATIENCE};
-use crate::entries::Entries;
+use crate::engine::{Access, Engine};
 use crate::group::answers;
 use crate::lock::Lock;
 use crate::schema::Schema;
-use crate::servers::Pulse;
 use crate::vouched::{self, VouchedHead};
 use crate::writer::{Pen, Writer};
 use crate::{
@@ -35,11 +33,46 @@ pub struct Store {
     /// What signs every head that is moved; none, where nothing is written.
     signer: Option<Arc<Signer>>,
     readers: AnyPool,
-    /// The connections of whoever reads while others wait for it: so many readers as there may
-    /// be never keep it from one.
-    apart: AnyPool,
-    /// By which it is said that this server is there; none, where it is not said.
-    pub(crate) pulse: Option<Pulse>,
+}
+
+/// The entries of a journal.
+#[derive(Clone, Debug)]
+pub struct Entries {
+    engine: Engine,
+    readers: AnyPool,
+}
+
+impl Entries {
+    /// Those of a stream from this one on, as [`Store::read`] gives them.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails or a row is not of the form that was written.
+    pub async fn read(
+        &self,
+        stream: &StreamId,
+        from: Sequence,
+        limit: u32,
+    ) -> Result<Vec<Entry>, Error> {
+        let reader = self.readers.acquire().await;
+        let mut reader = reader.map_err(Error::on("give a connection to read"))?;
+        let page = (self.engine, &mut *reader);
+        let page = page::entries(page, stream, from.stored(), i64::from(limit)).await;
+        if let Some(entries) = page {
+            return Ok(entries);
+        }
+        let rows = query(
+            "SELECT sequence, hash, payload FROM entries \
+             WHERE stream = $1 AND sequence >= $2 ORDER BY sequence LIMIT $3",
+        )
+        .bind(stream.as_str())
+        .bind(from.stored())
+        .bind(i64::from(limit))
+        .fetch_all(&mut *reader)
+        .await
+        .map_err(Error::on("read entries"))?;
+        rows.iter().map(|row| read_entry(stream, row)).collect()
+    }
 }
 
 /// How often it is asked whether others have opened the house, and how long after each time.
@@ -51,15 +84,6 @@ const READING_PATIENCE: Duration = Duration::from_secs(5);
 
 /// How many may read at once; one more waits.
 const READERS: u32 = 4;
-
-/// The same of those who read while others wait for them: one reads a page ahead.
-const APART: u32 = 2;
-
-/// How long it may take to see that a connection that comes back is whole.
-const RETURNING: Duration = Duration::from_secs(2);
-
-/// How long work may take that goes through all streams.
-const LONG: Duration = Duration::from_secs(60);
 
 impl Store {
     /// Opens the journal in this file or database, or makes one; this key signs whatever is
@@ -87,16 +111,23 @@ impl Store {
         let mut writer = writer.map_err(Error::on("open"))?;
         engine.check(&mut writer).await?;
         migration::run(&mut writer, engine).await?;
-        let (readers, apart) = (pool(&database, READERS)?, pool(&database, APART)?);
-        let pulse = engine.is_shared().then(|| Pulse::over(database.clone()));
+        let readers = readers(&database)?;
         Ok(Store {
             engine,
             writer: Some(Mutex::new(Some(Pen::new(database, writer, lock)))),
             signer: Some(signer),
             readers,
-            apart,
-            pulse,
         })
+    }
+
+    /// Sees to it that no other server is open over the database, until this store is closed.
+    /// A journal in a file has one writer anyway.
+    ///
+    /// # Errors
+    ///
+    /// If one is, or if the database fails.
+    pub async fn serve_alone(&self) -> Result<(), Error> {
+        self.writer().await?.serve_alone().await
     }
 
     /// Waits until no other server is opening the house, and keeps others from it until
@@ -154,7 +185,7 @@ impl Store {
                 path: path.to_owned(),
             });
         }
-        let (readers, apart) = (pool(&database, READERS)?, pool(&database, APART)?);
+        let readers = readers(&database)?;
         let reader = readers.acquire().await;
         migration::check(&mut *reader.map_err(Error::on("open"))?, engine).await?;
         Ok(Store {
@@ -162,33 +193,13 @@ impl Store {
             writer: None,
             signer: None,
             readers,
-            apart,
-            pulse: None,
         })
-    }
-
-    /// The same journal, to be read by connections of its own: for whoever keeps others waiting
-    /// while it reads, and must not wait for those who read at leisure. It is closed with this.
-    #[must_use]
-    pub fn apart(&self) -> Store {
-        Store {
-            engine: self.engine,
-            writer: None,
-            signer: self.signer.clone(),
-            readers: self.apart.clone(),
-            apart: self.apart.clone(),
-            pulse: None,
-        }
     }
 
     /// Lets go of the database, and leaves it in one file. What was appended is on the disk
     /// already; who still reads is waited for, and nothing can be read or written after it.
     pub async fn close(&self) {
         self.readers.close().await;
-        self.apart.close().await;
-        if let Some(pulse) = &self.pulse {
-            pulse.end().await;
-        }
         if let Some(writer) = &self.writer
             && let Some(pen) = writer.lock().await.take()
         {
@@ -224,11 +235,8 @@ impl Store {
     ///
     /// If the database fails or a row is not of the form that was written.
     pub async fn heads(&self) -> Result<BTreeMap<StreamId, Head>, Error> {
-        self.in_time(async {
-            let mut reader = self.reader().await?;
-            heads(&mut reader).await
-        })
-        .await
+        let mut reader = self.reader().await?;
+        heads(&mut reader).await
     }
 
     /// Where every stream stands, with what vouches for it.
@@ -267,7 +275,10 @@ impl Store {
     /// The entries of all streams, for whoever reads beside other work.
     #[must_use]
     pub fn entries(&self) -> Entries {
-        Entries::of(self.engine, self.readers.clone())
+        Entries {
+            engine: self.engine,
+            readers: self.readers.clone(),
+        }
     }
 
     /// What was answered to a command when it was accepted, if it was.
@@ -276,8 +287,7 @@ impl Store {
     ///
     /// If the database fails.
     pub async fn answer(&self, command: &CommandId) -> Result<Option<String>, Error> {
-        self.in_time(async { answer(&mut *self.reader().await?, command).await })
-            .await
+        answer(&mut *self.reader().await?, command).await
     }
 
     /// What was answered to each of these commands, nothing to those that were not accepted.
@@ -289,8 +299,7 @@ impl Store {
         &self,
         commands: &[CommandId],
     ) -> Result<BTreeMap<CommandId, Option<String>>, Error> {
-        self.in_time(async { answers(self.engine, &mut *self.reader().await?, commands).await })
-            .await
+        answers(self.engine, &mut *self.reader().await?, commands).await
     }
 
     /// The commands that were accepted and what was answered to them, in the order of
@@ -304,34 +313,31 @@ impl Store {
         after: Option<&CommandId>,
         limit: u32,
     ) -> Result<Vec<(CommandId, String)>, Error> {
-        self.in_time(async {
-            let text = "SELECT person, id, answer FROM commands
+        let text = "SELECT person, id, answer FROM commands
                     WHERE (person, id) > ($1, $2)
                     ORDER BY person, id LIMIT $3";
-            let (person, key) = after.map_or(("", ""), |it| (it.person.as_str(), it.key.as_str()));
-            let mut reader = self.reader().await?;
-            let page = page::commands((self.engine, &mut *reader), (person, key), limit).await;
-            if let Some(commands) = page {
-                return Ok(commands);
-            }
-            let rows = query(text)
-                .bind(person)
-                .bind(key)
-                .bind(i64::from(limit))
-                .fetch_all(&mut *reader)
-                .await
-                .map_err(Error::on("read the commands"))?;
-            let read = |row: &AnyRow| {
-                let (person, key): (String, String) = (column(row, 0)?, column(row, 1)?);
-                Ok((CommandId::new(person, key), column(row, 2)?))
-            };
-            let commands = rows.iter().map(read).collect::<Result<_, String>>();
-            commands.map_err(|what| Error::Unreadable {
-                at: "a command".to_owned(),
-                what,
-            })
+        let (person, key) = after.map_or(("", ""), |it| (it.person.as_str(), it.key.as_str()));
+        let mut reader = self.reader().await?;
+        let page = page::commands((self.engine, &mut *reader), (person, key), limit).await;
+        if let Some(commands) = page {
+            return Ok(commands);
+        }
+        let rows = query(text)
+            .bind(person)
+            .bind(key)
+            .bind(i64::from(limit))
+            .fetch_all(&mut *reader)
+            .await
+            .map_err(Error::on("read the commands"))?;
+        let read = |row: &AnyRow| {
+            let (person, key): (String, String) = (column(row, 0)?, column(row, 1)?);
+            Ok((CommandId::new(person, key), column(row, 2)?))
+        };
+        let commands = rows.iter().map(read).collect::<Result<_, String>>();
+        commands.map_err(|what| Error::Unreadable {
+            at: "a command".to_owned(),
+            what,
         })
-        .await
     }
 
     pub(crate) async fn reader(&self) -> Result<sqlx::pool::PoolConnection<sqlx::Any>, Error> {
@@ -345,22 +351,6 @@ impl Store {
         Ok(Writer::of(self.engine, pen.map_err(|_| Error::Closed)?).await)
     }
 
-    /// Waits for work that is several answers; of a server not for ever.
-    pub(crate) async fn in_time<T>(
-        &self,
-        work: impl Future<Output = Result<T, Error>>,
-    ) -> Result<T, Error> {
-        self.engine.in_time(PATIENCE, work).await
-    }
-
-    /// The same of work that goes through all streams.
-    pub(crate) async fn in_long_time<T>(
-        &self,
-        work: impl Future<Output = Result<T, Error>>,
-    ) -> Result<T, Error> {
-        self.engine.in_time(LONG, work).await
-    }
-
     pub(crate) fn signer(&self) -> Result<&Signer, Error> {
         self.signer.as_deref().ok_or(Error::ReadOnly)
     }
@@ -370,23 +360,15 @@ impl Store {
     }
 }
 
-fn pool(database: &Database, most: u32) -> Result<AnyPool, Error> {
+fn readers(database: &Database) -> Result<AnyPool, Error> {
     let engine = database.engine();
     let options = Engine::options(database, Access::Read);
     let pool = match engine.is_shared() {
-        // One that was left in the middle of a question comes back, and may never be answered.
-        true => AnyPoolOptions::new()
-            .acquire_timeout(READING_PATIENCE)
-            .after_release(|reader, _| {
-                Box::pin(async move {
-                    let whole = tokio::time::timeout(RETURNING, reader.ping()).await;
-                    Ok::<_, sqlx::Error>(matches!(whole, Ok(Ok(()))))
-                })
-            }),
+        true => AnyPoolOptions::new().acquire_timeout(READING_PATIENCE),
         false => AnyPoolOptions::new(),
     };
     let pool = pool
-        .max_connections(most)
+        .max_connections(READERS)
         // A connection within this process does not break while nobody uses it.
         .test_before_acquire(engine.is_shared())
         .after_connect(move |reader, _| Box::pin(engine.set_up(reader, Access::Read)));
@@ -432,6 +414,22 @@ pub(crate) async fn heads(reader: &mut AnyConnection) -> Result<BTreeMap<StreamI
     })
 }
 
+fn read_entry(stream: &StreamId, row: &AnyRow) -> Result<Entry, Error> {
+    let read = || {
+        let Head { sequence, hash } = read_head(row, 0, 1)?;
+        Ok(Entry {
+            stream: stream.clone(),
+            sequence,
+            hash,
+            payload: column(row, 2)?,
+        })
+    };
+    read().map_err(|what| Error::Unreadable {
+        at: format!("an entry of `{stream}`"),
+        what,
+    })
+}
+
 /// The sequence and the hash in these two columns.
 pub(crate) fn read_head(row: &AnyRow, sequence: usize, hash: usize) -> Result<Head, String> {
     let stored: i64 = column(row, sequence)?;
@@ -442,7 +440,7 @@ pub(crate) fn read_head(row: &AnyRow, sequence: usize, hash: usize) -> Result<He
     })
 }
 
-pub(crate) fn column<'r, T>(row: &'r AnyRow, index: usize) -> Result<T, String>
+fn column<'r, T>(row: &'r AnyRow, index: usize) -> Result<T, String>
 where
     T: sqlx::Decode<'r, sqlx::Any> + sqlx::Type<sqlx::Any>,
 {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sqlx::{AnyConnection, Connection, Transaction, query, raw_sql};
 use tokio::sync::MappedMutexGuard;
 
-use crate::engine::{Access, Engine, PATIENCE, is_late};
+use crate::engine::{Access, Engine};
 use crate::lock::Lock;
 use crate::script::Script;
 use crate::store::read_head;
@@ -25,6 +25,8 @@ pub(crate) struct Pen {
     vouchers: Superfluous,
     /// Whether something was begun of which nobody heard the end.
     in_doubt: bool,
+    /// Whether this is to be the one server.
+    alone: bool,
     /// Let go of last.
     _lock: Option<Lock>,
 }
@@ -51,6 +53,7 @@ impl Pen {
             heads: BTreeMap::new(),
             vouchers: Superfluous::default(),
             in_doubt: false,
+            alone: false,
             _lock: lock,
         }
     }
@@ -87,7 +90,7 @@ impl<'s> Writer<'s> {
             }
         }
         let connection = self.connection().await?;
-        let begun = engine.wait(connection.begin_with(engine.begin())).await;
+        let begun = connection.begin_with(engine.begin()).await;
         begun.map_err(Error::on("begin a transaction"))
     }
 
@@ -97,9 +100,20 @@ impl<'s> Writer<'s> {
             let connected = Engine::connect(&self.pen.database, Access::Write).await;
             let mut connection = connected.map_err(Error::on("open"))?;
             self.engine.check(&mut connection).await?;
+            if self.pen.alone {
+                serve_alone(self.engine, &mut connection, &self.pen.database).await?;
+            }
             self.pen.connection = Some(connection);
         }
         self.pen.connection.as_mut().ok_or(Error::Closed)
+    }
+
+    /// Sees to it that no other server is open, or refuses to be one.
+    pub(crate) async fn serve_alone(&mut self) -> Result<(), Error> {
+        let (engine, database) = (self.engine, self.pen.database.clone());
+        serve_alone(engine, self.connection().await?, &database).await?;
+        self.pen.alone = true;
+        Ok(())
     }
 
     /// Waits until nobody else opens the house, and keeps others from it until
@@ -125,16 +139,11 @@ impl<'s> Writer<'s> {
         self.pen.in_doubt = true;
         let begin = raw_sql(engine.begin());
         let begun = engine.wait(begin.execute(self.connection().await?)).await;
-        let error = match begun {
-            Ok(_) => return Ok(()),
-            Err(error) => error,
-        };
-        self.let_go();
-        // Whoever said nothing for so long says nothing to another either.
-        if is_late(&error) {
-            return Err(Error::on("begin a transaction")(error));
+        if begun.is_ok() {
+            return Ok(());
         }
         // It broke while nobody used it: nothing was begun, so it is begun anew.
+        self.let_go();
         self.pen.in_doubt = true;
         let begin = raw_sql(engine.begin());
         let begun = engine.wait(begin.execute(self.connection().await?)).await;
@@ -215,16 +224,12 @@ impl<'s> Writer<'s> {
 
     /// Refuses a head that nobody with the key vouches for.
     async fn check(&mut self, standing: &vouched::Standing, key: PublicKey) -> Result<(), Error> {
-        let engine = self.engine;
         let connection = self.connection().await?;
-        let checked = async {
-            if !standing.is_signed_by(connection, key).await? {
-                let last = checkpoint::last(connection).await?;
-                standing.check(connection, key, last.as_ref()).await?;
-            }
-            Ok(())
-        };
-        engine.in_time(PATIENCE, checked).await
+        if !standing.is_signed_by(connection, key).await? {
+            let last = checkpoint::last(connection).await?;
+            standing.check(connection, key, last.as_ref()).await?;
+        }
+        Ok(())
     }
 
     /// Takes a stream as it stands there, whoever moved it.
@@ -321,6 +326,20 @@ impl<'s> Writer<'s> {
         }
         self.forget_all();
         self.pen.in_doubt = false;
+    }
+}
+
+async fn serve_alone(
+    engine: Engine,
+    connection: &mut AnyConnection,
+    database: &Database,
+) -> Result<(), Error> {
+    let alone = engine.wait(engine.serve_alone(connection)).await;
+    match alone.map_err(Error::on("say who else serves"))? {
+        true => Ok(()),
+        false => Err(Error::Served {
+            database: database.to_string(),
+        }),
     }
 }
 

@@ -5,9 +5,6 @@
 //! sorts texts as English does, so that whatever needs the order of bytes has to ask for it.
 //! The server refuses to run for root; then it runs for the user `postgres`, or `nobody`.
 
-#[cfg(unix)]
-mod way;
-
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,9 +13,6 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 use std::{env, process, thread};
-
-#[cfg(unix)]
-pub use way::{Lost, Way};
 
 /// The line that installs what is missing.
 pub const INSTALL: &str = "apt-get install --yes postgresql";
@@ -189,25 +183,6 @@ impl Server {
         stopped.map(drop)
     }
 
-    /// Lets it say nothing any more, as if the way to it were cut without a word, until what
-    /// this gives is dropped.
-    ///
-    /// # Errors
-    ///
-    /// If it does not run.
-    pub fn freeze(&self) -> Result<Frozen, String> {
-        let file = self.folder.join("data").join("postmaster.pid");
-        let file = fs::read_to_string(file).map_err(|error| error.to_string())?;
-        let first = file.lines().next().unwrap_or_default().to_owned();
-        // Nobody new comes from one that stands still.
-        let mut frozen = Frozen(vec![first.clone()]);
-        frozen.tell("STOP")?;
-        let children = outcome("pgrep", Command::new("pgrep").args(["-P", &first]))?;
-        frozen.0.extend(children.lines().map(str::to_owned));
-        frozen.tell("STOP")?;
-        Ok(frozen)
-    }
-
     fn data(&self) -> String {
         self.folder.join("data").display().to_string()
     }
@@ -237,33 +212,11 @@ impl Server {
     }
 }
 
-/// The processes of a server that stand still, until this is dropped.
-#[derive(Debug)]
-pub struct Frozen(Vec<String>);
-
-impl Frozen {
-    fn tell(&self, signal: &str) -> Result<(), String> {
-        let mut kill = Command::new("kill");
-        outcome("kill", kill.args(["-s", signal]).args(&self.0)).map(drop)
-    }
-}
-
-impl Drop for Frozen {
-    fn drop(&mut self) {
-        let _ = self.tell("CONT");
-    }
-}
-
 impl Database {
     /// Its address. Whatever is added to the end of it is another setting of the connection.
     #[must_use]
     pub fn address(&self) -> String {
-        self.address_at(&self.server.folder)
-    }
-
-    /// The same where the socket is in this folder.
-    fn address_at(&self, folder: &Path) -> String {
-        let (folder, name) = (folder.display(), &self.name);
+        let (folder, name) = (self.server.folder.display(), &self.name);
         let within = &self.within;
         format!(
             "postgres://croupier@localhost/{within}?host={folder}&application_name={name}\

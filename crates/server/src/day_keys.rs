@@ -17,8 +17,6 @@ pub(crate) const MASTER: &str = "master.key";
 #[derive(Debug)]
 pub struct DayKeys {
     store: Arc<Store>,
-    /// The same, as it is read while others wait for it.
-    apart: Store,
     master: MasterKey,
     keys: Arc<Mutex<HouseKeys>>,
 }
@@ -36,7 +34,6 @@ impl DayKeys {
             false => MasterKey::create(&path)?,
         };
         let opened = DayKeys {
-            apart: store.apart(),
             store,
             master,
             keys,
@@ -53,7 +50,7 @@ impl DayKeys {
 
     /// Reads all of them anew.
     pub(crate) async fn look(&self) -> Result<(), Error> {
-        let keys = self.apart.sealed_keys(&self.master).await?;
+        let keys = self.store.sealed_keys(&self.master).await?;
         self.locked(|known| known.take_in(keys));
         Ok(())
     }

@@ -252,9 +252,7 @@ impl<C: Chance> Dealing<C> {
         if now_ms.saturating_sub(at_work_ms) <= GRACE_MS {
             return;
         }
-        let tables = published.house.tables.iter();
-        // Whoever deals at the others notices for them.
-        for (number, table) in tables.filter(|(number, _)| self.fleet.deals_at(**number)) {
+        for (number, table) in &published.house.tables {
             let again = |clock: Clock| clock.starts_again(at_work_ms, now_ms);
             if table.clock.is_some_and(again) {
                 self.restarting.insert(*number);
@@ -280,7 +278,6 @@ impl<C: Chance> Dealing<C> {
                 self.restarting.insert(*number);
             }
         }
-        self.restarting.retain(|number| own.contains_key(number));
         self.known = (changes, own.into_keys().collect());
     }
 

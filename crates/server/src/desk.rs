@@ -11,7 +11,6 @@ mod attempt;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
 
 use floor::authority::By;
 use floor::house::{Command, Event};
@@ -35,11 +34,7 @@ use attempt::{Attempt, Noted};
 const MOST: usize = 256;
 
 /// How old the last checkpoint is when another is signed beside play.
-const CHECKPOINT_AFTER: SignedDuration = SignedDuration::from_secs(60);
-
-/// How often it is looked whether it is that old: of several servers each has a minute of its
-/// own, and one signs.
-const CHECKPOINT_LOOK: Duration = Duration::from_secs(5);
+const CHECKPOINT_AFTER: SignedDuration = SignedDuration::from_secs(50);
 
 /// How many may wait before a new one has to.
 const QUEUE: usize = 4_096;
@@ -158,8 +153,6 @@ impl Counter {
 /// The desk itself.
 pub struct Desk {
     store: Arc<Store>,
-    /// The same, as it is read while others wait for it.
-    apart: Arc<Store>,
     orders: mpsc::Receiver<Message>,
     publish: watch::Sender<Arc<Published>>,
     feed: Arc<Feed>,
@@ -226,7 +219,6 @@ impl Desk {
         let feed = Arc::new(Feed::default());
         let desk = Desk {
             metrics: Arc::clone(&metrics),
-            apart: Arc::new(store.apart()),
             store,
             orders,
             publish,
@@ -255,15 +247,12 @@ impl Desk {
     /// Works until every way to the desk is gone or the house stops; a checkpoint is
     /// signed every minute in which something happened, and at the end.
     pub async fn work(mut self) -> Result<(), String> {
-        let is_shared = self.store.is_shared();
-        let every = match is_shared {
-            true => CHECKPOINT_LOOK,
-            false => CHECKPOINT_AFTER.unsigned_abs(),
-        };
-        let mut checkpoints = tokio::time::interval(every);
+        let minute = std::time::Duration::from_secs(60);
+        let mut checkpoints = tokio::time::interval(minute);
         checkpoints.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         let mut looks = tokio::time::interval(among_others::LOOK);
         looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let is_shared = self.store.is_shared();
         let result = loop {
             if let Some(order) = self.waiting.take() {
                 if let Err(why) = self.batch(order).await {
@@ -440,18 +429,9 @@ impl Desk {
     /// Signs a checkpoint, if the last is so old: of several servers one does.
     async fn checkpoint(&mut self, old: SignedDuration) {
         // What does not hold is not signed.
-        if self.red.get().is_some() || !self.moved {
+        if self.red.get().is_some() || !std::mem::take(&mut self.moved) {
             return;
         }
-        // Another has signed within the minute: what moved since waits for the next.
-        if self.store.is_shared() && !old.is_zero() {
-            let last = self.apart.last_checkpoint().await;
-            let is_young = |time| self.time().duration_since(time) < old;
-            if last.is_ok_and(|last| last.is_some_and(|last| is_young(last.time))) {
-                return;
-            }
-        }
-        self.moved = false;
         let (time, old) = match self.store.is_shared() {
             true => (self.time(), old),
             false => (Timestamp::now(), SignedDuration::ZERO),

@@ -97,12 +97,7 @@ async fn metrics<C: Chance>(State(app): State<Arc<App<C>>>) -> Response {
     let out = app.vault.out_of_play.tables();
     let rendered = app.views.rendered();
     let red = app.counter.red().is_some();
-    let tables = published.house.tables.keys();
-    let dealt = tables.filter(|table| app.fleet.deals_at(**table)).count();
-    let text = app
-        .counter
-        .metrics()
-        .text(&published, (rendered, dealt), &out, red);
+    let text = app.counter.metrics().text(&published, rendered, &out, red);
     let kind = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
     ([(header::CONTENT_TYPE, kind)], text).into_response()
 }

@@ -66,11 +66,6 @@ impl Feed {
         tables.closed = true;
     }
 
-    /// Wakes the dealer: something other than a table has moved.
-    pub(crate) fn wake(&self) {
-        self.dealer.notify_one();
-    }
-
     /// Waits until a table has moved since this was last waited for. The dealer alone waits.
     pub(crate) async fn moved(&self) {
         self.dealer.notified().await;

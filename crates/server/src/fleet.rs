@@ -14,14 +14,13 @@ use crate::app::App;
 use crate::chance::{Chance, ChanceError, random};
 
 /// How often a server says that it is there.
-const BEAT: Duration = Duration::from_millis(300);
+const BEAT: Duration = Duration::from_millis(400);
 
 /// How long a server that goes is still there for whoever comes.
 const DRAIN: Duration = Duration::from_millis(1_500);
 
-/// For how long it is believed: with a beat, and the time that the database takes, less than two
-/// seconds.
-const BELIEVED_US: i64 = 1_200_000;
+/// For how long it is believed: with a beat, less than two seconds.
+const BELIEVED_US: i64 = 1_400_000;
 
 /// The servers of a house.
 #[derive(Debug)]
@@ -34,8 +33,6 @@ pub struct Fleet {
     changes: AtomicU64,
     /// Whether this one goes.
     leaves: AtomicBool,
-    /// Held while it is said that this one is there, or that it goes: what is said last counts.
-    saying: tokio::sync::Mutex<()>,
 }
 
 impl Fleet {
@@ -47,7 +44,6 @@ impl Fleet {
             there: None,
             changes: AtomicU64::new(0),
             leaves: AtomicBool::new(false),
-            saying: tokio::sync::Mutex::default(),
         }
     }
 
@@ -64,7 +60,6 @@ impl Fleet {
             there: Some(RwLock::default()),
             changes: AtomicU64::new(0),
             leaves: AtomicBool::new(false),
-            saying: tokio::sync::Mutex::default(),
         })
     }
 
@@ -93,32 +88,25 @@ impl Fleet {
         })
     }
 
-    /// Says that this one is there, and learns who else is; whether that has changed.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
-    pub async fn beat(
+    /// Says that this one is there, and learns who else is.
+    pub(crate) async fn beat(
         &self,
         store: &Store,
         watched_ms: &AtomicI64,
-    ) -> Result<bool, journal::Error> {
-        let _saying = self.saying.lock().await;
+    ) -> Result<(), journal::Error> {
         let Some(there) = self.there.as_ref().filter(|_| !self.leaves()) else {
-            return Ok(false);
+            return Ok(());
         };
         let watched = watched_ms.load(Ordering::Relaxed);
         let (names, watched) = store.beat(&self.name, BELIEVED_US, watched).await?;
         // House players play as long as anybody looks, at whichever server.
         watched_ms.fetch_max(watched, Ordering::Relaxed);
         let mut there = there.write().unwrap_or_else(PoisonError::into_inner);
-        // Whoever goes was told so while this was on its way.
-        let changed = *there != names && !self.leaves();
-        if changed {
+        if *there != names {
             *there = names;
             self.changes.fetch_add(1, Ordering::AcqRel);
         }
-        Ok(changed)
+        Ok(())
     }
 
     /// Whether this one goes, and nobody should come to it any more.
@@ -128,7 +116,7 @@ impl Fleet {
 
     /// Says that this one goes: others deal in its place at once. What is asked of it meanwhile
     /// is done, until whoever stands before the servers has seen that it is not ready.
-    pub async fn leave(&self, store: &Store) {
+    pub(crate) async fn leave(&self, store: &Store) {
         let Some(there) = &self.there else { return };
         self.leaves.store(true, Ordering::Release);
         there
@@ -136,11 +124,8 @@ impl Fleet {
             .unwrap_or_else(PoisonError::into_inner)
             .clear();
         self.changes.fetch_add(1, Ordering::AcqRel);
-        // After whatever was being said: a beat on its way would say that it is there after all.
-        let saying = self.saying.lock().await;
         // Whoever cannot say so is missed soon.
         let _ = store.leave(&self.name).await;
-        drop(saying);
         tokio::time::sleep(DRAIN).await;
     }
 }
@@ -157,11 +142,8 @@ pub(crate) async fn work<C: Chance>(app: Arc<App<C>>) {
     }
     loop {
         tokio::time::sleep(BEAT).await;
-        // A database that is away is told when it is back. Whose tables these are now is told
-        // to the dealer at once.
-        if let Ok(true) = app.fleet.beat(&app.store, &app.watched_ms).await {
-            app.counter.feed().wake();
-        }
+        // A database that is away is told when it is back.
+        let _ = app.fleet.beat(&app.store, &app.watched_ms).await;
     }
 }
 
@@ -176,7 +158,6 @@ mod tests {
             there: Some(RwLock::new(there)),
             changes: AtomicU64::new(0),
             leaves: AtomicBool::new(false),
-            saying: tokio::sync::Mutex::default(),
         }
     }
 

@@ -54,8 +54,8 @@ use crate::view::rendered::Views;
 use crate::welcome::{Welcome, warnings};
 use crate::witness::{Sending, Witness};
 use crate::{
-    administrator, connections, days, departures, doors, edges, fleet, ghosts, live, presence,
-    program, staff,
+    administrator, connections, days, departures, doors, edges, fleet, ghosts, presence, program,
+    staff,
 };
 
 use first_start::FirstStart;
@@ -122,10 +122,29 @@ impl<C: Chance> House<C> {
     }
 
     /// The same over a journal that need not be a file of the data directory; keys, and all
-    /// else, are there. Over a database on a server it may be one of several that are one house.
+    /// else, are there. Over one journal one house is open at a time.
     pub async fn open_over(
         options: &Options,
         database: Database,
+        file: Option<HouseFile>,
+        chance: C,
+    ) -> Result<House<C>, OpenError> {
+        House::open_over_as(options, (database, true), file, chance).await
+    }
+
+    /// The same, as one of several servers over one database.
+    pub async fn open_among_others(
+        options: &Options,
+        database: Database,
+        file: Option<HouseFile>,
+        chance: C,
+    ) -> Result<House<C>, OpenError> {
+        House::open_over_as(options, (database, false), file, chance).await
+    }
+
+    async fn open_over_as(
+        options: &Options,
+        database: (Database, bool),
         file: Option<HouseFile>,
         chance: C,
     ) -> Result<House<C>, OpenError> {
@@ -176,7 +195,7 @@ impl<C: Chance> House<C> {
 impl Open {
     fn over(
         options: &Options,
-        database: Database,
+        database: (Database, bool),
         file: Option<HouseFile>,
         source: Source,
     ) -> Coming<'_, Result<(Open, Welcome), OpenError>> {
@@ -185,7 +204,7 @@ impl Open {
 
     async fn open(
         options: &Options,
-        database: Database,
+        (database, alone): (Database, bool),
         file: Option<HouseFile>,
         source: Source,
     ) -> Result<(Open, Welcome), OpenError> {
@@ -199,6 +218,9 @@ impl Open {
         let signer = found::signer(folder, (&database, has_database), remembered.as_ref())?;
         let signer = Arc::new(signer);
         let store = Arc::new(Store::open(&database, Arc::clone(&signer)).await?);
+        if alone {
+            store.serve_alone().await?;
+        }
         store.open_alone().await?;
         let heads = store.heads().await?;
         let missing = match &remembered {
@@ -394,7 +416,6 @@ impl Open {
         let mut beside = vec![
             tokio::spawn(dealing.work()),
             tokio::spawn(fleet::work(Arc::clone(&self.app))),
-            tokio::spawn(live::work(Arc::clone(&self.app))),
             tokio::spawn(presence::work(Arc::clone(&self.app))),
             tokio::spawn(keeping),
             tokio::spawn(departures::work(Arc::clone(&self.app))),

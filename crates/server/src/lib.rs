@@ -44,7 +44,6 @@ mod html;
 pub mod language;
 pub mod library;
 pub mod limits;
-pub mod live;
 pub mod lobby;
 mod log_in;
 mod looked_up;

@@ -197,7 +197,7 @@ impl Metrics {
     pub fn text(
         &self,
         published: &Published,
-        (views, dealt): (u64, usize),
+        views: u64,
         out: &BTreeMap<u32, Why>,
         red: bool,
     ) -> String {
@@ -271,9 +271,6 @@ impl Metrics {
             "Views of tables rendered for all who look.",
         );
         page.line(name, &[], &views);
-        let name = "croupier_tables_dealt";
-        page.head(name, "gauge", "Tables at which this server deals.");
-        page.line(name, &[], &dealt);
         let name = "croupier_tables_out_of_play";
         page.head(name, "gauge", "Tables that cannot be dealt at.");
         page.line(name, &[], &out.len());

@@ -10,7 +10,6 @@ use journal::{Entered, Error, LinkHash, LinkUse, Person, Store, TokenHash};
 use rulebook::Role;
 
 use crate::chance::{ChanceError, random};
-use crate::live::Live;
 use crate::log_in::LogIns;
 use crate::names::Names;
 use crate::way::Way;
@@ -25,8 +24,6 @@ pub struct People {
     guests: AtomicUsize,
     names: Arc<Names>,
     log_ins: LogIns,
-    /// Those by which somebody listens to a live view.
-    pub(crate) live: Arc<Live>,
     /// When each person last asked for something; one who has not since the house opened is
     /// not in it.
     asked: Mutex<HashMap<String, Instant>>,
@@ -78,7 +75,6 @@ impl People {
             guests: AtomicUsize::new(guests),
             names,
             log_ins,
-            live: Arc::default(),
             asked: Mutex::default(),
             opened: Instant::now(),
         }
@@ -124,14 +120,14 @@ impl People {
             return Ok(());
         };
         self.store.put_log_in(&hash, &change(entered)).await?;
-        self.forget(&person.id).await;
+        self.log_ins.forget(&person.id);
         Ok(())
     }
 
     /// Ends one log-in of somebody's; false: there is none of this name.
     pub(crate) async fn end(&self, person: &str, log_in: &str) -> Result<bool, Error> {
         let ended = self.store.delete_log_in(person, log_in).await?;
-        self.forget(person).await;
+        self.log_ins.forget(person);
         Ok(ended)
     }
 
@@ -139,7 +135,7 @@ impl People {
     pub(crate) async fn end_others(&self, person: &str, token: &str) -> Result<(), Error> {
         let kept = TokenHash::of(token);
         self.store.delete_other_log_ins(person, &kept).await?;
-        self.forget(person).await;
+        self.log_ins.forget(person);
         Ok(())
     }
 
@@ -218,33 +214,11 @@ impl People {
 
     /// Takes in a guest who wants to play.
     pub async fn guest(&self) -> Result<(SignedIn, String), PeopleError> {
+        let number = self.guests.fetch_add(1, Ordering::Relaxed) + 1;
         let unique: String = token()?.chars().take(10).collect();
         let person = format!("{GUEST}{unique}");
-        let (name, token) = match self.store.is_shared() {
-            // Others take guests in as well: the database has the next number.
-            true => {
-                let guest = Person {
-                    id: person.clone(),
-                    name: String::new(),
-                    role: word(Role::Player).to_owned(),
-                    created: Timestamp::now(),
-                };
-                let name = self.store.put_numbered(&guest, GUEST, "Guest").await?;
-                self.names.note(&person, &name);
-                let token = token()?;
-                let hash = TokenHash::of(&token);
-                self.store
-                    .put_credential(&hash, &person, guest.created)
-                    .await?;
-                (name, token)
-            }
-            false => {
-                let number = self.guests.fetch_add(1, Ordering::Relaxed) + 1;
-                let name = format!("Guest {number}");
-                let token = self.admit(&person, &name, Role::Player).await?;
-                (name, token)
-            }
-        };
+        let name = format!("Guest {number}");
+        let token = self.admit(&person, &name, Role::Player).await?;
         let role = Role::Player;
         let who = SignedIn {
             person,
@@ -265,7 +239,11 @@ impl People {
             return Ok(Some(known));
         }
         let found = self.store.log_in_by_token(&hash).await?;
-        let found = found.filter(|(_, entered)| is_alive(entered));
+        let alive = |entered: &Entered| {
+            let now = Timestamp::now();
+            entered.expires.is_none_or(|expires| now < expires)
+        };
+        let found = found.filter(|(_, entered)| alive(entered));
         let signed_in = found.map(|(person, entered)| SignedIn {
             role: Role::Player,
             person: person.id,
@@ -278,36 +256,6 @@ impl People {
             self.note(&signed_in.person, now);
         }
         Ok(signed_in)
-    }
-
-    /// Forgets what was looked up of somebody's log-ins, and ends the live views of those that
-    /// have ended.
-    async fn forget(&self, person: &str) {
-        self.log_ins.forget(person);
-        // What cannot be read now is looked at again soon.
-        let _ = self.look_who_listens(Some(person)).await;
-    }
-
-    /// Ends the live views of log-ins that have ended or are others now: somebody's, or all.
-    pub(crate) async fn look_who_listens(&self, person: Option<&str>) -> Result<(), Error> {
-        let listening = self.live.tokens(person);
-        if listening.is_empty() {
-            return Ok(());
-        }
-        let tokens: Vec<TokenHash> = listening.iter().map(|(token, _)| *token).collect();
-        let entered = self.store.log_ins_by_token(&tokens).await?;
-        for (token, who) in listening {
-            let stands = entered.get(&token).is_some_and(|entered| {
-                is_alive(entered)
-                    && entered.person == who.person
-                    && Way::of(&entered.how) == who.way
-                    && read_role(&entered.office) == who.office
-            });
-            if !stands {
-                self.live.end(&token);
-            }
-        }
-        Ok(())
     }
 
     /// Notes that somebody asks for something.
@@ -344,25 +292,19 @@ impl People {
     /// Ends every log-in of somebody.
     pub(crate) async fn sign_out(&self, person: &str) -> Result<(), Error> {
         self.store.delete_credentials_of(person).await?;
-        self.forget(person).await;
+        self.log_ins.forget(person);
         Ok(())
     }
 
     /// Strikes somebody out. The journal knows them by their id still.
     pub(crate) async fn strike_out(&self, person: &str) -> Result<(), Error> {
         self.store.delete_person(person).await?;
-        self.forget(person).await;
+        self.log_ins.forget(person);
         self.names.forget(person);
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         asked.remove(person);
         Ok(())
     }
-}
-
-/// Whether a log-in has not ended by itself.
-fn is_alive(entered: &Entered) -> bool {
-    let now = Timestamp::now();
-    entered.expires.is_none_or(|expires| now < expires)
 }
 
 fn token() -> Result<String, ChanceError> {

@@ -64,20 +64,12 @@ pub(crate) fn run(workspace: &Workspace, course: Course) -> Result<bool> {
 
 /// The course of the suite.
 pub(crate) fn check(workspace: &Workspace) -> Result<Tally> {
-    suffer(workspace.croupier()?, of_the_suite(false))
-}
-
-/// That of a house of several servers.
-pub(crate) fn check_database(workspace: &Workspace) -> Result<Tally> {
-    several::suffer(workspace.croupier()?, of_the_suite(true))
-}
-
-fn of_the_suite(database: bool) -> Course {
-    Course {
+    let course = Course {
         seed: 7,
         minutes: None,
-        database,
-    }
+        database: false,
+    };
+    suffer(workspace.croupier()?, course)
 }
 
 fn suffer(croupier: &Path, course: Course) -> Result<Tally> {

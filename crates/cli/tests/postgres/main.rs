@@ -4,8 +4,6 @@
 #![cfg(unix)]
 
 mod moving;
-mod operations;
 #[path = "../house/process.rs"]
 #[expect(dead_code, reason = "tests of a house in a file ask more of it")]
 mod process;
-mod several;

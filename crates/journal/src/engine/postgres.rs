@@ -52,11 +52,11 @@ pub(super) const TIME: &str =
 const ONE_MIGRATION: &str = "SELECT count(*) FROM \
      pg_advisory_xact_lock(hashtextextended(current_schema(), 7165912507287692658))";
 
-/// One number of a guest at a time, likewise.
-const ONE_NUMBER: &str = "SELECT count(*) FROM \
-     pg_advisory_xact_lock(hashtextextended(current_schema(), 7165912507287692661))";
+/// One server at a time, for as long as the connection lives.
+const ONE_SERVER: &str = "SELECT CAST(CAST(pg_try_advisory_lock(hashtextextended(current_schema(), \
+     7165912507287692659)) AS INT) AS BIGINT)";
 
-/// One opening of a house at a time, for as long as the connection lives.
+/// One opening of a house at a time, likewise.
 const ONE_OPENING: &str = "SELECT CAST(CAST(pg_try_advisory_lock(hashtextextended(current_schema(), \
      7165912507287692660)) AS INT) AS BIGINT)";
 
@@ -123,12 +123,6 @@ pub(super) async fn migrate_alone(connection: &mut AnyConnection) -> sqlx::Resul
     Ok(())
 }
 
-/// Waits until nobody else takes a number; the transaction lets go of it.
-pub(super) async fn number_alone(connection: &mut AnyConnection) -> sqlx::Result<()> {
-    query(ONE_NUMBER).fetch_one(connection).await?;
-    Ok(())
-}
-
 /// Whether this one opens the house, from now on and until it says that it is open.
 pub(super) async fn open_alone(connection: &mut AnyConnection) -> sqlx::Result<bool> {
     let row = query(ONE_OPENING).fetch_one(connection).await?;
@@ -141,7 +135,13 @@ pub(super) async fn is_open(connection: &mut AnyConnection) -> sqlx::Result<()> 
     Ok(())
 }
 
-/// Lets another open the house, before the connection is found to be gone.
+/// Whether this is the one server, from now on and until the connection ends.
+pub(super) async fn serve_alone(connection: &mut AnyConnection) -> sqlx::Result<bool> {
+    let row = query(ONE_SERVER).fetch_one(connection).await?;
+    Ok(row.try_get::<i64, _>(0)? == 1)
+}
+
+/// Lets another be the one server, or open the house, before the connection is found to be gone.
 pub(super) async fn leave(connection: &mut AnyConnection) -> sqlx::Result<()> {
     const LEAVE: &str = "SELECT count(*) FROM pg_advisory_unlock_all()";
     query(LEAVE).fetch_one(connection).await?;

@@ -10,7 +10,6 @@
 mod place;
 mod servers;
 mod tables;
-mod waiting;
 
 #[path = "../journal/appending.rs"]
 mod appending;

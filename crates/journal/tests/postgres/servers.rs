@@ -10,13 +10,13 @@ use journal::{Against, CommandId, Error, Sequence, Store, StreamId, Write, verif
 use crate::house::{House, refused, signer, stream, write};
 
 /// Another store over the database of a house.
-pub(crate) async fn another(house: &House) -> Arc<Store> {
+async fn another(house: &House) -> Arc<Store> {
     Arc::new(Store::open(&house.database(), signer()).await.unwrap())
 }
 
 /// Appends an entry to each of these streams, wherever they stand: what a server does with a
 /// command.
-pub(crate) async fn give(store: &Store, key: &str, streams: &[&str]) -> Result<String, Error> {
+async fn give(store: &Store, key: &str, streams: &[&str]) -> Result<String, Error> {
     let command = CommandId::new("p1", key);
     let names: BTreeSet<StreamId> = streams.iter().map(|name| stream(name)).collect();
     let mut group = store.group(names.clone(), &[command.clone()]).await?;
@@ -225,4 +225,19 @@ async fn a_house_is_opened_by_one_server_at_a_time() {
     waiting.await.unwrap();
     other.close().await;
     house.store.open_alone().await.unwrap();
+}
+
+#[tokio::test]
+async fn one_server_at_a_time_where_that_is_asked_for() {
+    let house = House::new().await;
+    let other = another(&house).await;
+    house.store.serve_alone().await.unwrap();
+    let message = refused(other.serve_alone().await);
+    assert!(
+        message.contains("another server is open over postgres://"),
+        "{message}"
+    );
+    house.store.close().await;
+    other.serve_alone().await.unwrap();
+    give(&other, "one", &["house"]).await.unwrap();
 }

@@ -1,7 +1,6 @@
 //! The tables of a database are those that the house makes, or nothing is read or written.
 
 use journal::{Database, Store};
-use postgres::Server;
 
 use crate::house::{House, refused, signer};
 use crate::place::Place;
@@ -100,18 +99,6 @@ async fn a_server_that_would_lose_a_commit_is_refused() {
         "the database server has synchronous_commit = off, and a house needs synchronous_commit = \
          on: what was answered would not be safe there"
     );
-}
-
-#[tokio::test]
-async fn a_server_that_does_not_wait_for_its_disk_is_refused() {
-    let server: &'static Server = Box::leak(Box::new(Server::start(&["fsync=off"]).unwrap()));
-    let database: Database = server.database().unwrap().address().parse().unwrap();
-    assert_eq!(
-        refused(Store::open(&database, signer()).await),
-        "the database server has fsync = off, and a house needs fsync = on: what was answered \
-         would not be safe there"
-    );
-    server.crash().unwrap();
 }
 
 /// Servers that are started at once over an empty database all find its tables.

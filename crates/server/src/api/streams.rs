@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::future::pending;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +11,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use floor::house::{About, House};
-use futures_util::{Stream as Messages, StreamExt, stream};
+use futures_util::{Stream as Messages, stream};
 use rulebook::Role;
 use serde::Deserialize;
 use tokio::sync::watch;
@@ -119,8 +118,7 @@ pub(crate) struct After {
 /// or five for somebody who only watches and has no office there. The ids of views are the numbers
 /// of the table's stream. Each is the whole view of whoever listens, with the lines of what
 /// happened since the id before; there are no deltas. A reader who comes back with the last id
-/// gets one message at once. A stream ends with the log-in it was asked for by, and when its person
-/// comes to act in another office.
+/// gets one message at once.
 #[utoipa::path(
     get, path = "/api/v1/tables/{table}/stream", tag = "tables", operation_id = "tableStream",
     params(
@@ -148,7 +146,6 @@ pub(crate) async fn table<C: Chance>(
 ) -> Result<Response, Problem> {
     let number = table_number(&number)?;
     let who = app.who(&headers).await?;
-    let view = app.listen(&headers, who.as_ref());
     app::table(&app.counter.published(), number)?;
     let seen = headers.get("last-event-id");
     let seen = seen.and_then(|id| id.to_str().ok()?.parse::<u64>().ok());
@@ -207,14 +204,7 @@ pub(crate) async fn table<C: Chance>(
             }
         },
     );
-    // Nobody is shown the cards of somebody who has signed out, or works where they do not any more.
-    let ended = async move {
-        match view {
-            Some(view) => view.ended().await,
-            None => pending().await,
-        }
-    };
-    Ok(events(messages.take_until(Box::pin(ended))))
+    Ok(events(messages))
 }
 
 /// Whether somebody acts in an office that works at a table.

@@ -1,12 +1,10 @@
 //! Who sent a request.
 
 use axum::http::HeaderMap;
-use journal::TokenHash;
 use rulebook::Role;
 
 use super::{App, COOKIE};
 use crate::chance::Chance;
-use crate::live::View;
 use crate::people::SignedIn;
 use crate::problem::Problem;
 use crate::way::{self, Need, Way};
@@ -38,12 +36,6 @@ impl<C: Chance> App<C> {
             role: way::role(&self.counter.published().house, &who),
             ..who
         }))
-    }
-
-    /// Notes that somebody listens by the log-in of a request: the live view ends with it.
-    pub(crate) fn listen(&self, headers: &HeaderMap, who: Option<&SignedIn>) -> Option<View> {
-        let token = TokenHash::of(&tokens(headers).next()?);
-        Some(self.people.live.open(token, who?))
     }
 
     /// The same, where nobody in particular will not do, nor somebody who has to choose a

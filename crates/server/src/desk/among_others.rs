@@ -136,7 +136,7 @@ impl Desk {
                 }
                 _ => match group.answer(&order.id).await? {
                     Some(given) => {
-                        Some(answered(&self.apart, &order.id, &order.command, &given).await)
+                        Some(answered(&self.store, &order.id, &order.command, &given).await)
                     }
                     None => None,
                 },
@@ -180,7 +180,7 @@ impl Desk {
 
     /// Reads on what others have written, and shows it.
     pub(super) async fn follow(&mut self) -> Result<(), Error> {
-        let standing = self.apart.standing(&self.stands).await;
+        let standing = self.store.standing(&self.stands).await;
         let standing = standing.inspect_err(|error| {
             if let Error::Unvouched { .. } = error {
                 shut(&self.red, error.to_string());
@@ -208,7 +208,7 @@ impl Desk {
 
     /// Folds what came since, up to these heads.
     async fn read_on(&mut self, heads: &BTreeMap<StreamId, Head>) -> Result<(), audit::Error> {
-        let mut merge = Merge::since(&self.apart, &self.stands, heads).await?;
+        let mut merge = Merge::since(&self.store, &self.stands, heads).await?;
         let mut attempt = Attempt::on(Published::clone(&self.state));
         let mut told_of_house = 0;
         while let Some(told) = merge.next().await? {
@@ -234,12 +234,12 @@ impl Desk {
         };
         // What moved the house and told nothing is a checkpoint.
         if stands(heads).saturating_sub(stands(&self.stands)) > told_of_house {
-            let last = self.apart.last_checkpoint().await?;
+            let last = self.store.last_checkpoint().await?;
             attempt.working.checkpoint =
                 last.map(|last| (last.entry.sequence.get(), last.entry.hash.to_string()));
         }
         let house = &attempt.working.house;
-        let learnt = self.beside.names.learn(&self.apart, house, &attempt.moved);
+        let learnt = self.beside.names.learn(&self.store, house, &attempt.moved);
         learnt.await?;
         if let Some(keys) = &self.beside.keys {
             let tables = attempt.moved.iter().filter_map(|it| house.tables.get(it));

@@ -2,6 +2,5 @@
 
 #![cfg(test)]
 
-mod apart;
 mod pair;
 mod together;

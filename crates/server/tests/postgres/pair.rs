@@ -19,7 +19,6 @@ const KEYS: [&str; 2] = ["signing.key", "master.key"];
 pub(crate) struct Pair {
     pub(crate) one: House<OperatingSystem>,
     pub(crate) two: House<OperatingSystem>,
-    pub(crate) database: postgres::Database,
     folder: PathBuf,
     keys: AtomicU64,
 }
@@ -30,8 +29,7 @@ impl Pair {
             std::env::temp_dir().join(format!("croupier-pair-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         let server = postgres::Server::shared().unwrap();
-        let database = server.database().unwrap();
-        let address = database.address();
+        let address = server.database().unwrap().address();
         let one = open(&folder.join("one"), &address).await;
         std::fs::create_dir_all(folder.join("two")).unwrap();
         for key in KEYS {
@@ -41,7 +39,6 @@ impl Pair {
         Pair {
             one,
             two,
-            database,
             folder,
             keys: AtomicU64::new(0),
         }
@@ -49,13 +46,8 @@ impl Pair {
 
     /// A guest who came in at the first server, by the cookie.
     pub(crate) async fn guest(&self) -> String {
-        self.guest_at(&self.one).await
-    }
-
-    /// A guest who came in at a server, by the cookie.
-    pub(crate) async fn guest_at(&self, at: &House<OperatingSystem>) -> String {
         let request = Request::post("/api/v1/guests").body(Body::empty()).unwrap();
-        let response = at.router().oneshot(request).await.unwrap();
+        let response = self.one.router().oneshot(request).await.unwrap();
         let cookie = response.headers()["set-cookie"].to_str().unwrap();
         cookie.split(';').next().unwrap().to_owned()
     }
@@ -93,7 +85,7 @@ async fn open(folder: &Path, address: &str) -> House<OperatingSystem> {
         passwords: Hardness::for_tests(),
     };
     let database = address.parse().unwrap();
-    let house = House::open_over(&options, database, None, OperatingSystem).await;
+    let house = House::open_among_others(&options, database, None, OperatingSystem).await;
     house.unwrap()
 }
 

@@ -2,20 +2,17 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::Value;
-use server::desk::Counter;
 
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Connections to a house: one to each of its servers.
+/// A connection to a house.
 #[derive(Debug)]
 pub(crate) struct Client {
-    to: Vec<BufReader<TcpStream>>,
-    /// The ways to their desks.
-    counters: Vec<Counter>,
+    to: BufReader<TcpStream>,
     asked: u64,
 }
 
@@ -76,43 +73,18 @@ impl<'r> Request<'r> {
 }
 
 impl Client {
-    pub(crate) fn connect(addresses: &[SocketAddr], counters: &[Counter]) -> io::Result<Client> {
-        let connect = |address: &SocketAddr| {
-            let stream = TcpStream::connect(address)?;
-            stream.set_nodelay(true)?;
-            stream.set_read_timeout(Some(PATIENCE))?;
-            Ok(BufReader::new(stream))
-        };
-        let to = addresses.iter().map(connect).collect::<io::Result<_>>()?;
-        let counters = counters.to_vec();
-        Ok(Client {
-            to,
-            counters,
-            asked: 0,
-        })
+    pub(crate) fn connect(address: SocketAddr) -> io::Result<Client> {
+        let stream = TcpStream::connect(address)?;
+        stream.set_nodelay(true)?;
+        stream.set_read_timeout(Some(PATIENCE))?;
+        let to = BufReader::new(stream);
+        Ok(Client { to, asked: 0 })
     }
 
-    /// Asks, and waits for the answer. Every request has a key of its own. Where a house has
-    /// several servers, each table is told at one of them, and what it answers is known to all.
+    /// Asks, and waits for the answer. Every request has a key of its own.
     pub(crate) fn ask(&mut self, request: Request<'_>) -> Result<Answer, String> {
         let answer = self.exchange(request);
-        let failed = |what: String| format!("{} {}: {what}", request.method, request.path);
-        let answer = answer.map_err(|error| failed(error.to_string()))?;
-        let asked = Instant::now();
-        while !self.stand_alike() {
-            if asked.elapsed() > PATIENCE {
-                return Err(failed("its servers do not come to stand alike".to_owned()));
-            }
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        Ok(answer)
-    }
-
-    /// Whether all servers have read as far.
-    fn stand_alike(&self) -> bool {
-        let mut stand = self.counters.iter().map(Counter::published);
-        let first = stand.next();
-        first.is_none_or(|first| stand.all(|other| other.heads == first.heads))
+        answer.map_err(|error| format!("{} {}: {error}", request.method, request.path))
     }
 
     fn exchange(&mut self, request: Request<'_>) -> io::Result<Answer> {
@@ -133,25 +105,20 @@ impl Client {
         }
         head += "\r\n";
         head += body;
-        let table = path.strip_prefix("/api/v1/tables/");
-        let table = table.and_then(|rest| rest.split('/').next()?.parse::<usize>().ok());
-        let server = table.unwrap_or_default() % self.to.len().max(1);
-        let to = self.to.get_mut(server);
-        let to = to.ok_or_else(|| io::Error::from(io::ErrorKind::NotConnected))?;
-        to.get_mut().write_all(head.as_bytes())?;
-        Client::answer(to)
+        self.to.get_mut().write_all(head.as_bytes())?;
+        self.answer()
     }
 
-    fn answer(to: &mut BufReader<TcpStream>) -> io::Result<Answer> {
+    fn answer(&mut self) -> io::Result<Answer> {
         let wrong = |why: &str| io::Error::new(io::ErrorKind::InvalidData, why.to_owned());
         let mut line = String::new();
-        to.read_line(&mut line)?;
+        self.to.read_line(&mut line)?;
         let status = line.split(' ').nth(1).and_then(|it| it.parse().ok());
         let status: u16 = status.ok_or_else(|| wrong("no status"))?;
         let mut length = 0;
         loop {
             line.clear();
-            to.read_line(&mut line)?;
+            self.to.read_line(&mut line)?;
             let Some((name, value)) = line.trim_end().split_once(':') else {
                 break;
             };
@@ -160,7 +127,7 @@ impl Client {
             }
         }
         let mut body = vec![0; length];
-        to.read_exact(&mut body)?;
+        self.to.read_exact(&mut body)?;
         let body = serde_json::from_slice(&body).unwrap_or(Value::Null);
         Ok(Answer { status, body })
     }

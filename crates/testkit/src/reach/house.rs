@@ -10,11 +10,10 @@ use floor::authority::By;
 use floor::clock::Pace;
 use floor::house::{Adopted, Command, Opening, Terms};
 use floor::house_file::{HouseFile, StaffMember};
-use journal::Database;
 use money::Money;
 use rulebook::Role;
 use server::desk::Counter;
-use server::{House, Limits, OpenError, Options};
+use server::{House, Limits, Options};
 use tokio::net::TcpListener;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
@@ -22,24 +21,16 @@ use tokio::sync::oneshot;
 use super::laid_out::LaidOut;
 
 /// What the houses of a run share: where they run, and the books they take on.
+#[derive(Debug)]
 pub struct Street {
     pub(super) runtime: Handle,
     books: Mutex<BTreeMap<String, Adopted>>,
-    /// Where its houses have their journals, each of two servers; none: each of one, in a file.
-    databases: Option<Databases>,
 }
-
-/// What gives an empty database with every call.
-type Databases = Box<dyn Fn() -> Database + Send + Sync>;
 
 /// A house that is open.
 pub(super) struct Opened {
-    /// Where its servers are.
-    pub(super) addresses: Vec<SocketAddr>,
-    /// The way to the desk of the first.
+    pub(super) address: SocketAddr,
     pub(super) counter: Counter,
-    /// The ways to all of them.
-    pub(super) counters: Vec<Counter>,
     /// The decks of its virtual cards.
     pub(super) decks: LaidOut,
     /// The names and first passwords of those who work there, by what they are called.
@@ -48,14 +39,8 @@ pub(super) struct Opened {
     pub(super) administrator: (String, String),
     /// The digests of the books it took on.
     pub(super) books: Vec<String>,
-    close: Vec<oneshot::Sender<()>>,
+    close: Option<oneshot::Sender<()>>,
 }
-
-/// A server of a house, and where it listens.
-type Doors = (House<LaidOut>, TcpListener, SocketAddr);
-
-/// What every server of a house has a copy of.
-const KEYS: [&str; 2] = ["signing.key", "master.key"];
 
 /// Who works in every house.
 const STAFF: [(&str, Role); 3] = [
@@ -71,23 +56,7 @@ impl Street {
     #[must_use]
     pub fn new(runtime: Handle) -> Street {
         let books = Mutex::new(BTreeMap::new());
-        Street {
-            runtime,
-            books,
-            databases: None,
-        }
-    }
-
-    /// A street whose houses have two servers each, over a database of their own.
-    #[must_use]
-    pub fn over(
-        runtime: Handle,
-        databases: impl Fn() -> Database + Send + Sync + 'static,
-    ) -> Street {
-        Street {
-            databases: Some(Box::new(databases)),
-            ..Street::new(runtime)
-        }
+        Street { runtime, books }
     }
 
     /// A book that comes with the binary, as a house takes it on.
@@ -126,15 +95,16 @@ impl Street {
         };
         let digests = books.iter().map(|book| book.digest.clone()).collect();
         let decks = LaidOut::default();
-        let database = self.databases.as_ref().map(|databases| databases());
-        let doors = self
-            .runtime
-            .block_on(doors(&options, file, &decks, database));
-        let doors = doors?;
-        let counters = doors.iter().map(|(house, ..)| house.app().counter.clone());
-        let counters: Vec<Counter> = counters.collect();
-        let addresses = doors.iter().map(|(.., address)| *address).collect();
-        let (house, ..) = doors.first().ok_or("it has no server")?;
+        let chance = decks.clone();
+        let opened = self.runtime.block_on(async move {
+            let house = House::open_as(&options, Some(file), chance).await;
+            let house = house.map_err(|error| error.to_string())?;
+            let listener = TcpListener::bind("127.0.0.1:0").await;
+            let listener = listener.map_err(|error| error.to_string())?;
+            let address = listener.local_addr().map_err(|error| error.to_string())?;
+            Ok::<_, String>((house, listener, address))
+        });
+        let (house, listener, address) = opened?;
         let counter = house.app().counter.clone();
         let staff = house.welcome.staff.iter().map(|it| {
             let both = (it.sign_in_name.clone(), it.password.clone());
@@ -143,71 +113,26 @@ impl Street {
         let staff = staff.collect();
         let administrator = house.welcome.administrator.clone();
         let administrator = administrator.ok_or("nobody administers the house")?;
-        let (mut close, mut ends) = (Vec::new(), Vec::new());
-        for (house, listener, _) in doors {
-            let (closes, closed) = oneshot::channel();
-            close.push(closes);
-            ends.push(self.runtime.spawn(async move {
-                let served = house.serve(listener, async {
-                    let _ = closed.await;
-                });
-                if let Err(why) = served.await {
-                    eprintln!("house {number}: {why}");
-                }
-            }));
-        }
+        let (close, closed) = oneshot::channel();
         self.runtime.spawn(async move {
-            for end in ends {
-                let _ = end.await;
+            let served = house.serve(listener, async {
+                let _ = closed.await;
+            });
+            if let Err(why) = served.await {
+                eprintln!("house {number}: {why}");
             }
             let _ = std::fs::remove_dir_all(folder);
         });
         Ok(Opened {
-            addresses,
+            address,
             counter,
-            counters,
             decks,
             staff,
             administrator,
             books: digests,
-            close,
+            close: Some(close),
         })
     }
-}
-
-/// Opens the servers of a house, and their doors: one over a file, two over a database.
-async fn doors(
-    options: &Options,
-    file: HouseFile,
-    decks: &LaidOut,
-    database: Option<Database>,
-) -> Result<Vec<Doors>, String> {
-    let Some(database) = database else {
-        let house = House::open_as(options, Some(file), decks.clone()).await;
-        return Ok(vec![listening(house).await?]);
-    };
-    let first = House::open_over(options, database.clone(), Some(file), decks.clone()).await;
-    let first = listening(first).await?;
-    let other = Options {
-        data_dir: options.data_dir.join("other"),
-        ..options.clone()
-    };
-    std::fs::create_dir_all(&other.data_dir).map_err(|error| error.to_string())?;
-    for key in KEYS {
-        let copied = std::fs::copy(options.data_dir.join(key), other.data_dir.join(key));
-        copied.map_err(|error| format!("{key}: {error}"))?;
-    }
-    let second = House::open_over(&other, database, None, decks.clone()).await;
-    Ok(vec![first, listening(second).await?])
-}
-
-/// A server that listens.
-async fn listening(house: Result<House<LaidOut>, OpenError>) -> Result<Doors, String> {
-    let house = house.map_err(|error| error.to_string())?;
-    let listener = TcpListener::bind("127.0.0.1:0").await;
-    let listener = listener.map_err(|error| error.to_string())?;
-    let address = listener.local_addr().map_err(|error| error.to_string())?;
-    Ok((house, listener, address))
 }
 
 impl Opened {
@@ -225,7 +150,7 @@ impl Opened {
 
 impl Drop for Opened {
     fn drop(&mut self) {
-        for close in self.close.drain(..) {
+        if let Some(close) = self.close.take() {
             let _ = close.send(());
         }
     }

@@ -114,8 +114,7 @@ impl<'s> Running<'s> {
             }
         }
         let house = self.street.open(&books)?;
-        let client = Client::connect(&house.addresses, &house.counters);
-        let client = client.map_err(|error| error.to_string())?;
+        let client = Client::connect(house.address).map_err(|error| error.to_string())?;
         let now = house.counter.published().clock.now_ms();
         let midnight_ms = (now / DAY_MS + 2) * DAY_MS;
         self.open = Some(Open {
@@ -151,10 +150,7 @@ impl Desk for Running<'_> {
             } => *now,
             _ => told.at_ms,
         };
-        // The clock of several servers is their database's, and goes on.
-        if open.house.counters.len() == 1 {
-            clock.stand_at(open.midnight_ms + at_ms);
-        }
+        clock.stand_at(open.midnight_ms + at_ms);
         match &told.command {
             Command::House(Opening::Table(setup)) => {
                 open.adopt(street, &setup.digest)?;

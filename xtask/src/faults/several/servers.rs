@@ -138,15 +138,6 @@ impl Servers {
         cut.map(drop).map_err(anyhow::Error::msg)
     }
 
-    /// The database says nothing for a while, as if the way to it were cut without a word.
-    pub(super) fn silence(&self, length: Duration) -> Result<Outage> {
-        let frozen = self.database.server().freeze();
-        let frozen = frozen.map_err(anyhow::Error::msg)?;
-        let outage = Outage::last(length);
-        drop(frozen);
-        Ok(outage)
-    }
-
     /// The database stops in the middle of whatever it does, and is away for a while.
     pub(super) fn power_cut(&self, away: Duration) -> Result<Outage> {
         let server = self.database.server();

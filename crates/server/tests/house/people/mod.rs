@@ -3,7 +3,6 @@
 mod document;
 mod encrypted;
 mod factors;
-mod live;
 mod offices;
 mod own;
 mod pages;
