@@ -361,6 +361,15 @@ export interface Books {
   books: BookSummary[];
 }
 
+/** Note that a player acts against a direction that stands. */
+export interface BreachCommand {
+  do: 'breach';
+  /** Which direction. */
+  order: Order;
+  /** Where. */
+  place: Place;
+}
+
 /** Sell chips of the tray for cash, which goes into the drop box. */
 export interface BuyInCommand {
   /** How much. */
@@ -552,7 +561,7 @@ export interface ColourUpCommand {
 }
 
 /** Something that a person or the house tells a round. */
-export type Command = SitCommand | SeatCommand | LeaveCommand | StandCommand | WaitCommand | WagerCommand | RaiseCommand | WithdrawCommand | ClearCommand | FoldCommand | CheckCommand | BetCommand | PlayCommand | ChangeCommand | LookCommand | LayCommand | NameCommand | DeclareCommand | PrizeCommand | ValidateCommand | AwardCommand | ResumeCommand | ReportCommand | RuleCommand | OrderCommand | CountCommand | CorrectCommand | RekeyCommand | PrepareCommand | StepCommand | CallCommand | IdleCommand | OpenRoundCommand | HoldCommand | ClockCommand | RequestFillCommand | RequestCreditCommand | WithdrawSlipCommand | ReceiveChipsCommand | SendChipsCommand | SendBackCommand | BuyInCommand | ColourUpCommand | TakeBoxCommand | OpenDisputeCommand | NoteDisputeCommand | DecideDisputeCommand | CompensateCommand | CountFloatCommand | PostClosingCommand | CloseTableCommand | OpenTableCommand | CallSupervisorCommand | AttendCommand | PostLimitsCommand | EnterSheetCommand | DealCommand | RefillCommand | TogetherCommand;
+export type Command = SitCommand | SeatCommand | LeaveCommand | StandCommand | WaitCommand | WagerCommand | RaiseCommand | WithdrawCommand | ClearCommand | FoldCommand | CheckCommand | BetCommand | PlayCommand | ChangeCommand | LookCommand | LayCommand | NameCommand | DeclareCommand | PrizeCommand | ValidateCommand | AwardCommand | ResumeCommand | ReportCommand | RuleCommand | OrderCommand | BreachCommand | CountCommand | CorrectCommand | RekeyCommand | PrepareCommand | StepCommand | CallCommand | IdleCommand | OpenRoundCommand | HoldCommand | ClockCommand | RequestFillCommand | RequestCreditCommand | WithdrawSlipCommand | ReceiveChipsCommand | SendChipsCommand | SendBackCommand | BuyInCommand | ColourUpCommand | TakeBoxCommand | OpenDisputeCommand | NoteDisputeCommand | DecideDisputeCommand | CompensateCommand | CountFloatCommand | PostClosingCommand | CloseTableCommand | OpenTableCommand | CallSupervisorCommand | AttendCommand | PostLimitsCommand | EnterSheetCommand | DealCommand | RefillCommand | TogetherCommand;
 
 /** What the house bound itself to. */
 export interface Committed {
