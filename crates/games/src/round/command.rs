@@ -2,7 +2,7 @@
 //!
 //! A line of a case, a body of the API, an offer and a document of the journal are this
 //! type; `floor::script` has its text. A command says what, never who: whoever tells it is
-//! a [`Teller`], beside it.
+//! a [`Teller`](super::Teller), beside it.
 
 use cards::Card;
 use cards::chance::Salt;
@@ -314,49 +314,6 @@ pub enum Part {
     Dealing,
     /// What the house does by itself.
     Keeping,
-}
-
-/// Who tells a round something.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Teller<'t> {
-    /// The person.
-    pub person: &'t str,
-    /// Whether the person plays, and so acts for nobody else.
-    pub plays: bool,
-    /// The offices of the book that the person holds at the table; none: it is the house
-    /// itself, which acts for whoever should.
-    pub offices: Option<Offices<'t>>,
-}
-
-/// The offices of a book that somebody holds.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Offices<'t> {
-    /// Those held.
-    pub held: Vec<&'t str>,
-    /// Those held or stood above.
-    pub above: Vec<&'t str>,
-}
-
-impl<'t> Teller<'t> {
-    /// Somebody who plays.
-    #[must_use]
-    pub fn player(person: &'t str) -> Teller<'t> {
-        Teller {
-            person,
-            plays: true,
-            offices: Some(Offices::default()),
-        }
-    }
-
-    /// The house itself.
-    #[must_use]
-    pub fn house() -> Teller<'t> {
-        Teller {
-            person: "house",
-            plays: false,
-            offices: None,
-        }
-    }
 }
 
 /// How a wager is made.

@@ -1,10 +1,11 @@
 //! What each command gives rise to. Nothing is changed here.
 
-use super::command::{Command, Teller};
+use super::command::Command;
 use super::draft::Draft;
 use super::event::Event;
 use super::refusal::{Reason, Refusal};
 use super::step::{Step, Steps};
+use super::teller::Teller;
 use super::{Round, betting};
 use crate::deck::Order;
 use crate::game::Game;

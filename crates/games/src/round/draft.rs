@@ -9,9 +9,9 @@ use money::Money;
 use rulebook::{Citation, Citations, Cited};
 
 use super::Round;
-use super::command::Teller;
 use super::event::{Event, Word};
 use super::refusal::{Reason, Refusal};
+use super::teller::Teller;
 use crate::game::{Game, Grounds};
 use crate::line::{Fate, Line};
 use crate::place::Place;

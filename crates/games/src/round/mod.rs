@@ -36,6 +36,7 @@ mod spots;
 mod stack;
 mod standing;
 mod step;
+mod teller;
 mod view;
 mod warning;
 mod whereabouts;
@@ -45,7 +46,7 @@ use std::collections::BTreeMap;
 use rulebook::{Citation, Citations};
 
 pub use betting::no_such_wager;
-pub use command::{Command, How, Offices, Part, Teller};
+pub use command::{Command, How, Part};
 pub use correction::{Proposed, compensation};
 pub use decide::Lead;
 pub use deck::Counted;
@@ -62,6 +63,7 @@ pub use spot::{Spot, Stake, Stakes, Stand};
 pub use spots::Spots;
 pub use standing::{Light, Lying, Pile, Tally};
 pub use step::{Step, Steps};
+pub use teller::{Offices, Teller};
 pub use view::View;
 pub use warning::{Caution, Warning};
 
