@@ -318,14 +318,19 @@ impl Scene {
         });
     }
 
-    /// Cards that were seen, the last ones of a hand; unsaid, one that nobody has seen yet.
+    /// Cards that were seen, the last of a hand that do not lie open; unsaid, one that nobody has
+    /// seen yet.
     fn seen(&mut self, of: Option<Holder>, cards: Vec<Card>, in_the_deal: bool) -> Vec<Seen> {
         let held = of.map_or(0, |of| self.table.cards_of(of));
         let cards = match cards.is_empty() {
             true => self.faces.rest.pop().into_iter().collect(),
             false => cards,
         };
-        let last = (0..held).rev();
+        let hand = of.and_then(|of| self.table.round.hand(of));
+        let lies_down = |position: &usize| {
+            hand.is_none_or(|hand| hand.hidden().any(|hidden| hidden == *position))
+        };
+        let last = (0..held).rev().filter(lies_down);
         let positions = last.map(Some).chain(std::iter::repeat(None));
         let seen = cards
             .into_iter()
