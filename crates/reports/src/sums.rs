@@ -89,10 +89,10 @@ pub(crate) fn pairs() -> impl Iterator<Item = (usize, usize, usize)> {
 }
 
 impl Sums {
-    /// Adds the stakes of one hand that was settled.
+    /// Adds the stakes of one hand that was settled; a wager that was undone is none of them.
     pub(crate) fn hand(&mut self, wagers: &BTreeMap<Wager, i64>) {
         let mut stakes = [0_i128; 4];
-        for (wager, amount) in wagers {
+        for (wager, amount) in wagers.iter().filter(|(_, amount)| **amount != 0) {
             let amount = i128::from(*amount);
             *self.wagers.entry(wager.to_string()).or_default() += amount;
             if *wager != Wager::Jackpot {
