@@ -8,7 +8,7 @@ use crate::figures::FiguresSheet;
 use crate::listing::{self, Entry, Listing};
 use crate::markup::{entry, escaped, section, table};
 use crate::meter::MeterSheet;
-use crate::sheet::{ParSheet, WagerSheet};
+use crate::sheet::{ParSheet, WagerSheet, title};
 
 /// The colours and the face of a page that stands alone.
 const COLOURS: &str = include_str!("colours.css");
@@ -19,7 +19,7 @@ pub const STYLE: &str = include_str!("style.css");
 /// The whole page.
 #[must_use]
 pub fn page(sheet: &ParSheet<'_>) -> String {
-    let name = escaped(&format!("Odds: {}", sheet.title));
+    let name = escaped(&format!("PAR sheet: {}", sheet.title));
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -50,7 +50,7 @@ pub fn body(sheet: &ParSheet<'_>) -> String {
 
 fn head(sheet: &ParSheet<'_>) -> String {
     let mut head = format!(
-        "<header>\n<h1>Odds: {}</h1>\n<p>{}</p>\n<dl>\n",
+        "<header>\n<h1>PAR sheet: {}</h1>\n<p>{}</p>\n<dl>\n",
         escaped(&sheet.title),
         escaped(&sheet.first_line)
     );
@@ -83,15 +83,15 @@ fn head(sheet: &ParSheet<'_>) -> String {
 fn contents(sheet: &ParSheet<'_>) -> String {
     let mut links: Vec<(String, &str)> = vec![("summary".to_owned(), "Summary")];
     for wager in &sheet.wagers {
-        links.push((wager.wager.to_owned(), wager.title()));
+        links.push((wager.wager.to_owned(), title(wager.wager)));
     }
     let rest = [
         (
             "strategies",
-            "Simple strategies",
+            "Simpler ways to play",
             !sheet.strategies.is_empty(),
         ),
-        ("seen", "If you see other hands", true),
+        ("seen", "Other hands seen", true),
         ("covariances", "Together", !sheet.covariances.is_empty()),
         ("limits", "Limits", true),
         ("pays", "Pay tables", true),
@@ -133,7 +133,7 @@ fn of_wager(sheet: &ParSheet<'_>, wager: &WagerSheet) -> String {
     let id = wager.wager;
     let mut part = format!(
         "<section aria-labelledby=\"{id}\">\n<h2 id=\"{id}\">{}</h2>\n",
-        wager.title()
+        title(id)
     );
     if let Some(figures) = &wager.figures {
         part.push_str(&of_figures(figures, wager.unit()));
@@ -236,7 +236,7 @@ fn strategies(sheet: &ParSheet<'_>) -> String {
         return String::new();
     }
     let table = listed(&listing::strategies(sheet));
-    section("strategies", "Simple strategies", &table)
+    section("strategies", "Simpler ways to play", &table)
 }
 
 fn seen(sheet: &ParSheet<'_>) -> String {

@@ -43,7 +43,7 @@ pub use meter::{MeterSheet, apart_from, hand_paid};
 pub use odds::HandOdds;
 pub use pays::PayLine;
 pub use seen::SeenSheet;
-pub use sheet::{CovarianceSheet, ParSheet, StrategySheet, WagerSheet};
+pub use sheet::{CovarianceSheet, ParSheet, StrategySheet, WagerSheet, title};
 pub use stakes::StakeSheet;
 pub use store::{Kept, Store};
 pub use table::rows;

@@ -40,7 +40,7 @@ pub(crate) fn summary(sheet: &ParSheet<'_>) -> Listing {
             "wager",
             "expectation",
             "house edge %",
-            "cost per unit wagered %",
+            "element of risk %",
             "average wager",
             "standard deviation",
             "hit frequency %",
@@ -59,7 +59,7 @@ pub(crate) fn figures(figures: &FiguresSheet, unit: &str) -> Vec<Entry> {
         ),
         ("house edge", format!("{} %", figures.house_edge_percent)),
         (
-            "cost per unit wagered",
+            "element of risk",
             format!("{} %", figures.element_of_risk_percent),
         ),
         ("average wager", format!("{} {unit}", figures.average_wager)),
@@ -188,7 +188,7 @@ pub(crate) fn prizes(jackpot: &MeterSheet) -> Listing {
     }
 }
 
-/// Simple strategies, each with its price.
+/// Simpler ways to play, each with its price.
 pub(crate) fn strategies(sheet: &ParSheet<'_>) -> Listing {
     let rows = sheet.strategies.iter().map(|each| {
         vec![

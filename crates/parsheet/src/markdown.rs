@@ -5,7 +5,7 @@ use gamemath::Grid;
 use crate::figures::FiguresSheet;
 use crate::listing::{self, Entry, Listing};
 use crate::meter::MeterSheet;
-use crate::sheet::ParSheet;
+use crate::sheet::{ParSheet, title};
 
 /// The figures of the sheet, under headings of the second level.
 #[must_use]
@@ -14,7 +14,7 @@ pub fn markdown(sheet: &ParSheet<'_>) -> String {
     of_warnings(&mut page, sheet);
     listed(&mut page, &listing::summary(sheet));
     for wager in &sheet.wagers {
-        page.push_str(&format!("## {}\n\n", wager.title()));
+        page.push_str(&format!("## {}\n\n", title(wager.wager)));
         if let Some(figures) = &wager.figures {
             of_figures(&mut page, figures, wager.unit());
         }
@@ -80,7 +80,7 @@ fn of_meter(page: &mut String, jackpot: &MeterSheet) {
 
 fn of_sheet(page: &mut String, sheet: &ParSheet<'_>) {
     if !sheet.strategies.is_empty() {
-        page.push_str("## Simple strategies\n\n");
+        page.push_str("## Simpler ways to play\n\n");
         listed(page, &listing::strategies(sheet));
     }
     page.push_str("## What it is worth to see other hands\n\n");

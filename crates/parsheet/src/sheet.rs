@@ -200,22 +200,19 @@ impl<'b> ParSheet<'b> {
         follows it. Standard deviations and bands are rounded; nothing else is.";
 }
 
-impl WagerSheet {
-    /// Its title. The game's own goes by its ante and by what follows it there.
-    #[must_use]
-    pub fn title(&self) -> &'static str {
-        let mut actions = self.figures.iter().flat_map(|it| &it.actions);
-        let bets = actions.any(|it| it.action.ends_with("bet"));
-        match self.wager.parse() {
-            Ok(Wager::Base) if bets => "Ante and bet",
-            Ok(Wager::Base) => "Ante and play",
-            Ok(Wager::PairPlus) => "Pair Plus",
-            Ok(Wager::SixCardBonus) => "Six Card Bonus",
-            Ok(Wager::Trips) => "Trips",
-            Ok(Wager::Jackpot) | Err(_) => "Jackpot",
-        }
+/// A wager's title.
+#[must_use]
+pub fn title(wager: &str) -> &'static str {
+    match wager.parse() {
+        Ok(Wager::Base) => "Base: the ante with what follows it",
+        Ok(Wager::PairPlus) => "Pair Plus",
+        Ok(Wager::SixCardBonus) => "Six Card Bonus",
+        Ok(Wager::Trips) => "Trips",
+        Ok(Wager::Jackpot) | Err(_) => "Jackpot",
     }
+}
 
+impl WagerSheet {
     fn all(figures: &Figures, in_force: &InForce<'_>) -> Vec<WagerSheet> {
         let jackpot = figures.jackpot.as_ref();
         let of = |analysis: &WagerAnalysis| {

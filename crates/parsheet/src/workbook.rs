@@ -26,7 +26,7 @@ pub fn workbook(sheet: &ParSheet<'_>) -> Result<Vec<u8>, Unwritten> {
     // The moment of writing is nobody's business, and would make every file another.
     let created = ExcelDateTime::from_ymd(2000, 1, 1)?;
     let properties = DocProperties::new()
-        .set_title(format!("Odds: {}", sheet.title))
+        .set_title(format!("PAR sheet: {}", sheet.title))
         .set_comment(&sheet.command)
         .set_creation_datetime(&created);
     workbook.set_properties(&properties);
@@ -111,7 +111,7 @@ impl<'w> Page<'w> {
 
 fn summary(sheet: &mut Worksheet, par: &ParSheet<'_>) -> Result<(), XlsxError> {
     let mut page = Page::new(sheet, "Summary", &[24, 24, 20, 18, 20, 18, 40])?;
-    page.heads(&["Odds", &par.title])?;
+    page.heads(&["PAR sheet", &par.title])?;
     for (name, text) in [
         ("book", par.book.as_str()),
         ("digest", &par.digest),

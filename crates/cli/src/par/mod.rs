@@ -183,7 +183,7 @@ fn write_strategies(sheet: &mut Sheet, par: &ParSheet<'_>) {
     if par.strategies.is_empty() {
         return;
     }
-    sheet.heading("Simple strategies");
+    sheet.heading("Simpler ways to play the base");
     let mut table = Table::new(vec![Left, Right, Right]);
     let heads = ["strategy", "house edge %", "cost %"];
     table.head(heads.map(str::to_owned).into());

@@ -8,17 +8,17 @@ use crate::table::{Table, grouped};
 
 /// Writes everything known of a wager.
 pub(super) fn write(sheet: &mut Sheet, wager: &WagerSheet, figures: &FiguresSheet) {
-    let title = wager.title();
+    let title = parsheet::title(wager.wager);
     match wager.jackpot {
         Some(_) => sheet.title(&format!("{title}, at the meter given")),
         None => sheet.title(title),
     }
     let unit = wager.unit();
-    let mut say = |name: &str, text: &str| sheet.entry(2, name, 25, text);
+    let mut say = |name: &str, text: &str| sheet.entry(2, name, 22, text);
     say("expectation", &figures.ev);
     say("house edge", &format!("{} %", figures.house_edge_percent));
     say(
-        "cost per unit wagered",
+        "element of risk",
         &format!("{} %", figures.element_of_risk_percent),
     );
     say(

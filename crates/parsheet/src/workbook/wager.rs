@@ -13,7 +13,7 @@ use rust_xlsxwriter::{Format, Formula, Worksheet, XlsxError};
 use super::{Cell, Number, Page, Text, of_meter};
 use crate::figures::FiguresSheet;
 use crate::odds::HandOdds;
-use crate::sheet::WagerSheet;
+use crate::sheet::{WagerSheet, title};
 
 /// The first row of the outcomes, as a spreadsheet counts: a title, an empty row, the heads.
 const FIRST: usize = 4;
@@ -40,7 +40,7 @@ const HEADS: [(&str, u16); 11] = [
 /// The figures that the summary takes from a wager's page: the head, and the cell.
 pub(super) const SUMMARY: [(&str, &str); 5] = [
     ("house edge %", "N4"),
-    ("cost per unit wagered %", "N5"),
+    ("element of risk %", "N5"),
     ("average wager", "N6"),
     ("standard deviation", "N8"),
     ("hit frequency %", "N10"),
@@ -55,14 +55,14 @@ pub(super) fn write(
     let widths: Vec<u16> = HEADS.iter().map(|(_, width)| *width).collect();
     let mut page = Page::new(sheet, wager.wager, &widths)?;
     let Some(figures) = &wager.figures else {
-        page.heads(&[wager.title()])?;
+        page.heads(&[title(wager.wager)])?;
         return match &wager.jackpot {
             Some(jackpot) => of_meter(&mut page, jackpot),
             None => Ok(()),
         };
     };
     page.heads(&[
-        wager.title(),
+        title(wager.wager),
         match odds.is_empty() {
             true => "change a net, and the figures follow; what is played stays as it is",
             false => {
@@ -208,7 +208,7 @@ fn figures_of(page: &mut Page<'_>, figures: &FiguresSheet) -> Result<(), XlsxErr
             "",
         ),
         (
-            "cost per unit wagered %",
+            "element of risk %",
             "=N4/N6".to_owned(),
             &figures.element_of_risk_percent.0,
             ten,
