@@ -3,6 +3,8 @@
 //! What stops play goes to the manager as well after a minute; where a person waits, it
 //! stops play after three; what is due makes a person wait once it is.
 
+mod halves;
+
 use std::iter;
 
 use games::Place;
@@ -12,6 +14,7 @@ use rulebook::{Book, Citation, Role};
 
 use crate::house::{About, House, Matter};
 use crate::table::Table;
+use halves::second_of;
 
 /// After how long what stops play goes to the manager too.
 const TO_MANAGER_MS: i64 = 60_000;
@@ -79,6 +82,14 @@ pub enum Waiting {
     Called,
     /// The cards of a staffed table wait to be inspected by a second person.
     Inspection,
+    /// A float that one person has counted.
+    Float,
+    /// A drop box that one person takes.
+    Box,
+    /// A drop box that one person has counted.
+    BoxCount(u64),
+    /// The cage, which one person has counted.
+    CageCount,
 }
 
 impl Waiting {
@@ -100,6 +111,10 @@ impl Waiting {
             Waiting::Dispute(_) => "dispute",
             Waiting::Called => "called",
             Waiting::Inspection => "inspection",
+            Waiting::Float => "float",
+            Waiting::Box => "box",
+            Waiting::BoxCount(_) => "box-count",
+            Waiting::CageCount => "cage-count",
         }
     }
 }
@@ -140,6 +155,7 @@ impl House {
             alerts.extend(self.alerts_at(*number, table, now_ms));
         }
         alerts.extend(self.alerts_of_proposals(now_ms));
+        alerts.extend(self.alert_of_cage(now_ms).map(|alert| alert.at(now_ms)));
         let order = |alert: &Alert| {
             let since = alert.since_ms.unwrap_or(i64::MAX);
             (std::cmp::Reverse(alert.level), since)
@@ -262,6 +278,7 @@ impl House {
             let (what, level) = (Waiting::Inspection, Level::PersonWaits);
             alerts.push(alert(what, level, since_ms, Role::Supervisor));
         }
+        alerts.extend(self.alerts_of_counts_at(number, table, now_ms));
         if let Some((since_ms, place)) = table.shift.called {
             let level = Level::PersonWaits;
             alerts.push(Alert {
@@ -303,11 +320,11 @@ impl House {
             for proposal in open.filter(|it| self.lapsed(it, now_ms).is_none()) {
                 let parameters = Matter::of(&proposal.command) == Some(Matter::Parameters);
                 // Nobody stands and waits for what has a day.
-                let (level, role) = match about {
-                    About::House => (Level::PersonWaits, Role::Manager),
-                    _ if parameters => (Level::Due, Role::Manager),
-                    _ => (Level::PersonWaits, Role::Supervisor),
+                let level = match parameters {
+                    true => Level::Due,
+                    false => Level::PersonWaits,
                 };
+                let role = second_of(about, proposal);
                 let table = match about {
                     About::Table(table) => Some(*table),
                     About::Jackpot(jackpot) => {

@@ -208,7 +208,7 @@ pub fn check(house: &House, by: &By, command: &Command) -> Result<(), Refusal> {
 fn check_sign_in(by: &By, role: Role, person: &str, what: SignInChange) -> Result<(), Refusal> {
     let own = by.person == person;
     let may = match what {
-        SignInChange::PasswordChanged => own,
+        SignInChange::PasswordChanged | SignInChange::FactorSetUp | SignInChange::PinChosen => own,
         SignInChange::LogInsEnded | SignInChange::FactorTakenAway => {
             own || role == Role::Administrator
         }

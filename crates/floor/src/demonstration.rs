@@ -203,6 +203,7 @@ fn table(
             approvals: vec![approval.clone()],
             played: 0,
             without_coach: false,
+            count_first: false,
             pit: None,
             used: None,
         }))),

@@ -56,6 +56,8 @@ pub struct Table {
     pub link: Option<TableLink>,
     /// Whether the coach is silent at it.
     pub without_coach: bool,
+    /// Whether two people count its float before the first wager.
+    pub count_first: bool,
     /// Who said *deal*, and who sits without playing.
     pub flow: Said,
     /// How far its shift is.
@@ -140,6 +142,7 @@ impl Table {
             next: None,
             link: None,
             without_coach: false,
+            count_first: false,
             flow: Said::default(),
             shift: Shift::default(),
             tray: Arc::default(),

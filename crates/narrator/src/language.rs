@@ -68,6 +68,12 @@ impl Texts {
         &ITALIAN
     }
 
+    /// What somebody has.
+    #[must_use]
+    pub fn balance(&self, amount: &str) -> String {
+        self.round.balance.fill(&[("amount", amount)])
+    }
+
     /// An amount: "12,500.00", "−3.00".
     #[must_use]
     pub fn amount(&self, amount: Money) -> String {

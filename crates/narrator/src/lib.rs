@@ -9,6 +9,7 @@
 //! A card that was not shown is named to nobody but those whom [`Listener::face`] shows it.
 
 mod agreement;
+mod effect;
 mod ending;
 mod hand;
 mod jackpot;

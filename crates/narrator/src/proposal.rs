@@ -1,7 +1,9 @@
 //! What two people do, and what becomes of it.
 
 use floor::authority::By;
-use floor::house::{Act, CageAct, Command, DisputeAct, Lapse, ProposalEvent, SheetEntered};
+use floor::house::{
+    Act, CageAct, Command, DisputeAct, Lapse, Opening, ProposalEvent, SheetEntered,
+};
 use games::round;
 use rulebook::Instant;
 
@@ -42,6 +44,7 @@ impl Texts {
                 let tables: Vec<String> = setups.iter().map(|it| it.table.to_string()).collect();
                 texts.change.fill(&[("table", &tables.join(", "))])
             }
+            Command::House(Opening::House(terms)) => texts.house.fill(&[("name", &terms.name)]),
             Command::Jackpot { jackpot, command } => self.proposed_of_jackpot(jackpot, command),
             Command::Shift {
                 act: Act::EnterSheet { sheet },

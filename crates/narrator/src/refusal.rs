@@ -172,6 +172,7 @@ impl Texts {
             | Reason::CardsWereSeen
             | Reason::TheBookIsSilent
             | Reason::NothingToRule
+            | Reason::OwnInspection
             | Reason::TwoPeople
             | Reason::TooLarge => said(&[]),
         }

@@ -365,8 +365,7 @@ impl Scene<'_> {
     }
 
     fn ruling(&self, ruling: Ruling) -> String {
-        let words = self.texts.rulings.are.get(&ruling).map(Text::plain);
-        words.unwrap_or_default()
+        self.texts.ruling(ruling)
     }
 
     /// What the round came to for whoever is told, if they played.

@@ -328,6 +328,7 @@ table! {
         breached: Whose,
         what: BTreeMap<Irregularity, Text>,
         are: BTreeMap<Ruling, Text>,
+        wagers: BTreeMap<String, Text>,
         orders: BTreeMap<Order, Text>,
     }
 }
@@ -376,6 +377,7 @@ table! {
         rekey: Text,
         validate: Text,
         change: Text,
+        house: Text,
         add: Text,
         split: Text,
         combine: Text,
@@ -454,12 +456,6 @@ impl Texts {
     #[must_use]
     pub fn headline(&self) -> &HeadlineTexts {
         &self.headline
-    }
-
-    /// What somebody has.
-    #[must_use]
-    pub fn balance(&self, amount: &str) -> String {
-        self.round.balance.fill(&[("amount", amount)])
     }
 
     /// What a wager is called where it stands alone: "Pair Plus".

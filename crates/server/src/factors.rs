@@ -115,6 +115,8 @@ impl<C: Chance> App<C> {
             step,
             ..factor
         };
+        let what = SignInChange::FactorSetUp;
+        self.sign_in_changed(who, &who.person, what).await?;
         self.store.put_factor(&taken).await.map_err(failed)?;
         let own = Password {
             factor: true,

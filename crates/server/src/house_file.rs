@@ -2,11 +2,30 @@
 
 use std::path::Path;
 
+use floor::house::Terms;
 use floor::house_file::{Around, HouseFile};
 use rulebook::{Source, shipped};
 
 /// The languages that there are texts in.
 const LANGUAGES: [&str; 2] = ["en", "it"];
+
+/// Whether a time zone of this name is known.
+fn is_zone(name: &str) -> bool {
+    jiff::tz::TimeZone::get(name).is_ok()
+}
+
+/// What of these terms is unknown around the house, by its field and why.
+pub(crate) fn unknown(terms: &Terms) -> Option<(&'static str, String)> {
+    if let Some(zone) = terms.time_zone.as_ref().filter(|zone| !is_zone(zone)) {
+        let why = format!("there is no time zone `{zone}`; one is `Pacific/Auckland`");
+        return Some(("time-zone", why));
+    }
+    let mut languages = terms.languages.iter();
+    let other = languages.find(|it| !LANGUAGES.contains(&it.as_str()))?;
+    let known = LANGUAGES.join(", ");
+    let why = format!("there are no texts in `{other}`; there are in {known}");
+    Some(("languages", why))
+}
 
 /// Reads a house. The folders of books are looked for beside the file.
 ///
@@ -32,7 +51,7 @@ pub fn read(path: &Path) -> Result<HouseFile, String> {
     };
     let around = Around {
         book: &book,
-        zone: &|name| jiff::tz::TimeZone::get(name).is_ok(),
+        zone: &is_zone,
         languages: &LANGUAGES,
     };
     HouseFile::load(&file, &text, &around).map_err(|problems| problems.to_string())

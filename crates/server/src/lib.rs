@@ -40,6 +40,7 @@ mod gate;
 pub mod ghosts;
 mod house;
 pub mod house_file;
+mod house_schemas;
 mod html;
 pub mod language;
 pub mod library;

@@ -1,6 +1,7 @@
 //! Log-ins that were looked up a moment ago.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
@@ -23,6 +24,9 @@ const KEPT: usize = 10_000;
 #[derive(Debug)]
 pub(crate) struct LogIns {
     known: RwLock<HashMap<TokenHash, LogIn>>,
+    /// How often somebody was forgotten. Written while `known` is held, so that nothing that was
+    /// looked up before is noted after.
+    forgotten: AtomicU64,
     believed: Duration,
 }
 
@@ -36,6 +40,7 @@ impl Default for LogIns {
     fn default() -> LogIns {
         LogIns {
             known: RwLock::default(),
+            forgotten: AtomicU64::new(0),
             believed: BELIEVED,
         }
     }
@@ -63,11 +68,22 @@ impl LogIns {
     pub(crate) fn forget(&self, person: &str) {
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         known.retain(|_, log_in| log_in.who.person != person);
+        self.forgotten.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// Notes whom a token signs in.
-    pub(crate) fn note(&self, token: TokenHash, who: SignedIn, now: Instant) {
+    /// How often somebody was forgotten: asked before a token is looked up, and told with what
+    /// was found.
+    pub(crate) fn forgotten(&self) -> u64 {
+        self.forgotten.load(Ordering::SeqCst)
+    }
+
+    /// Notes whom a token signs in, unless log-ins were ended while it was looked up: it may be
+    /// one of them.
+    pub(crate) fn note(&self, token: TokenHash, who: SignedIn, (now, before): (Instant, u64)) {
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        if self.forgotten() != before {
+            return;
+        }
         if known.len() >= KEPT {
             known.retain(|_, log_in| log_in.counts(now, self.believed));
         }
@@ -104,11 +120,31 @@ mod tests {
         };
         let (now, token) = (Instant::now(), TokenHash::of("a"));
         assert_eq!(known.find(&token, now), None);
-        known.note(token, who.clone(), now);
+        known.note(token, who.clone(), (now, known.forgotten()));
         let within = now + BELIEVED.saturating_sub(Duration::from_millis(1));
         assert_eq!(known.find(&token, within), Some(who));
         assert_eq!(known.find(&TokenHash::of("b"), within), None);
         assert_eq!(known.find(&token, now + BELIEVED), None);
+    }
+
+    /// One that was ended between being looked up and being noted is not believed.
+    #[test]
+    fn a_log_in_that_was_ended_meanwhile_is_not_noted() {
+        let known = LogIns::default();
+        let who = SignedIn {
+            person: "p".to_owned(),
+            name: "P".to_owned(),
+            role: Role::Player,
+            way: Way::Guest,
+            office: None,
+        };
+        let (now, token) = (Instant::now(), TokenHash::of("a"));
+        let before = known.forgotten();
+        known.forget("p");
+        known.note(token, who.clone(), (now, before));
+        assert_eq!(known.find(&token, now), None);
+        known.note(token, who.clone(), (now, known.forgotten()));
+        assert_eq!(known.find(&token, now), Some(who));
     }
 
     #[test]
@@ -122,7 +158,7 @@ mod tests {
             office: None,
         };
         let (now, token) = (Instant::now(), TokenHash::of("a"));
-        known.note(token, who.clone(), now);
+        known.note(token, who.clone(), (now, 0));
         assert_eq!(known.find(&token, now), Some(who));
         assert_eq!(known.find(&token, now + Duration::from_millis(900)), None);
     }
@@ -140,12 +176,12 @@ mod tests {
         let now = Instant::now();
         let token = |number: usize| TokenHash::of(&number.to_string());
         for number in 0..=KEPT {
-            known.note(token(number), who(number), now);
+            known.note(token(number), who(number), (now, 0));
         }
         assert_eq!(known.find(&token(0), now), Some(who(0)));
         assert_eq!(known.find(&token(KEPT), now), None);
         let later = now + BELIEVED;
-        known.note(token(KEPT), who(KEPT), later);
+        known.note(token(KEPT), who(KEPT), (later, 0));
         assert_eq!(known.find(&token(KEPT), later), Some(who(KEPT)));
     }
 }

@@ -10,6 +10,7 @@ use crate::api::{
     proposals, second_factor, setups, signs, staff, streams, tables, verification, verifying,
 };
 use crate::command_schemas::NameCommands;
+use crate::house_schemas::NameOfTheHouse;
 use crate::{advice, practice, problem, replay, reporting, view};
 
 /// What is documented.
@@ -34,7 +35,7 @@ use crate::{advice, practice, problem, replay, reporting, view};
         pins::take_away, own::limits, own::set,
         own::exclude, staff::list, staff::add, staff::password, staff::second_factor,
         staff::log_ins, staff::end, staff::grant, staff::withdraw, staff::exclude, staff::readmit,
-        house::tell, house_preview::preview, cage::tell, cage::look, cage::balance, cage::tray, disputes::list, disputes::one, alerts::list, alerts::stream, alerts::of_table, proposals::list, proposals::confirm, proposals::refuse,
+        house::tell, house_preview::preview, house_preview::of_cage, cage::tell, cage::look, cage::balance, cage::tray, disputes::list, disputes::one, alerts::list, alerts::stream, alerts::of_table, proposals::list, proposals::confirm, proposals::refuse,
         proposals::withdraw, proposals::propose, preview::preview, beat::next, history::own, tables::list, streams::lobby, tables::one,
         streams::table, commands::command, floor::table, floor::hand, floor::jackpot, reporting::document, history::of_table, advice::get, history::round,
         hand::of_round, replay::of_round, practice::ask, practice::answer,
@@ -53,7 +54,7 @@ use crate::{advice, practice, problem, replay, reporting, view};
         (name = "verification", description = "What the house vouches for"),
         (name = "books", description = "Rule books, clause by clause"),
     ),
-    modifiers(&Ways, &NameCommands),
+    modifiers(&Ways, &NameCommands, &NameOfTheHouse),
 )]
 struct Document;
 

@@ -238,6 +238,7 @@ impl People {
             self.note(&known.person, now);
             return Ok(Some(known));
         }
+        let before = self.log_ins.forgotten();
         let found = self.store.log_in_by_token(&hash).await?;
         let alive = |entered: &Entered| {
             let now = Timestamp::now();
@@ -252,7 +253,7 @@ impl People {
             office: read_role(&entered.office),
         });
         if let Some(signed_in) = &signed_in {
-            self.log_ins.note(hash, signed_in.clone(), now);
+            self.log_ins.note(hash, signed_in.clone(), (now, before));
             self.note(&signed_in.person, now);
         }
         Ok(signed_in)

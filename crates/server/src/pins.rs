@@ -1,5 +1,6 @@
 //! PINs: chosen by their owner, for confirming at another's screen. A PIN signs nobody in.
 
+use floor::house::SignInChange;
 use jiff::Timestamp;
 use journal::Pin;
 
@@ -10,6 +11,7 @@ use crate::chance::Chance;
 use crate::people::SignedIn;
 use crate::problem::Problem;
 use crate::sign_in::{failed, sign_in_name};
+use crate::way;
 
 /// How many digits a PIN has.
 const DIGITS: std::ops::RangeInclusive<usize> = 4..=8;
@@ -30,6 +32,11 @@ impl<C: Chance> App<C> {
         who: &SignedIn,
         (password, pin): (&str, &str),
     ) -> Result<(), Problem> {
+        // Who cannot act yet confirms nothing either.
+        let need = way::need(&self.counter.published().house, who);
+        if let Some(need) = need {
+            return Err(Problem::first(need));
+        }
         self.confirms(asker, &who.person, password).await?;
         if let Some(why) = weakness(pin) {
             return Err(Problem::field("pin", why.to_owned()));
@@ -43,24 +50,28 @@ impl<C: Chance> App<C> {
             hash: hash.await?.map_err(Problem::failed)?,
             changed: Timestamp::now(),
         };
+        let what = SignInChange::PinChosen;
+        self.sign_in_changed(who, &who.person, what).await?;
         self.store.put_pin(&pin).await.map_err(failed)
     }
 
     /// Who shows a PIN or a code at another's screen. Whatever is wrong, the answer is the
     /// same, and so is the time it takes; wrong ones are counted like wrong passwords, and
-    /// keep nobody from signing in.
+    /// keep nobody from signing in. With the person comes whether they have a second factor.
     pub(crate) async fn shown_by(
         &self,
         asker: &Asker,
         name: &str,
         shown: &Shown<'_>,
-    ) -> Result<String, Problem> {
+    ) -> Result<(String, bool), Problem> {
         let name = sign_in_name(name);
         let counted = format!("pin\n{name}");
         self.gate.begin(asker, &counted).await?;
         let found = self.store.password_by_name(&name).await.map_err(failed)?;
         // A password that is good once belongs to whoever handed it out, too.
-        let person = found.filter(|found| !found.once).map(|it| it.person);
+        let found = found.filter(|found| !found.once);
+        let factor = found.as_ref().is_some_and(|it| it.factor);
+        let person = found.map(|it| it.person);
         let kept = match &person {
             Some(person) => self.store.pin_of(person).await.map_err(failed)?,
             None => None,
@@ -86,7 +97,7 @@ impl<C: Chance> App<C> {
             return Err(Problem::field(field, detail));
         };
         self.gate.right(&counted).await?;
-        Ok(person)
+        Ok((person, factor))
     }
 }
 

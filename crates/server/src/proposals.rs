@@ -13,10 +13,12 @@ use crate::app::App;
 use crate::asker::Asker;
 use crate::chance::Chance;
 use crate::desk::Published;
+use crate::house_schemas::ProposedSchema;
 use crate::language::Reader;
 use crate::people::{SignedIn, word};
 use crate::pins::Shown;
 use crate::problem::Problem;
+use crate::way::{self, Need};
 
 /// Something that two people do.
 #[derive(Debug, Serialize, ToSchema)]
@@ -38,7 +40,7 @@ pub(crate) struct ProposalView {
     #[schema(example = "pay the jackpot prize at seat 3")]
     what: String,
     /// What is to be done, as the journal has it.
-    #[schema(value_type = Object)]
+    #[schema(value_type = ProposedSchema)]
     command: Command,
     /// What whoever proposes it is called.
     by: String,
@@ -235,8 +237,14 @@ impl<C: Chance> App<C> {
             let detail = "money moves by this: send `code`, the six digits of the second factor";
             return Err(Problem::field("code", detail.to_owned()));
         }
-        let person = self.shown_by(asker, name, &shown).await?;
-        let mut roles: Vec<Role> = house.roles_of(&person).collect();
+        let (person, factor) = self.shown_by(asker, name, &shown).await?;
+        // A PIN opens no office that its owner could not act in at their own screen.
+        let acts = |role: &Role| factor || !way::wants_factor_here(house, *role);
+        let all: Vec<Role> = house.roles_of(&person).collect();
+        let mut roles: Vec<Role> = all.iter().copied().filter(acts).collect();
+        if roles.is_empty() && !all.is_empty() {
+            return Err(Problem::first(Need::SecondFactor));
+        }
         roles.sort_by_key(|role| std::cmp::Reverse(rank(*role)));
         let by = |role: &Role| By::person(person.clone(), *role);
         let may = |by: &By| house.may_confirm(by, proposal).is_ok();

@@ -255,13 +255,13 @@ impl<C: Chance> App<C> {
 
     /// Ends a log-in of somebody's own; whether there was one.
     pub(crate) async fn end_own(&self, who: &SignedIn, log_in: &str) -> Result<bool, Problem> {
-        let ended = self.people.end(&who.person, log_in).await;
-        let ended = ended.map_err(failed)?;
-        if ended {
-            let what = SignInChange::LogInsEnded;
-            self.sign_in_changed(who, &who.person, what).await?;
+        let known = self.store.log_ins_of(&who.person).await.map_err(failed)?;
+        if known.iter().all(|(name, _)| name != log_in) {
+            return Ok(false);
         }
-        Ok(ended)
+        let what = SignInChange::LogInsEnded;
+        self.sign_in_changed(who, &who.person, what).await?;
+        self.people.end(&who.person, log_in).await.map_err(failed)
     }
 
     /// Gives somebody a new password that is good once, and ends their log-ins.
@@ -283,6 +283,8 @@ impl<C: Chance> App<C> {
         };
         let what = SignInChange::PasswordReset;
         self.sign_in_changed(who, person, what).await?;
+        // A PIN was chosen by whoever knew the password of before.
+        self.store.delete_pin(person).await.map_err(failed)?;
         self.store.put_password(&reset).await.map_err(failed)?;
         self.people.sign_out(person).await.map_err(failed)?;
         Ok((reset.name, once))

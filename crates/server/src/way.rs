@@ -79,20 +79,23 @@ fn office(house: &House, who: &SignedIn) -> Role {
     chosen.unwrap_or_else(|| house.role_of(&who.person))
 }
 
-/// What somebody has to do first; none: nothing.
-#[must_use]
-pub fn need(house: &House, who: &SignedIn) -> Option<Need> {
+/// Whether somebody acts in an office only once they have a second factor.
+pub(crate) fn wants_factor_here(house: &House, role: Role) -> bool {
     // Play money moves nothing.
     let plays_for_nothing = house
         .terms
         .as_ref()
         .is_some_and(|terms| terms.demonstration);
+    !plays_for_nothing && wants_second_factor(role)
+}
+
+/// What somebody has to do first; none: nothing.
+#[must_use]
+pub fn need(house: &House, who: &SignedIn) -> Option<Need> {
     match who.way {
         Way::Once => Some(Need::Password),
         Way::SecondFactor => None,
-        _ if !plays_for_nothing && wants_second_factor(office(house, who)) => {
-            Some(Need::SecondFactor)
-        }
+        _ if wants_factor_here(house, office(house, who)) => Some(Need::SecondFactor),
         _ => None,
     }
 }

@@ -9,7 +9,9 @@ use rulebook::Role;
 use serde_json::json;
 
 mod commands;
+mod kept;
 mod money;
+mod seconds;
 
 use super::NOTE;
 use crate::workspace::Workspace;
@@ -138,6 +140,8 @@ pub(crate) fn text(workspace: &Workspace) -> Result<String> {
     for (name, make) in of_house() {
         text.push_str(&row(&houses, name, |it| Ok(make(person(it.own))))?);
     }
+    let tried = of_house().into_iter().map(|(_, make)| make(person(true)));
+    kept::check_house(workspace, &tried.collect::<Vec<_>>())?;
     text.push_str(&row(&houses, "open a table", |it| {
         let mut setup = setup(&houses.staffed, table_of(it.staffed), OWN_PIT)?;
         setup.table = 99;
@@ -151,6 +155,15 @@ pub(crate) fn text(workspace: &Workspace) -> Result<String> {
         let setup = setup(&houses.staffed, table_of(it.staffed), FOREIGN_PIT)?;
         Ok(Command::ChangeTables(vec![setup]))
     })?);
+    text.push_str(
+        "\n## A jackpot, command by command\n\n\
+         What tables tell their jackpot is the house's own to say.\n\n",
+    );
+    text.push_str(&head("command"));
+    for (name, command) in kept::of_jackpot(workspace)? {
+        text.push_str(&row(&houses, &name, |_| Ok(command.clone()))?);
+    }
+    text.push_str(&seconds::seconds(&houses)?);
     Ok(text)
 }
 

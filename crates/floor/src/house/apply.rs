@@ -120,9 +120,13 @@ impl House {
         table.take_next();
         self.wait_for_players(number, at_ms, event);
         self.wait_for_inspection(number, at_ms, event);
+        self.wait_for_cards(number, at_ms, event);
     }
 
     fn apply_shift(&mut self, number: u32, at_ms: i64, event: &Shifted) {
+        if let Shifted::SheetEntered(entered) = event {
+            self.wait_after_sheet(number, entered.times.settled_ms);
+        }
         let Some(table) = self.tables.get_mut(&number) else {
             return;
         };

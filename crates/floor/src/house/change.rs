@@ -180,5 +180,7 @@ impl Table {
         self.pace = next.pace;
         self.validation_limit = next.validation_limit;
         self.without_coach = next.without_coach;
+        // What has to be counted first is not counted by setting the table up otherwise.
+        self.count_first |= next.count_first;
     }
 }

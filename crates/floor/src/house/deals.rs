@@ -10,7 +10,7 @@ use money::Money;
 
 use super::draft::Draft;
 use super::seat::Seat;
-use super::{Event, House, Refusal};
+use super::{Event, House, Refusal, Shifted};
 use crate::authority::By;
 use crate::cage::Cage;
 use crate::clock::{Clock, Until};
@@ -163,7 +163,10 @@ impl House {
         if !seen && moved && !events.iter().any(corrects) {
             self.check_stacks(stacks(&before, &tables, &events))?;
         }
-        self.check_own_limits(&before, &events, at_ms)?;
+        // What was played on paper was played, whatever its player may do since.
+        if !events.iter().any(is_sheet) {
+            self.check_own_limits(&before, &events, at_ms)?;
+        }
         for number in tables {
             let Some(table) = self.tables.get(&number) else {
                 continue;
@@ -226,6 +229,17 @@ fn stacks(cage: &Cage, tables: &BTreeSet<u32>, events: &[Event]) -> BTreeMap<(u3
     stacks
         .map(|(table, person)| ((table, person.clone()), cage.stack(table, person)))
         .collect()
+}
+
+/// Whether a round that was finished on paper is entered with this.
+fn is_sheet(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Shift {
+            event: Shifted::SheetEntered(_),
+            ..
+        }
+    )
 }
 
 fn tables_touched(events: &[Event]) -> BTreeSet<u32> {

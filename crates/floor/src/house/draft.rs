@@ -13,7 +13,7 @@ use super::linked::concerns_tables;
 use super::linking::about;
 use super::seat::{Linked, Seat, most};
 use super::sheet::Times;
-use super::{Command, Event, House, Opening, Refusal};
+use super::{Command, Event, House, Opening, Refusal, TableSetup};
 use crate::authority::By;
 use crate::table::Table;
 
@@ -46,7 +46,13 @@ impl<'h> Draft<'h> {
         match command {
             Command::Table { table, command } => self.decide_table(table, command),
             Command::Jackpot { jackpot, command } => self.decide_jackpot(&jackpot, *command),
-            Command::House(opening) => {
+            Command::House(mut opening) => {
+                if let Opening::Table(setup) = &mut opening
+                    && self.by.role.is_some()
+                {
+                    let wanted = TableSetup::clone(setup);
+                    **setup = wanted.with_float(self.house.terms.as_deref());
+                }
                 self.house.check_opening(&opening)?;
                 if let Opening::Table(setup) = &opening {
                     self.events.push(Event::TableOpened(setup.clone()));

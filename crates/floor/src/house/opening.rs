@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use games::table::TableCard;
+use games::table::{Staff, TableCard};
 use money::Money;
 use rulebook::{Approval, Book, Choices, Date, Problems, Role, Source, Text};
 
@@ -58,6 +58,9 @@ pub struct TableSetup {
     /// Whether the coach is silent at it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub without_coach: bool,
+    /// Whether two people count its float before the first wager at it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub count_first: bool,
     /// The pit that it stands in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pit: Option<String>,
@@ -80,7 +83,7 @@ pub struct UsedCards {
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Opening {
-    /// The house opens.
+    /// The house opens; where it is open, what it is becomes another.
     House(Terms),
     /// It takes on a book.
     Book(Box<Adopted>),
@@ -194,6 +197,10 @@ pub enum SignInChange {
     /// They gave their second factor up, or the administrator took it away; their log-ins
     /// ended.
     FactorTakenAway,
+    /// They took a second factor into use.
+    FactorSetUp,
+    /// They chose a PIN for confirming at another's screen.
+    PinChosen,
     /// One of their log-ins was ended by themselves, or all by the administrator.
     LogInsEnded,
 }
@@ -274,6 +281,13 @@ impl Adopted {
 }
 
 impl TableSetup {
+    /// The same, with its float counted before the first wager where somebody deals for money.
+    pub(crate) fn with_float(mut self, terms: Option<&Terms>) -> TableSetup {
+        let money = terms.is_some_and(|terms| !terms.demonstration);
+        self.count_first |= money && self.card.staff == Staff::Staffed;
+        self
+    }
+
     /// What was said of a table of this number, by a book of this digest.
     #[must_use]
     pub fn of(number: u32, table: &Table, digest: String) -> TableSetup {
@@ -289,6 +303,7 @@ impl TableSetup {
             approvals: table.approvals.to_vec(),
             played: 0,
             without_coach: table.without_coach,
+            count_first: table.count_first,
             pit: table.pit.clone(),
             used: None,
         }
@@ -343,6 +358,7 @@ impl House {
         table.choices = Arc::new(setup.choices.clone());
         table.approvals = Arc::new(setup.approvals.clone());
         table.without_coach = setup.without_coach;
+        table.count_first = setup.count_first;
         table.pit.clone_from(&setup.pit);
         Ok(table)
     }
@@ -350,23 +366,10 @@ impl House {
     /// Whether something may be done in the stream of the house.
     pub(super) fn check_opening(&self, opening: &Opening) -> Result<(), Refusal> {
         match opening {
-            Opening::House(_) if self.terms.is_some() => {
-                Err(Refusal::Setup("the house is open already".to_owned()))
-            }
             Opening::House(terms) => {
-                let code = terms.currency.as_bytes();
-                if code.len() != 3 || !code.iter().all(u8::is_ascii_uppercase) {
-                    let why = format!("currency: `{}` is no ISO 4217 code", terms.currency);
-                    return Err(Refusal::Setup(why));
-                }
-                if terms.has_other_digits() {
-                    let why = format!(
-                        "currency: {} has not two digits behind the point, and no other will do",
-                        terms.currency
-                    );
-                    return Err(Refusal::Setup(why));
-                }
-                Ok(())
+                let known = self.terms.as_ref();
+                let said = known.map_or_else(|| terms.check(), |known| terms.check_after(known));
+                said.map_err(Refusal::Setup)
             }
             Opening::Book(adopted) => {
                 let loaded = adopted.load();

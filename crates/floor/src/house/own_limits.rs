@@ -98,6 +98,9 @@ pub struct Next {
 pub(super) struct Own {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) exclusion: Option<Exclusion>,
+    /// What they wanted themselves until a day, where another exclusion was put over it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) wanted: Option<Exclusion>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) limits: BTreeMap<LimitOn, Limit>,
 }
@@ -156,6 +159,17 @@ impl Limit {
                 most: now.most,
                 next: Some(Next { after: day, most }),
             },
+        }
+    }
+}
+
+impl Own {
+    /// Puts an exclusion over what stood before. A day that somebody wanted for themselves is
+    /// kept under it.
+    fn exclude(&mut self, exclusion: Exclusion) {
+        let before = self.exclusion.replace(exclusion);
+        if let Some(before) = before.filter(|it| it.own && it.until.is_some()) {
+            self.wanted = Some(before);
         }
     }
 }
@@ -324,9 +338,13 @@ impl House {
                     own: *own,
                     reason: reason.clone(),
                 };
-                self.own_mut(person).exclusion = Some(exclusion);
+                self.own_mut(person).exclude(exclusion);
             }
-            Opening::Readmitted { person, .. } => self.own_mut(person).exclusion = None,
+            // What somebody wanted until a day stands, whoever lifts what was put over it.
+            Opening::Readmitted { person, .. } => {
+                let own = self.own_mut(person);
+                own.exclusion = own.wanted.take();
+            }
             Opening::LimitSet { person, on, most } => {
                 let limits = &mut self.own_mut(person).limits;
                 let limit = limits.entry(*on).or_default();

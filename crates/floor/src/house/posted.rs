@@ -61,6 +61,7 @@ impl Draft<'_> {
         if self.by.role.is_none() {
             return Ok(());
         }
+        self.check_notice(known, setup, changed)?;
         let Some((posted, _)) = &known.shift.limits else {
             return Ok(());
         };
@@ -68,6 +69,34 @@ impl Draft<'_> {
         let mut then = setup.clone();
         then.card.limits.extend(posted);
         self.house.check_setup(&then).map(drop)
+    }
+}
+
+impl Draft<'_> {
+    /// Whether a change leaves the limits of an open table as they are: those are posted ahead of
+    /// their time, whoever wants others. A wager that is new at the table has any.
+    fn check_notice(
+        &self,
+        known: &Table,
+        setup: &TableSetup,
+        changed: &Table,
+    ) -> Result<(), Refusal> {
+        if self.house.terms.is_none() || known.shift.closed {
+            return Ok(());
+        }
+        let mut limits = known.to_be().card.limits.iter();
+        let other = limits.any(|(wager, limits)| {
+            let is_played = no_such_wager(changed.game(), *wager).is_none();
+            is_played && setup.card.limits.get(wager) != Some(limits)
+        });
+        match other {
+            true => Err(Refusal::Setup(
+                "limits: those of an open table change with notice; post them at the table \
+                 (`post-limits`), or close it first"
+                    .to_owned(),
+            )),
+            false => Ok(()),
+        }
     }
 }
 

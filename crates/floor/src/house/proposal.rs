@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Act, Command, DisputeAct};
+use super::{Act, Command, DisputeAct, Opening};
 use crate::authority::By;
 
 /// How many proposals that are over are remembered, so that whoever made one sees what
@@ -24,7 +24,7 @@ pub enum About {
     Table(u32),
     /// A jackpot.
     Jackpot(String),
-    /// The cage, in the stream of the house.
+    /// The house itself, and its cage, in the stream of the house.
     House,
 }
 
@@ -46,7 +46,7 @@ impl About {
             Command::Table { table, .. } | Command::Dispute { table, .. } => {
                 Some(About::Table(*table))
             }
-            Command::Cage(_) => Some(About::House),
+            Command::Cage(_) | Command::House(Opening::House(_)) => Some(About::House),
             Command::Jackpot { jackpot, .. } => Some(About::Jackpot(jackpot.clone())),
             Command::Shift { table, .. } => Some(About::Table(*table)),
             Command::ChangeTables(setups) => setups.first().map(|it| About::Table(it.table)),
@@ -64,7 +64,7 @@ pub enum Matter {
     Float,
     /// What the cage does with the operator's money, and the closing of a day.
     Cage,
-    /// How a table or a jackpot is set up.
+    /// How the house, a table or a jackpot is set up.
     Parameters,
 }
 
@@ -127,7 +127,9 @@ impl Matter {
                 act: Act::EnterSheet { .. },
                 ..
             } => Some(Matter::AtTable),
-            Command::ChangeTables(_) => Some(Matter::Parameters),
+            Command::ChangeTables(_) | Command::House(Opening::House(_)) => {
+                Some(Matter::Parameters)
+            }
             Command::Dispute {
                 act: DisputeAct::Compensate { .. },
                 ..

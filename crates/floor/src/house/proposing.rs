@@ -7,7 +7,7 @@ use rulebook::Role;
 
 use super::draft::Draft;
 use super::proposal::{About, Lapse, Matter, Proposal, ProposalEvent, Proposals};
-use super::{Act, CageAct, Command, DisputeAct, Event, House, Refusal, TableSetup};
+use super::{Act, CageAct, Command, DisputeAct, Event, House, Opening, Refusal, TableSetup};
 use crate::authority::{self, By};
 
 /// How many characters a reason has at most.
@@ -158,6 +158,10 @@ impl House {
                     let divided = jackpot.link.pools().is_divided();
                     let _ = write!(state, "{terms} {divided}");
                 }
+            }
+            Command::House(Opening::House(_)) => {
+                let terms = serde_json::to_string(&self.terms).unwrap_or_default();
+                state.push_str(&terms);
             }
             Command::Cage(CageAct::CorrectLine { line, .. }) => {
                 let line = self.till.lines.get(line);

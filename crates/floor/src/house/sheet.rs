@@ -9,6 +9,7 @@ use std::sync::Arc;
 use games::Holder;
 use games::round::{self, Phase};
 use games::table::Chance;
+use rulebook::Instant;
 
 use super::draft::Draft;
 use super::{Act, Command, Event, House, Locked, Refusal, Shifted};
@@ -133,6 +134,37 @@ fn belongs(command: &round::Command) -> bool {
 }
 
 impl House {
+    /// Whether the times on a sheet come after what the house itself saw of the table: a hit
+    /// that is dated back would be paid before those of other tables.
+    fn check_times(&self, number: u32, table: &Table, times: &Times) -> Result<(), Refusal> {
+        let under_way = !matches!(
+            table.round.phase,
+            Phase::Betting | Phase::Closed | Phase::Settled | Phase::Void
+        );
+        let (what, said_ms, seen_ms) = match under_way {
+            false => {
+                let free = self.waits_of(number).and_then(|waits| waits.free_ms);
+                ("the first card was dealt", times.first_card_ms, free)
+            }
+            true => {
+                let locked = self.locked.get(&number);
+                let dealt = locked.into_iter().flat_map(|it| it.dealt.values());
+                let seen = dealt.map(|hand| hand.complete.at_ms).max();
+                match table.round.phase {
+                    Phase::Dealing => ("the hands were complete", times.complete_ms, seen),
+                    _ => ("the round was settled", times.settled_ms, seen),
+                }
+            }
+        };
+        match seen_ms.filter(|seen_ms| said_ms < *seen_ms) {
+            None => Ok(()),
+            Some(seen_ms) => Err(Refusal::Setup(format!(
+                "times: {what} after {}, when the house last saw these cards",
+                Instant::at_ms(seen_ms)
+            ))),
+        }
+    }
+
     /// The sheet that is entered with a command: one that somebody confirms.
     pub(crate) fn confirmed_sheet(&self, command: &Command) -> Option<(u32, &Sheet)> {
         let Command::Confirm { about, number } = command else {
@@ -213,6 +245,7 @@ impl Draft<'_> {
     pub(super) fn decide_sheet(&mut self, number: u32, sheet: &Sheet) -> Result<(), Refusal> {
         let table = self.table(number)?;
         sheet.check(table, self.at_ms)?;
+        self.house.check_times(number, table, &sheet.times)?;
         let first = self.people.first().ok_or(Refusal::TwoPeople)?.clone();
         let second = self.people.last().cloned().unwrap_or_default();
         let parts = self.house.sheet_parts(number, sheet, self.at_ms)?;

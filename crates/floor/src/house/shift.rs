@@ -276,8 +276,12 @@ impl Table {
         if self.shift.closed {
             return Err(Refusal::Deal("the table is closed"));
         }
-        match self.is_after_last() {
-            true => Err(Refusal::Deal("that was the last round of this table")),
+        if self.is_after_last() {
+            return Err(Refusal::Deal("that was the last round of this table"));
+        }
+        let wagers = matches!(command, C::Wager { .. });
+        match wagers && self.count_first && self.shift.float.is_none() {
+            true => Err(Refusal::Deal("two people count the float first")),
             false => Ok(()),
         }
     }

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use games::Place;
-use games::round::Event;
+use games::round::{Event, Phase};
+use games::table::Chance;
 use rulebook::Citation;
 
 use super::{House, Matter, TableLink};
+use crate::table::Table;
 
 /// How many notes of a table are kept.
 const KEPT: usize = 20;
@@ -33,6 +35,13 @@ pub(crate) struct Waits {
     /// Since when its cards wait for the second of two people who inspect them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) inspection_ms: Option<i64>,
+    /// When its real cards were free to be dealt last: a round was over, or they were prepared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) free_ms: Option<i64>,
+    /// Whether the round being ended was played on paper, so that its end says nothing of when
+    /// the cards were free.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) on_paper: bool,
     /// What was noted lately.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) noted: Vec<Noted>,
@@ -150,6 +159,38 @@ impl House {
         }
         let noted = Arc::make_mut(self.waits.entry(number).or_default());
         noted.inspection_ms = waits.then_some(at_ms);
+    }
+
+    /// Notes when the cards of a table were free to be dealt, after an event of a round: no card
+    /// on a sheet was dealt before.
+    pub(super) fn wait_for_cards(&mut self, number: u32, at_ms: i64, event: &Event) {
+        let over = matches!(
+            event,
+            Event::RoundSettled { .. } | Event::RoundVoided { .. }
+        );
+        if !over && !matches!(event, Event::DeckStaged { .. }) {
+            return;
+        }
+        let real = |table: &Arc<Table>| table.card.chance == Chance::Real;
+        if !self.tables.get(&number).is_some_and(real) {
+            return;
+        }
+        let waits = Arc::make_mut(self.waits.entry(number).or_default());
+        match over && waits.on_paper {
+            true => waits.on_paper = false,
+            false => waits.free_ms = Some(at_ms),
+        }
+    }
+
+    /// Notes the same after a round that was entered from a sheet.
+    pub(super) fn wait_after_sheet(&mut self, number: u32, settled_ms: i64) {
+        let Some(table) = self.tables.get(&number) else {
+            return;
+        };
+        let over = matches!(table.round.phase, Phase::Settled | Phase::Void);
+        let waits = Arc::make_mut(self.waits.entry(number).or_default());
+        waits.free_ms = Some(settled_ms);
+        waits.on_paper = !over;
     }
 
     pub(super) fn wait_for_link(&mut self, table: u32, at_ms: i64, link: Option<&TableLink>) {

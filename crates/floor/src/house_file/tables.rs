@@ -85,8 +85,10 @@ impl Reader<'_> {
             played: 0,
             pit,
             without_coach,
+            count_first: false,
             used: None,
         };
+        let setup = setup.with_float(self.house.terms.as_deref());
         let open = Command::House(Opening::Table(Box::new(setup)));
         self.tell(line, &format!("table {number}"), open, Some(&book));
     }

@@ -211,6 +211,7 @@ impl Replay<'_> {
             approvals: self.plan.approvals.clone(),
             played: 0,
             without_coach: false,
+            count_first: false,
             pit: None,
             used: self.plan.used(number),
         })

@@ -1,13 +1,14 @@
 //! What is answered: the ruling, what it does to each wager, who chooses, and the clause.
 
 use games::irregularity::Moment;
-use games::round::{Command, Event, Offices, Reason, Round, Teller, Word};
+use games::round::{Command, Event, Offices, Reason, Teller};
 use games::{Place, Wager};
 use money::Money;
 use rulebook::{Book, Citation, Standing};
 use serde::Serialize;
 
 use super::Unanswered;
+use super::effects::{self, Effect, Fate};
 use super::scene::Scene;
 use crate::table::Table;
 
@@ -214,82 +215,49 @@ pub fn noticed(moment: Moment) -> &'static str {
     }
 }
 
-/// The ruling among some events, and what it did.
+/// The ruling among some events, and what it did, in words.
 fn given(before: &Table, after: &Table, events: &[Event]) -> Option<Given> {
-    let ruled = events.iter().find_map(|event| match event {
-        Event::Ruled { given } => Some(given),
-        _ => None,
-    })?;
-    let wagers = before.round.spots.iter().flat_map(|(place, spot)| {
-        spot.made.iter().map(|(wager, stake)| {
-            let of = (*place, *wager);
-            becomes(
-                of,
-                stake.amount,
-                &after.round,
-                events,
-                (&before.book, ruled.under),
-            )
-        })
-    });
+    let ruled = effects::given(before, after, events)?;
+    let book = &before.book;
+    let wagers = ruled.wagers.iter();
     Some(Given {
         ruling: ruled.ruling.to_string(),
         does: ruled.ruling.does().to_owned(),
-        wagers: wagers.collect(),
-        clause: Clause::of(&before.book, ruled.under),
+        wagers: wagers.map(|it| Stake::of(book, it, ruled.under)).collect(),
+        clause: Clause::of(book, ruled.under),
     })
 }
 
-/// What becomes of one wager.
-fn becomes(
-    (place, wager): (Place, Wager),
-    amount: Money,
-    after: &Round,
-    events: &[Event],
-    (book, ruled): (&Book, Citation),
-) -> Stake {
-    let mut words = Vec::new();
-    let mut under = Vec::new();
-    for event in events {
-        if let Event::Money {
-            word,
-            place: at,
-            wager: of,
-            amount: moved,
-            under: clauses,
-        } = event
-            && (*at, *of) == (place, wager)
-        {
-            let happens = match word {
-                Word::Paid => "is paid",
-                Word::Taken => "is taken",
-                Word::Returned | Word::Void => "goes back",
+impl Stake {
+    /// What becomes of a wager, with the clauses that are others than the ruling's.
+    fn of(book: &Book, effect: &Effect, ruled: Citation) -> Stake {
+        let amount = effect.amount;
+        let words = effect.fates.iter().map(|(fate, moved)| {
+            let happens = match fate {
+                Fate::Paid => "is paid",
+                Fate::Taken => "is taken",
+                Fate::Returned => "goes back",
+                Fate::Stands => return "stands".to_owned(),
+                Fate::CountsAs => return format!("counts as {moved}"),
+                Fate::Open => return "stands again, and may be changed".to_owned(),
+                Fate::Settled => return "stays as it was settled".to_owned(),
             };
-            words.push(match *moved == amount {
+            match *moved == amount {
                 true => happens.to_owned(),
                 false => format!("{moved} of it {happens}"),
-            });
-            let others = clauses.iter().filter(|it| it.clause != ruled.clause);
-            under.extend(others.map(|it| book.cite(it)));
+            }
+        });
+        let words: Vec<String> = words.collect();
+        let under = effect.under.iter();
+        let others = under.filter(|it| it.clause != ruled.clause);
+        let mut under: Vec<String> = others.map(|it| book.cite(*it)).collect();
+        under.dedup();
+        Stake {
+            place: effect.place,
+            wager: effect.wager,
+            amount,
+            becomes: words.join("; "),
+            under,
         }
-    }
-    let spot = after.spots.get(&place);
-    let stands = spot.and_then(|spot| spot.stakes.get(&wager));
-    match stands.map(|stake| (stake.amount, stake.counted())) {
-        Some((left, counted)) if left == amount && counted == amount && words.is_empty() => {
-            words.push("stands".to_owned());
-        }
-        Some((_, counted)) if counted != amount => words.push(format!("counts as {counted}")),
-        Some(_) => words.push("stands again, and may be changed".to_owned()),
-        None if words.is_empty() => words.push("stays as it was settled".to_owned()),
-        None => {}
-    }
-    under.dedup();
-    Stake {
-        place,
-        wager,
-        amount,
-        becomes: words.join("; "),
-        under,
     }
 }

@@ -5,6 +5,7 @@
 //! would do, the answer says.
 
 mod answer;
+mod effects;
 mod scene;
 
 use cards::Card;
@@ -19,6 +20,7 @@ use rulebook::{Book, Choices, Date, Problems, choice};
 use crate::table::Table;
 
 pub use answer::{Answer, Clause, Given, Outcome, Stake, noticed};
+pub use effects::{Effect, Fate, Ruled};
 
 choice! {
     /// What had happened before.

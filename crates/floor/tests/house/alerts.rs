@@ -152,6 +152,34 @@ fn cards_wait_for_their_second_inspection_and_stop_play_after_three_minutes() {
     assert!(waits.iter().all(|it| it.what != Waiting::Inspection));
 }
 
+/// What somebody proposed or counted waits for somebody else, and not for their own office.
+#[test]
+fn what_one_has_counted_waits_for_another_office() {
+    let mut house = House::default();
+    for command in demonstration::commands(Pace::default()).unwrap() {
+        house = house.tell(&By::house(), command, 0).unwrap().0;
+    }
+    let count = |person: &str, role| {
+        let act = Act::CountFloat {
+            amount: money::Money::cents(100_000),
+            chips: Vec::new(),
+        };
+        let table = STAFFED_TABLE;
+        let told = house.tell(&By::person(person, role), Command::Shift { table, act }, 0);
+        told.unwrap().0
+    };
+    for (person, first, second) in [
+        ("dealer", Role::Dealer, Role::Supervisor),
+        ("supervisor", Role::Supervisor, Role::Dealer),
+    ] {
+        let counted = count(person, first);
+        let alert = only(&counted, 1, "float");
+        assert_eq!((alert.role, alert.due_ms), (second, Some(10 * MINUTE_MS)));
+        let lapsed = counted.alerts(10 * MINUTE_MS);
+        assert!(lapsed.iter().all(|it| it.what != Waiting::Float));
+    }
+}
+
 #[test]
 fn a_table_that_cannot_reach_its_jackpot_is_said() {
     let (house, down) = played(

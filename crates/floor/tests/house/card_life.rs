@@ -75,6 +75,42 @@ fn opened(at_ms: i64) -> House {
     house
 }
 
+/// One person who holds both offices is no two people.
+#[test]
+fn nobody_verifies_their_own_inspection() {
+    let mut house = house();
+    for role in [Role::Dealer, Role::Supervisor] {
+        let granted = Command::House(Opening::Granted {
+            person: "kim".to_owned(),
+            role,
+            pit: None,
+        });
+        tell(&mut house, &By::house(), granted, 0);
+    }
+    let kim = |role| By::person("kim", role);
+    tell(&mut house, &kim(Role::Dealer), stage(Stage::Inspected), 0);
+    let again = house.decide(&kim(Role::Supervisor), stage(Stage::Verified), 1);
+    let refusal = again.unwrap_err();
+    assert_eq!(refusal.word(), "own-inspection", "{refusal}");
+    let table = &house.tables[&TABLE];
+    let under = table.book.clause_id(refusal.under().unwrap().clause);
+    assert_eq!(under, "(c)(1)");
+    // What is written down of the house has it, too.
+    let state = serde_json::to_string(&house.state()).unwrap();
+    assert!(state.contains("\"inspected_by\":\"kim\""), "it is not kept");
+    tell(&mut house, &supervisor(), stage(Stage::Verified), 1);
+    // Other cards are inspected by whoever comes.
+    let replace = at(round::Command::Order {
+        order: Order::ReplaceCards,
+        people: Vec::new(),
+        reason: None,
+    });
+    tell(&mut house, &supervisor(), replace, 2);
+    tell(&mut house, &dealer(), stage(Stage::Inspected), 3);
+    let second = house.decide(&kim(Role::Supervisor), stage(Stage::Verified), 4);
+    assert!(second.is_ok(), "{second:?}");
+}
+
 fn reads(events: &[Event]) -> usize {
     let read = |event: &&Event| {
         matches!(

@@ -103,6 +103,95 @@ fn a_house_opens_no_table_that_leaves_open_what_the_book_asks() {
     assert_eq!(ultimate.approvals.len(), 1);
 }
 
+/// What its file says of a house is said anew while it runs, but for what its books are kept in.
+#[test]
+fn two_people_say_anew_what_a_house_is() {
+    let mut house = House::default();
+    for command in floor::demonstration::commands(floor::clock::Pace::default()).unwrap() {
+        house = house.tell(&By::house(), command, 0).unwrap().0;
+    }
+    for (person, role) in [("max", Role::Manager), ("sue", Role::Supervisor)] {
+        let granted = Command::House(Opening::Granted {
+            person: person.to_owned(),
+            role,
+            pit: None,
+        });
+        house = house.tell(&By::house(), granted, 0).unwrap().0;
+    }
+    let manager = By::person("max", Role::Manager);
+    let known = floor::house::Terms::clone(house.terms.as_ref().unwrap());
+    let say = |terms: &floor::house::Terms| Command::House(Opening::House(terms.clone()));
+    let propose = |terms| Command::Propose {
+        command: Box::new(say(terms)),
+    };
+    let wanted = floor::house::Terms {
+        name: "The Harbour".to_owned(),
+        place: Some("Auckland".to_owned()),
+        time_zone: Some("Pacific/Auckland".to_owned()),
+        gaming_day: Some("07:00".to_owned()),
+        languages: vec!["it".to_owned()],
+        notice: Some(45),
+        disputes: Some(Role::Manager),
+        guest_chips: "250.00".parse().unwrap(),
+        ..known.clone()
+    };
+    let alone = house.decide(&manager, say(&wanted), 0).unwrap_err();
+    assert_eq!(alone.word(), "two-people");
+    for (field, wrong) in [
+        (
+            "currency",
+            floor::house::Terms {
+                currency: "NZD".to_owned(),
+                ..wanted.clone()
+            },
+        ),
+        (
+            "demonstration",
+            floor::house::Terms {
+                demonstration: false,
+                ..wanted.clone()
+            },
+        ),
+        ("name", known.clone()),
+        (
+            "notice",
+            floor::house::Terms {
+                notice: Some(1_441),
+                ..wanted.clone()
+            },
+        ),
+        (
+            "gaming-day",
+            floor::house::Terms {
+                gaming_day: Some("06:10".to_owned()),
+                ..wanted.clone()
+            },
+        ),
+        (
+            "disputes",
+            floor::house::Terms {
+                disputes: Some(Role::Dealer),
+                ..wanted.clone()
+            },
+        ),
+    ] {
+        let refused = house.decide(&manager, propose(&wrong), 0).unwrap_err();
+        assert!(refused.to_string().starts_with(field), "{refused}");
+    }
+    house = house.tell(&manager, propose(&wanted), 0).unwrap().0;
+    assert_eq!(**house.terms.as_ref().unwrap(), known);
+    let confirm = Command::Confirm {
+        about: floor::house::About::House,
+        number: 1,
+    };
+    let own = house.decide(&manager, confirm.clone(), 0).unwrap_err();
+    assert_eq!(own.word(), "own-proposal");
+    let second = By::person("sue", Role::Supervisor);
+    house = house.tell(&second, confirm, 0).unwrap().0;
+    assert_eq!(**house.terms.as_ref().unwrap(), wanted);
+    assert_eq!(house.notice_ms(), 45 * 60_000);
+}
+
 fn started(version: &str, program: &str, books: &[(&str, &str)]) -> Started {
     let books = books.iter();
     Started {

@@ -262,6 +262,30 @@ fn nobody_lifts_what_somebody_wanted_for_themselves_before_its_day() {
     assert_eq!(ann(&evening, sit()), Ok(()));
 }
 
+/// A longer exclusion, put over a day of somebody's own choice and lifted, leaves that day.
+#[test]
+fn what_is_put_over_an_exclusion_of_ones_own_and_lifted_leaves_it() {
+    let by_house = (By::person("max", Role::Manager), exclude(None, false));
+    let by_self = (By::player("ann"), exclude(None, true));
+    for (by, longer) in [by_house, by_self] {
+        let mut evening = monday();
+        let ann_herself = By::player("ann");
+        told(&mut evening, &ann_herself, exclude(Some(TUESDAY), true));
+        told(&mut evening, &by, longer);
+        assert_eq!(ann(&evening, sit()), Err(Refusal::Excluded(None)));
+        let manager = By::person("max", Role::Manager);
+        let lift = Command::House(Opening::Readmitted {
+            person: "ann".to_owned(),
+            reason: "they asked".to_owned(),
+        });
+        told(&mut evening, &manager, lift.clone());
+        assert_eq!(ann(&evening, sit()), Err(Refusal::Excluded(Some(TUESDAY))));
+        assert!(evening.house.decide(&manager, lift, 0).is_err());
+        begin(&mut evening, TUESDAY, 24 * HOUR_MS);
+        assert_eq!(ann(&evening, sit()), Ok(()));
+    }
+}
+
 #[test]
 fn each_of_these_is_for_one_office() {
     let evening = monday();

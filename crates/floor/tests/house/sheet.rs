@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use floor::Table;
 use floor::authority::By;
-use floor::house::{About, Act, Command, Event, House, Sheet, Shifted};
+use floor::house::{About, Act, Command, Event, House, Opening, Sheet, Shifted};
 use games::device::Device;
 use games::round::{self, How, Phase, Step};
 use games::table::{Chance, Staff, TableCard, TableJackpot};
@@ -255,6 +255,109 @@ fn its_hit_is_ordered_by_the_times_on_the_sheet() {
     assert!(earlier[&2] > earlier[&1], "{earlier:?}");
     assert!(later[&1] > later[&2], "{later:?}");
     assert_eq!((earlier[&2], earlier[&1]), (later[&1], later[&2]));
+}
+
+/// A hit that is dated back would be paid before one that the house saw.
+#[test]
+fn no_card_on_it_was_dealt_before_the_house_saw_the_round_before_end() {
+    let before = house();
+    let (_, commands) = played(&before, 2, 0);
+    let mut house = before;
+    let open = at_two(round::Command::OpenRound);
+    // A round without a jackpot wager, which the house sees to its end.
+    let plain = at_two(wager(Wager::Ante, "10.00"));
+    house = house.tell(&By::house(), plain, SEEN_MS).unwrap().0;
+    house = ended(house, SEEN_MS);
+    house = house.tell(&By::house(), open, SEEN_MS).unwrap().0;
+    // What is done to a new deck was done before that round.
+    let commands: Vec<_> = commands
+        .into_iter()
+        .filter(|command| {
+            let tells =
+                |step: &Step| matches!(step, Step::Prepare { stage, .. } if stage.is_opening());
+            !matches!(command, round::Command::Step { step, .. } if tells(step))
+        })
+        .collect();
+    let told = |first_ms| propose(enter(2, sheet(commands.clone(), first_ms)));
+    refused(
+        &house,
+        &dealer("dan"),
+        told(SEEN_MS - 1),
+        ENTERED_MS,
+        "the first card was dealt after",
+    );
+    house
+        .decide(&dealer("dan"), told(SEEN_MS), ENTERED_MS)
+        .unwrap();
+}
+
+fn at_two(command: round::Command) -> Command {
+    Command::Table { table: 2, command }
+}
+
+/// Table 2 after its round went on to the end, each hand folded where one decides.
+fn ended(mut house: House, at_ms: i64) -> House {
+    for _ in 0..60 {
+        let at = &house.tables[&2];
+        if matches!(at.round.phase, Phase::Settled | Phase::Void) {
+            return house;
+        }
+        let command = match at.next_step() {
+            Some(step) => {
+                let faces = match step {
+                    Step::TurnUpCard => vec!["2c".parse().unwrap()],
+                    Step::TurnDealer => {
+                        let hidden = at.round.dealer.hidden().count();
+                        let faces = ["9d", "8c", "4h", "3d"].map(|face| face.parse().unwrap());
+                        faces.into_iter().take(hidden).collect()
+                    }
+                    _ => Vec::new(),
+                };
+                round::Command::Step { step, faces }
+            }
+            None => round::Command::Fold { place: PLACE },
+        };
+        house = house.tell(&By::house(), at_two(command), at_ms).unwrap().0;
+    }
+    panic!("the round has no end");
+}
+
+/// Whoever excluded themselves since, or reached a limit, had played what is on the paper.
+#[test]
+fn what_its_player_may_do_since_keeps_it_from_nobody() {
+    let mut house = house();
+    let (_, commands) = played(&house, 2, 0);
+    let mut shown = House::default();
+    for command in floor::demonstration::commands(floor::clock::Pace::default()).unwrap() {
+        shown = shown.tell(&By::house(), command, 0).unwrap().0;
+    }
+    house.terms = shown.terms.clone();
+    let grant = |person: &str, role| Opening::Granted {
+        person: person.to_owned(),
+        role,
+        pit: None,
+    };
+    for opening in [
+        grant("dan", Role::Dealer),
+        grant("sue", Role::Supervisor),
+        Opening::Excluded {
+            person: "ann".to_owned(),
+            until: None,
+            own: true,
+            reason: String::new(),
+        },
+    ] {
+        house = house
+            .tell(&By::house(), Command::House(opening), ENTERED_MS)
+            .unwrap()
+            .0;
+    }
+    let live = at_two(wager(Wager::Ante, "10.00"));
+    refused(&house, &dealer("dan"), live, ENTERED_MS, "excluded");
+    let told = propose(enter(2, sheet(commands, SEEN_MS)));
+    let (house, _) = house.tell(&dealer("dan"), told, ENTERED_MS).unwrap();
+    let (house, _) = house.tell(&supervisor(), confirm(), ENTERED_MS).unwrap();
+    assert!(house.tables[&2].round.awaits_prize());
 }
 
 #[test]

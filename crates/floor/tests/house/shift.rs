@@ -272,6 +272,37 @@ fn other_limits_hold_from_the_round_after_their_notice() {
     assert!(house.tables[&TABLE].shift.is_plain());
 }
 
+/// The notice is the house's own, and two people who set a table up otherwise do not go round it.
+#[test]
+fn nobody_changes_the_limits_of_an_open_table_without_notice() {
+    let mut house = house();
+    let mut terms = floor::house::Terms::clone(house.terms.as_ref().unwrap());
+    terms.notice = Some(5);
+    house.terms = Some(terms.into());
+    let known = house.tables[&TABLE].card.limits[&Wager::Ante];
+    let mut change = setup(&house, &house.tables[&TABLE].book.id);
+    change.table = TABLE;
+    let limits = Limits::new(Money::cents(1_000), Money::cents(50_000)).unwrap();
+    assert_ne!(known, limits);
+    change.card = games::table::TableCard::clone(&house.tables[&TABLE].card);
+    let unchanged = change.clone();
+    change.card.limits.insert(Wager::Ante, limits);
+    let propose = |setup: &TableSetup| Command::Propose {
+        command: Box::new(Command::ChangeTables(vec![setup.clone()])),
+    };
+    let by = By::person("max", Role::Manager);
+    let early = house.decide(&by, propose(&change), 1_000).unwrap_err();
+    assert!(early.to_string().contains("with notice"), "{early}");
+    let same = house.decide(&by, propose(&unchanged), 1_000);
+    assert!(same.is_ok(), "{same:?}");
+    let posted = Act::PostLimits {
+        limits: [(Wager::Ante, limits)].into_iter().collect(),
+    };
+    act(&mut house, &supervisor(), posted).unwrap();
+    let (_, from_ms) = house.tables[&TABLE].shift.limits.clone().unwrap();
+    assert_eq!(from_ms, 1_000 + 5 * 60_000);
+}
+
 fn limited(wager: Wager, least: i64, most: i64) -> Act {
     let limits = Limits::new(Money::cents(least * 100), Money::cents(most * 100));
     Act::PostLimits {
@@ -322,4 +353,42 @@ fn what_the_book_does_not_let_be_is_not_posted() {
     let due_ms = 1_000 + 20 * 60_000;
     let duty = dealer::duty(&house, table, due_ms, None);
     assert_eq!(duty, Duty::Commit);
+}
+
+/// A table that is opened for money while the house runs takes no wager before two people have
+/// counted its float; one that was opened before is as it was.
+#[test]
+fn a_table_for_money_is_counted_before_its_first_wager() {
+    let mut house = house();
+    let mut terms = floor::house::Terms::clone(house.terms.as_ref().unwrap());
+    terms.demonstration = false;
+    house.terms = Some(terms.into());
+    let known = &house.tables[&TABLE];
+    let mut books = house.books.iter();
+    let digest = books.find(|(_, book)| book.id == known.book.id).unwrap().0;
+    let setup = TableSetup::of(77, known, digest.clone());
+    assert!(!setup.count_first, "what was opened before is as it was");
+    let open = Command::House(Opening::Table(Box::new(setup)));
+    house = told(&house, &By::person("max", Role::Manager), open);
+    assert!(house.tables[&77].count_first);
+    let wager = || Command::Table {
+        table: 77,
+        command: serde_json::from_str(r#"{"do":"wager","place":1,"wager":"ante","amount":1000}"#)
+            .unwrap(),
+    };
+    let early = house.decide(&dealer(), wager(), 0).unwrap_err();
+    assert_eq!(early.to_string(), "two people count the float first");
+    for by in [dealer(), supervisor()] {
+        let act = Act::CountFloat {
+            amount: Money::cents(1_000_000),
+            chips: Vec::new(),
+        };
+        house = told(&house, &by, Command::Shift { table: 77, act });
+    }
+    let counted = house.decide(&dealer(), wager(), 0);
+    assert!(counted.is_ok(), "{counted:?}");
+}
+
+fn told(house: &House, by: &By, command: Command) -> House {
+    house.tell(by, command, 0).unwrap().0
 }

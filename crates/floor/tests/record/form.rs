@@ -25,7 +25,7 @@ use money::{Limits, Money};
 use rulebook::{Date, Instant, Role};
 
 use crate::cases::files;
-use crate::kind::{DISPUTES, IN_CHIPS, OFFICES, OLDER, kind};
+use crate::kind::{kind, variants};
 use crate::of_people::{in_pits, of_signs, on_paper};
 use crate::{money as of_money, notation};
 
@@ -54,18 +54,7 @@ pub(crate) fn known<T>(read: Result<T, impl ToString>) -> Vec<String> {
 /// Every kind that this program can write.
 fn kinds() -> BTreeSet<String> {
     let mut kinds = BTreeSet::new();
-    for office in OFFICES {
-        kinds.insert(format!("command house/{office} in a pit"));
-        kinds.insert(format!("event house/opening/{office} in a pit"));
-    }
-    kinds.insert(format!("command house/house{DISPUTES}"));
-    kinds.insert(format!("event house/opening/house{DISPUTES}"));
-    kinds.insert(format!("command dispute/open-dispute{OLDER}"));
-    kinds.insert(format!("event table/dispute/opened{OLDER}"));
-    kinds.insert(format!("command shift/count-float{IN_CHIPS}"));
-    for counted in ["float-counted", "float-signed"] {
-        kinds.insert(format!("event table/shift/{counted}{IN_CHIPS}"));
-    }
+    kinds.extend(variants());
     let mut add = |prefix: &str, names: Vec<String>, nested: &[&str]| {
         let own = names.iter().filter(|name| !nested.contains(&name.as_str()));
         kinds.extend(own.map(|name| format!("{prefix}{name}")));
@@ -398,6 +387,15 @@ fn found() -> Kinds {
     }
     let others = of_money::others();
     see(&mut found, &carl, &of_money::closing(), &others);
+    let staffed = house.tables.get(&demonstration::STAFFED_TABLE).unwrap();
+    let mut books = house.books.iter();
+    let digest = books.find(|(_, book)| book.id == staffed.book.id);
+    let digest = digest.unwrap().0.clone();
+    let mut counted = TableSetup::of(77, staffed, digest);
+    counted.count_first = true;
+    let counted = Command::House(Opening::Table(Box::new(counted)));
+    let (_, events) = house.tell(&By::house(), counted.clone(), 0).unwrap();
+    see(&mut found, &By::house(), &counted, &events);
     for (by, command, day) in by_two(&house) {
         let (after, events) = house.tell(&by, command.clone(), day * 86_400_000).unwrap();
         see(&mut found, &by, &command, &events);

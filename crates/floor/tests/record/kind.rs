@@ -1,5 +1,7 @@
 //! What kind of document something is, by its name.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 /// The first name in a document's event or command, and what stands under it.
@@ -31,6 +33,18 @@ fn named(value: &Value) -> String {
         "count-float" | "float-counted" | "float-signed" if has("chips") => {
             format!("{name}{IN_CHIPS}")
         }
+        "deck-staged" if has("by") => format!("{name}{BY_SOMEBODY}"),
+        "box-offered" | "chips-counted" | "counted" | "box-counted" if has("at") => {
+            format!("{name}{AT_A_TIME}")
+        }
+        "sign-in-changed"
+            if CHOSEN
+                .iter()
+                .any(|it| inner.get("what") == Some(&(*it).into())) =>
+        {
+            format!("{name} {}", inner["what"].as_str().unwrap())
+        }
+        "table" if has("count-first") => format!("{name}{COUNTED_FIRST}"),
         "sign" => format!("sign {}", step(inner.get("act").unwrap()).0),
         "house" if has("disputes") => format!("{name}{DISPUTES}"),
         _ => name,
@@ -38,16 +52,28 @@ fn named(value: &Value) -> String {
 }
 
 /// What says who decides disputes.
-pub(crate) const DISPUTES: &str = " with who decides disputes";
+const DISPUTES: &str = " with who decides disputes";
 
 /// What is said chip by chip.
-pub(crate) const IN_CHIPS: &str = " in chips";
+const IN_CHIPS: &str = " in chips";
+
+/// What people set up or choose for themselves to be known by.
+const CHOSEN: [&str; 2] = ["factor-set-up", "pin-chosen"];
+
+/// A table whose float is counted before its first wager.
+const COUNTED_FIRST: &str = " with its float counted first";
+
+/// What says who inspected the cards.
+const BY_SOMEBODY: &str = " by somebody";
+
+/// What the first of two people counted or offered, with the time of it.
+const AT_A_TIME: &str = " at a time";
 
 /// What is about a round that was looked up.
-pub(crate) const OLDER: &str = " about an older round";
+const OLDER: &str = " about an older round";
 
 /// What is done to an office.
-pub(crate) const OFFICES: [&str; 2] = ["granted", "withdrawn"];
+const OFFICES: [&str; 2] = ["granted", "withdrawn"];
 
 /// What kind of document this is: `event table/round/card-dealt`, `command table/wager`.
 pub(crate) fn kind(stream: &str, payload: &str) -> String {
@@ -72,4 +98,35 @@ pub(crate) fn kind(stream: &str, payload: &str) -> String {
         }
         _ => format!("event {of}/{first}"),
     }
+}
+
+/// The kinds that are told apart by what stands in a document, beside its name.
+pub(crate) fn variants() -> BTreeSet<String> {
+    let mut kinds = BTreeSet::new();
+    for office in OFFICES {
+        kinds.insert(format!("command house/{office} in a pit"));
+        kinds.insert(format!("event house/opening/{office} in a pit"));
+    }
+    kinds.insert(format!("command house/house{DISPUTES}"));
+    kinds.insert(format!("event house/opening/house{DISPUTES}"));
+    kinds.insert(format!("command dispute/open-dispute{OLDER}"));
+    kinds.insert(format!("event table/dispute/opened{OLDER}"));
+    kinds.insert(format!("command shift/count-float{IN_CHIPS}"));
+    kinds.insert(format!("event table/round/deck-staged{BY_SOMEBODY}"));
+    kinds.insert(format!("command house/table{COUNTED_FIRST}"));
+    kinds.insert(format!("event house/opening/table{COUNTED_FIRST}"));
+    for what in CHOSEN {
+        kinds.insert(format!("command house/sign-in-changed {what}"));
+        kinds.insert(format!("event house/opening/sign-in-changed {what}"));
+    }
+    for first in ["table/tray/box-offered", "table/tray/chips-counted"] {
+        kinds.insert(format!("event {first}{AT_A_TIME}"));
+    }
+    for first in ["house/cage/counted", "house/cage/box-counted"] {
+        kinds.insert(format!("event {first}{AT_A_TIME}"));
+    }
+    for counted in ["float-counted", "float-signed"] {
+        kinds.insert(format!("event table/shift/{counted}{IN_CHIPS}"));
+    }
+    kinds
 }

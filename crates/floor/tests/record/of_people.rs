@@ -35,6 +35,8 @@ pub(crate) fn in_pits(house: &House) -> Vec<(By, Command)> {
         SignInChange::PasswordChanged,
         SignInChange::FactorTakenAway,
         SignInChange::LogInsEnded,
+        SignInChange::FactorSetUp,
+        SignInChange::PinChosen,
     ];
     told.extend(changes.map(|what| {
         let person = person.clone();

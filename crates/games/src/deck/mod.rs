@@ -39,6 +39,9 @@ pub struct Deck {
     pub stub: Stub,
     /// How many decks left the table in its stead before.
     pub removed: u32,
+    /// Who inspected it: somebody else verifies that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inspected_by: Option<String>,
 }
 
 /// Where the rest of a deck is.

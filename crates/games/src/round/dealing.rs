@@ -49,10 +49,9 @@ impl Draft<'_> {
                 }
             }
             Step::Prepare { deck, stage } => {
-                self.check_stage_office(stage)?;
+                self.check_stage_office(deck, stage)?;
                 self.check_stage_age(stage)?;
-                let cards = None;
-                self.emit(Event::DeckStaged { deck, stage, cards });
+                self.stage_deck(deck, stage, None);
             }
             Step::PutStubAway => self.emit(Event::StubPutAway),
             // Whoever holds real cards says how many there are.

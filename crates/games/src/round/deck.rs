@@ -8,7 +8,6 @@ use super::draft::{Draft, refused};
 use super::event::Event;
 use super::hand::Hand;
 use super::refusal::{Reason, Refusal};
-use super::step::Step;
 use super::{Phase, Round};
 use crate::deck::{Order, Orders, Stage, Stub, When};
 use crate::guide;
@@ -32,92 +31,6 @@ pub enum Counted {
 }
 
 impl Draft<'_> {
-    pub(super) fn decide_prepare(
-        &mut self,
-        stage: Stage,
-        cards: Option<u32>,
-    ) -> Result<(), Refusal> {
-        if stage == Stage::Cut && self.card.shuffles_itself() {
-            let stages = self.game.table().stage.as_ref();
-            let cut = stages.and_then(|stages| stages.get(&Stage::Cut));
-            let no_cut = self.clause(Rule::NoCutAfterADevice);
-            return Err(Refusal {
-                reason: Reason::NotNow("after a shuffle by hand"),
-                under: no_cut.or(cut.map(|cut| cut.under)),
-            });
-        }
-        let next = self.steps().next(self.round());
-        // Nobody has to wager before the dealer gets the cards ready.
-        let ahead = || self.steps().ahead(self.round());
-        let deck = match next.or_else(ahead) {
-            Some(Step::Prepare { deck, stage: next }) if next == stage => deck,
-            _ => {
-                let deck = self.round().decks.in_play;
-                return self.refuse_step(next, Some(Step::Prepare { deck, stage }));
-            }
-        };
-        self.check_stage_office(stage)?;
-        if stage == Stage::Cut {
-            self.check_cut(cards)?;
-        }
-        self.check_stage_age(stage)?;
-        self.emit(Event::DeckStaged { deck, stage, cards });
-        Ok(())
-    }
-
-    /// Whether whoever does something to a deck holds the office that the book wants it from:
-    /// whoever stands above a dealer does not do a dealer's work, nor a dealer a supervisor's.
-    pub(super) fn check_stage_office(&self, stage: Stage) -> Result<(), Refusal> {
-        let table = self.game.table();
-        let offices = table.stage_by.as_ref().and_then(|by| by.get(&stage));
-        let Some(offices) = offices else {
-            return Ok(());
-        };
-        let held = self.teller.offices.as_ref().map(|offices| &offices.held);
-        check_office(held, &offices.value, offices.under)
-    }
-
-    /// A cut takes off enough and leaves enough; one that nobody measured is fair.
-    fn check_cut(&self, cards: Option<u32>) -> Result<(), Refusal> {
-        let table = self.game.table();
-        let (Some(cards), Some(least)) = (cards, &table.cut_at_least) else {
-            return Ok(());
-        };
-        let leaves = table.cut_leaves.as_ref().map_or(0, |leaves| leaves.value);
-        let deck = table.deck_cards.value;
-        let reason = Reason::UnfairCut {
-            at_least: least.value,
-            leaves,
-        };
-        if cards < least.value {
-            return refused(reason, least);
-        }
-        if cards.saturating_add(leaves) > deck {
-            return refused(reason, table.cut_leaves.as_ref().unwrap_or(least));
-        }
-        Ok(())
-    }
-
-    /// A deck that has been in use too long is not shuffled any more.
-    pub(super) fn check_stage_age(&self, stage: Stage) -> Result<(), Refusal> {
-        if stage.is_opening() {
-            return Ok(());
-        }
-        self.check_age()
-    }
-
-    /// A deck that has been in use too long is not dealt from.
-    pub(super) fn check_age(&self) -> Result<(), Refusal> {
-        let Some(hours) = &self.game.table().cards_change_hours else {
-            return Ok(());
-        };
-        let age = self.round().decks.current().age_minutes();
-        if age >= i64::from(hours.value) * 60 {
-            return refused(Reason::CardsTooOld(hours.value), hours);
-        }
-        Ok(())
-    }
-
     pub(super) fn decide_idle(&mut self) -> Result<(), Refusal> {
         let between = matches!(
             self.round().phase,
@@ -377,7 +290,7 @@ fn counted(what: Irregularity, who: Vec<Holder>, count: Option<u32>) -> Report {
 }
 
 /// Whether one of the offices that somebody has will do; the house itself has them all.
-fn check_office(
+pub(super) fn check_office(
     by: Option<&Vec<&str>>,
     offices: &BTreeSet<String>,
     under: Citation,
@@ -428,10 +341,18 @@ impl Round {
                 self.decks.in_play = *deck;
                 self.decks.in_play_under = *under;
             }
-            Event::DeckStaged { deck, stage, cards } => {
+            Event::DeckStaged {
+                deck,
+                stage,
+                cards,
+                by,
+            } => {
                 if let Some(deck) = self.decks.get_mut(*deck) {
                     deck.stage = *stage;
                     deck.cut = cards.or(deck.cut);
+                    if *stage == Stage::Inspected {
+                        deck.inspected_by.clone_from(by);
+                    }
                 }
             }
             Event::TableIdle => {

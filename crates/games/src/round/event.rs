@@ -375,6 +375,10 @@ pub enum Event {
         /// How many cards a cut took off.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         cards: Option<u32>,
+        /// Who inspected it, where somebody else has to verify that; none: the house did, or
+        /// it is another stage.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<String>,
     },
     /// The deck must be shuffled before it is dealt from.
     ShuffleNeeded,

@@ -23,6 +23,7 @@ mod found;
 mod hand;
 mod jackpot_wager;
 mod plan;
+mod preparing;
 mod prize;
 mod refusal;
 mod rekeying;

@@ -206,6 +206,9 @@ pub enum Reason {
     /// Another office rules.
     #[error("this is for the {0} to rule")]
     NotTheOffice(String),
+    /// Somebody else verifies what one inspected.
+    #[error("you inspected these cards; somebody else verifies that")]
+    OwnInspection,
     /// A correction takes two people.
     #[error("a correction is given by two people of the house")]
     TwoPeople,
@@ -298,6 +301,7 @@ impl Reason {
             Reason::TheBookIsSilent => "the-book-is-silent",
             Reason::NothingToRule => "nothing-to-rule",
             Reason::NotTheOffice(_) => "not-the-office",
+            Reason::OwnInspection => "own-inspection",
             Reason::TwoPeople => "two-people",
             Reason::NothingToCorrect(_) => "nothing-to-correct",
             Reason::MoreThanItCorrects { .. } => "more-than-it-corrects",

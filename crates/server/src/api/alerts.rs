@@ -32,10 +32,11 @@ use crate::signs::SILENT;
 use crate::view::ClauseView;
 
 /// Those whom it concerns what waits.
-const STAFF: [Role; 5] = [
+const STAFF: [Role; 6] = [
     Role::Dealer,
     Role::Supervisor,
     Role::Manager,
+    Role::Cage,
     Role::Administrator,
     Role::Auditor,
 ];
@@ -59,7 +60,8 @@ pub(crate) struct AlertView {
     #[schema(example = "stops-play")]
     level: &'static str,
     /// What it is: `ruling`, `suspension`, `link-down`, `prize`, `correction`, `proposal`, `cards`,
-    /// `vacant`, `slip`, `dispute`, `called` by a dealer, `inspection`, `breach`, `corrected`,
+    /// `vacant`, `slip`, `dispute`, `called` by a dealer, `inspection`, a `float`, a `box`, a
+    /// `box-count` or the `cage-count` of one person, `breach`, `corrected`,
     /// `out-of-play`: the table cannot be dealt at, or `sign`: a sign in the hall does not say that
     /// it shows what it ought to.
     #[schema(example = "ruling")]
@@ -262,7 +264,10 @@ impl<C: Chance> App<C> {
         let known = house.alerts(now_ms);
         let known = known.iter().filter(|alert| concerns(&alert.about));
         let known = known.map(|alert| view(published, alert, now_ms));
-        out.chain(signs).chain(known).collect()
+        let all = out.chain(signs).chain(known);
+        // The cage hears of what waits for the cage.
+        all.filter(|alert| who.role != Role::Cage || alert.roles.contains(&word(Role::Cage)))
+            .collect()
     }
 
     fn of_table(&self, table: u32, published: &Published, now_ms: i64) -> AlertView {

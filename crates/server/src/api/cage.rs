@@ -17,7 +17,7 @@ use crate::problem::{Details, Problem};
 use crate::proposals::id;
 
 /// Who works at the cage, and who counts and closes with it.
-const CAGE: [Role; 2] = [Role::Cage, Role::Manager];
+pub(super) const CAGE: [Role; 2] = [Role::Cage, Role::Manager];
 
 /// Who sees what the cage has.
 const READERS: [Role; 3] = [Role::Cage, Role::Manager, Role::Auditor];

@@ -19,6 +19,7 @@ use super::setups::{in_round, others, setup_of, shared_under};
 use super::{Part, Sent, Shared, table_number};
 use crate::app;
 use crate::chance::Chance;
+use crate::house_schemas::ChangeSchema;
 use crate::problem::{Details, Problem};
 use crate::view::ClauseView;
 
@@ -43,7 +44,7 @@ pub(crate) struct ChangeForm {
 #[schema(as = DraftedChange)]
 pub(crate) struct DraftView {
     /// What to send to `/api/v1/house/commands`.
-    #[schema(value_type = Object)]
+    #[schema(value_type = ChangeSchema)]
     command: Value,
     /// The tables that it changes: all that share an option change together.
     tables: Vec<u32>,

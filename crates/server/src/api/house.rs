@@ -13,11 +13,12 @@ use utoipa::ToSchema;
 use super::responses::{BadField, Office, SignedOut, Unable};
 use super::{Shared, ToHouse};
 use crate::chance::Chance;
+use crate::house_file;
 use crate::problem::{Details, Problem};
 use crate::proposals::id;
 
 /// A command to the house, in the form in which the journal keeps it: `{"house":{"book":…}}`,
-/// `{"house":{"table":…}}`, `{"change-tables":[…]}`, `{"jackpot":{"jackpot":"NAME","command":…}}`.
+/// `{"house":{"table":…}}`, `{"house":{"house":…}}`, `{"change-tables":[…]}`, `{"jackpot":{"jackpot":"NAME","command":…}}`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = HouseCommand, value_type = Object)]
 #[serde(transparent)]
@@ -31,14 +32,17 @@ impl HouseCommand {
     pub(super) fn read(self) -> Result<Command, Problem> {
         let command = serde_json::from_value::<Command>(self.0);
         let command = command.map_err(|error| Problem::field("body", error.to_string()))?;
-        match is_for_the_house(&command) {
-            true => Ok(command),
-            false => {
-                let detail =
-                    "this is not told here: a book, a table, a change of tables, a jackpot";
-                Err(Problem::field("body", detail.to_owned()))
-            }
+        if !is_for_the_house(&command) {
+            let detail = "this is not told here: what the house is, a book, a table, a change of \
+                          tables, a jackpot";
+            return Err(Problem::field("body", detail.to_owned()));
         }
+        if let Command::House(Opening::House(terms)) = &command
+            && let Some((field, why)) = house_file::unknown(terms)
+        {
+            return Err(Problem::field(field, why));
+        }
+        Ok(command)
     }
 }
 
@@ -58,8 +62,9 @@ pub(crate) struct AcceptedView {
 /// Tell the house something
 ///
 /// Take on a book, open a table, set tables up otherwise (where a round has begun, once it is
-/// over), open a jackpot, link tables to it. For managers; supervisors take jackpots down and up.
-/// A changed table, and the money, division, rates or wager of a jackpot, take two people, of whom
+/// over), open a jackpot, link tables to it, or say anew what the house is: all of its terms but
+/// the currency and whether it plays for money, which stay. For managers; supervisors take
+/// jackpots down and up. Other terms, a changed table, and the money, division, rates or wager of a jackpot, take two people, of whom
 /// one is a manager: the first proposes it, and it is done once a second sends the same or confirms
 /// the `proposal`. The body has at most 1 MiB, which is room for a whole book.
 #[utoipa::path(
@@ -125,7 +130,8 @@ pub(crate) async fn tell<C: Chance>(
 
 fn is_for_the_house(command: &Command) -> bool {
     match command {
-        Command::House(Opening::Book(_) | Opening::Table(_)) | Command::Jackpot { .. } => true,
+        Command::House(Opening::House(_) | Opening::Book(_) | Opening::Table(_))
+        | Command::Jackpot { .. } => true,
         Command::ChangeTables(setups) => !setups.is_empty(),
         _ => false,
     }

@@ -1,27 +1,33 @@
 //! What a command to the house would bring about, ruled on and not written.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderMap;
 use floor::authority::By;
 use floor::cage::Account;
-use floor::house::{Command, Event, Opening};
+use floor::house::{CageAct, Command, Event, House, Opening};
 use floor::record::{Given, Record, stream_of};
+use narrator::Language;
 use rulebook::Instant;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::cage::CAGE;
 use super::house::{self, HouseCommand};
 use super::responses::{BadField, Office, SignedOut, TooMany, Unable};
-use super::{Shared, ToHouse};
+use super::{Sent, Shared, ToHouse};
 use crate::answer::Rejected;
+use crate::app::App;
 use crate::asker::Asker;
 use crate::budget::Size;
 use crate::chance::Chance;
 use crate::language::Spoken;
+use crate::people::SignedIn;
 use crate::problem::{Details, Problem};
 use crate::published::Published;
 use crate::view::{Onlooker, lines};
@@ -96,14 +102,56 @@ pub(crate) async fn preview<C: Chance>(
     ToHouse { who, sent: command }: ToHouse<HouseCommand>,
 ) -> Result<Json<HousePreviewView>, Problem> {
     let command = command.read()?;
+    ruled(&app, &asker, (who, language), command).await
+}
+
+/// See what a command to the cage would bring about
+///
+/// The same body as a command to the cage. It is ruled on as the house stands, and nothing is
+/// written; refusals are those of the command. A count is blind: it is ruled on as if nobody had
+/// counted before.
+#[utoipa::path(
+    post, path = "/api/v1/cage/preview", tag = "cage", operation_id = "previewCage",
+    request_body = CageAct,
+    responses(
+        (status = 200, description = "What it would bring about", body = HousePreviewView),
+        BadField,
+        SignedOut,
+        Office,
+        (status = 422, description = "It cannot be, and what to do", body = Details,
+         content_type = "application/problem+json"),
+        TooMany,
+        Unable,
+    ),
+    security(("cookie" = []), ("bearer" = [])),
+)]
+pub(crate) async fn of_cage<C: Chance>(
+    State(app): Shared<C>,
+    asker: Asker,
+    Spoken(language): Spoken,
+    headers: HeaderMap,
+    Sent(act): Sent<CageAct>,
+) -> Result<Json<HousePreviewView>, Problem> {
+    let who = app.in_office(&headers, &CAGE).await?;
+    ruled(&app, &asker, (who, language), Command::Cage(act)).await
+}
+
+/// What a command of somebody's would bring about.
+async fn ruled<C: Chance>(
+    app: &Arc<App<C>>,
+    asker: &Asker,
+    (who, language): (SignedIn, Language),
+    command: Command,
+) -> Result<Json<HousePreviewView>, Problem> {
     let published = app.counter.published();
     let book = house::book_of(&published.house, &command);
     let by = By::person(who.person.clone(), who.role);
     let two_people = published.house.wants_two(&by, &command);
-    let (ruler, state) = (Arc::clone(&app), Arc::clone(&published));
+    let (ruler, state) = (Arc::clone(app), Arc::clone(&published));
     let work = move || {
         let at_ms = state.clock.now_ms();
-        let events = state.house.preview(&by, &command, at_ms);
+        let house = blind(&state.house, &command);
+        let events = house.preview(&by, &command, at_ms);
         let events = events.map_err(|refusal| Rejected::Refused(Box::new(refusal)))?;
         let tables = events.iter().filter_map(Event::table);
         let mut tables: Vec<u32> = tables.collect();
@@ -138,9 +186,26 @@ pub(crate) async fn preview<C: Chance>(
             documents: documents(&state, by, command, at_ms, events),
         })
     };
-    let ruled = app.budget.work(&asker, Size::Small, work).await?;
+    let ruled = app.budget.work(asker, Size::Small, work).await?;
     let view = ruled.map_err(|it| Problem::rejected(&it, book.as_deref()).named())?;
     Ok(Json(view))
+}
+
+/// The house that a command is ruled on in: a count is blind, and ruled on as if nobody had
+/// counted before. Else whoever is to count second would find out what the first came to.
+fn blind<'h>(house: &'h House, command: &Command) -> Cow<'h, House> {
+    let counts = matches!(
+        command,
+        Command::Cage(CageAct::CountCage { .. } | CageAct::CountBox { .. })
+    );
+    if !counts {
+        return Cow::Borrowed(house);
+    }
+    let mut house = house.clone();
+    let till = Arc::make_mut(&mut house.till);
+    till.counted = None;
+    till.boxes.clear();
+    Cow::Owned(house)
 }
 
 /// The money that these events would move.

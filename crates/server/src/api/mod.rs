@@ -126,6 +126,7 @@ fn all<C: Chance>() -> Vec<Route<C>> {
         reads("/me/score", get(people::score::<C>)),
         posts("/house/commands", with_book(post(house::tell::<C>))),
         posts("/cage/commands", post(cage::tell::<C>)),
+        posts("/cage/preview", post(house_preview::of_cage::<C>)),
         reads("/cage", get(cage::look::<C>)),
         reads("/cage/trial-balance", get(cage::balance::<C>)),
         posts(

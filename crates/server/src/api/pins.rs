@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::responses::{BadField, Elsewhere, NotNow, SignedOut, TooMany, Unable};
+use super::responses::{BadField, Elsewhere, NotNow, Office, SignedOut, TooMany, Unable};
 use super::{Sent, Shared};
 use crate::asker::Asker;
 use crate::chance::Chance;
@@ -40,6 +40,7 @@ pub(crate) struct NewPin {
         (status = 204, description = "Set, in place of the one before"),
         BadField,
         SignedOut,
+        Office,
         Elsewhere,
         NotNow,
         TooMany,

@@ -11,7 +11,7 @@ use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use axum::http::HeaderMap;
 use floor::Table;
-use floor::authority::By;
+use floor::authority::{self, By};
 use floor::house::Event;
 use games::round::{self, Step};
 use games::table::Chance as Cards;
@@ -32,7 +32,7 @@ use crate::budget::Size;
 use crate::chance::Chance;
 use crate::language::Spoken;
 use crate::problem::{Details, Problem};
-use crate::view::{ClauseView, LineView, Onlooker, lines};
+use crate::view::{ClauseView, LineView, Onlooker, RulingView, lines};
 use crate::wish::Wish;
 
 /// What a command would bring about.
@@ -45,9 +45,12 @@ pub(crate) struct PreviewView {
     /// of the command is ruled on then.
     #[schema(required, example = "turn the dealer's hand up")]
     step: Option<String>,
-    /// What would happen, in words, with the clauses it rests on: hands, rulings, and for each
-    /// wager its fate.
+    /// What would happen, in words, with the clauses it rests on: hands, rulings, and the money
+    /// that moves.
     lines: Vec<PreviewLine>,
+    /// The ruling that would be given, or those that an office would choose among, each with what
+    /// becomes of every wager of the round.
+    rulings: Vec<RulingView>,
     /// The clauses that let it be.
     under: Vec<ClauseView>,
     /// Whom it would be left to, where an office of the book has to choose.
@@ -140,18 +143,26 @@ pub(crate) async fn preview<C: Chance>(
     };
     let wish = read_wish(body, most)?;
     let sequence = published.sequence(number);
+    let by = acting(&who, &headers, &table.book)?;
     if let Some(step) = virtual_step(table, &wish) {
+        // Who may not tell it is told so, and not what it is.
+        let command = wish.command(number);
+        let may = authority::check(&published.house, &by, &command);
+        may.map_err(|refusal| {
+            let rejected = Rejected::Refused(Box::new(refusal));
+            Problem::rejected(&rejected, Some(&table.book))
+        })?;
         let step = Some(step.words().to_owned());
         return Ok(Json(PreviewView {
             sequence,
             step,
             lines: Vec::new(),
+            rulings: Vec::new(),
             under: Vec::new(),
             asks: None,
         }));
     }
     let (before, _) = app.since(number, table, sequence + 1, sequence + 1).await?;
-    let by = acting(&who, &headers, &table.book)?;
     let wish = app.with_rounds(&asker, by.role, number, wish).await?;
     let under = grounds(table, &by, &wish);
     let command = wish.command(number);
@@ -161,7 +172,7 @@ pub(crate) async fn preview<C: Chance>(
         let events = published.house.preview(&by, &command, at_ms);
         let events = events.map_err(|refusal| Rejected::Refused(Box::new(refusal)))?;
         let Some(table) = published.house.tables.get(&number) else {
-            return Ok((Vec::new(), None));
+            return Ok((Vec::new(), Vec::new(), None));
         };
         let onlooker = Onlooker {
             who: Some(&who),
@@ -176,14 +187,17 @@ pub(crate) async fn preview<C: Chance>(
         let told = lines(table, &onlooker, before, here);
         let told = told.into_iter();
         let told = told.map(|line| PreviewLine::of(table.card.chips.as_ref(), line));
-        Ok::<_, Rejected>((told.collect(), asks(table, &events)))
+        let ruled = published.house.rulings_by(number, &events);
+        let ruled = ruled.iter().map(|it| RulingView::of(&onlooker, table, it));
+        Ok::<_, Rejected>((told.collect(), ruled.collect(), asks(table, &events)))
     };
     let ruled = app.budget.work(&asker, Size::Small, work).await?;
-    let (lines, asks) = ruled.map_err(|it| Problem::rejected(&it, Some(&table.book)))?;
+    let (lines, rulings, asks) = ruled.map_err(|it| Problem::rejected(&it, Some(&table.book)))?;
     Ok(Json(PreviewView {
         sequence,
         step: None,
         lines,
+        rulings,
         under,
         asks,
     }))

@@ -17,6 +17,7 @@ use super::responses::{NoTable, NoTableNumber, Office, SignedOut, Unable};
 use super::{Part, Shared, table_number};
 use crate::app;
 use crate::chance::Chance;
+use crate::house_schemas::SetupSchema;
 use crate::language::Spoken;
 use crate::problem::Problem;
 use crate::view::ClauseView;
@@ -40,7 +41,7 @@ pub(crate) struct SetupView {
     /// Whether a change waits for that already.
     waits: bool,
     /// What was said of it, in the form of the journal.
-    #[schema(value_type = Object)]
+    #[schema(value_type = SetupSchema)]
     setup: TableSetup,
     /// Its limits, in words.
     limits: Vec<String>,

@@ -86,6 +86,71 @@ async fn every_command_has_a_schema_with_a_name() {
     }
 }
 
+/// What the house is told is documented as the journal has it: every kind of it that was written
+/// down once is what its schema says, and what is not so is not.
+#[tokio::test]
+async fn what_is_told_to_the_house_has_a_schema() {
+    let door = Door::open("document-house").await;
+    let document = document(&door).await;
+    let validator = |name: &str| {
+        let reference = format!("#/components/schemas/{name}");
+        let schema = json!({ "$ref": reference, "components": document["components"] });
+        jsonschema::draft202012::new(&schema).unwrap()
+    };
+    let (told, proposed) = (validator("HouseCommand"), validator("ProposedCommand"));
+    let kept = include_str!("../../../floor/tests/record/frozen.txt");
+    let mut seen = std::collections::BTreeSet::new();
+    for line in kept.lines() {
+        let mut parts = line.splitn(3, '\t');
+        let (kind, text) = (parts.next().unwrap(), parts.nth(1).unwrap());
+        let written: Value = serde_json::from_str(text).unwrap();
+        let Some(command) = written.get("command") else {
+            continue;
+        };
+        let command = command.get("also").unwrap_or(command);
+        let words = [
+            "house/house",
+            "house/book",
+            "house/table",
+            "jackpot/open",
+            "jackpot/post-wager",
+            "jackpot/join",
+            "jackpot/leave",
+            "jackpot/add",
+            "jackpot/split",
+            "jackpot/combine",
+            "jackpot/change-rates",
+            "jackpot/down",
+            "jackpot/up",
+        ];
+        let kind = kind.strip_prefix("command ").unwrap_or_default();
+        let kind = kind.split(' ').next().unwrap();
+        if words.contains(&kind) || command.get("change-tables").is_some() {
+            seen.insert(kind.to_owned());
+            let wrong: Vec<_> = told.iter_errors(command).map(|it| it.to_string()).collect();
+            assert_eq!(wrong, [""; 0], "{kind}: {command}");
+            assert!(proposed.is_valid(command), "{kind}");
+        } else if command.get("house").is_some() || command.get("jackpot").is_some() {
+            assert!(
+                !told.is_valid(command),
+                "{kind} is not told here: {command}"
+            );
+        }
+    }
+    assert_eq!(seen.len(), 14, "{seen:?}");
+    let correct = json!({ "table": { "table": 1, "command": { "do": "correct", "place": 3,
+        "wager": "ante", "amount": -400, "reason": "so" } } });
+    assert!(proposed.is_valid(&correct));
+    assert!(!told.is_valid(&correct));
+    for path in [
+        "Proposal/properties/command",
+        "DraftedChange/properties/command",
+    ] {
+        let pointer = format!("/components/schemas/{path}/$ref");
+        assert!(document.pointer(&pointer).is_some(), "{path} has no schema");
+    }
+}
+
 #[tokio::test]
 async fn the_document_has_no_form_that_generators_do_not_know() {
     let door = Door::open("document-forms").await;

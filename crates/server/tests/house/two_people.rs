@@ -88,7 +88,8 @@ async fn one_person_proposes_and_another_confirms() {
     let alert = alerts.iter().find(|it| it["what"] == "proposal").unwrap();
     assert_eq!(
         (&alert["proposal"], &alert["role"]),
-        (&json!(id), &json!("manager"))
+        (&json!(id), &json!("supervisor")),
+        "a manager proposed it, and waits for somebody else"
     );
     // Refused, it is over, and its maker sees why.
     let refusal = json!({ "reason": "ask me tomorrow" });
@@ -251,6 +252,67 @@ async fn where_money_moves_a_code_is_wanted_and_no_pin_will_do() {
     let id = proposed["proposal"].as_str().unwrap();
     let again = act(&door, &max, id, "confirmation", body).await;
     assert_eq!(again.status, StatusCode::BAD_REQUEST, "{}", again.body);
+}
+
+/// Who has no second factor acts in no office that wants one, at their own screen or another's.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pin_does_not_stand_in_for_a_second_factor_that_was_never_set_up() {
+    let door = written::open("pin-without-factor").await;
+    let (max, name, _) = with_factor(&door, "Max").await;
+    let known = door.staff.iter().find(|it| it.name == "Robin").unwrap();
+    let robin = door.signed_in(&known.sign_in_name, &known.password).await;
+    let body = json!({ "password": known.password, "new_password": OWN });
+    door.tell(&robin, "/api/v1/me/password", body).await;
+    let pin = json!({ "password": OWN, "pin": "4821" });
+    let early = door.tell(&robin, "/api/v1/me/pin", pin.clone()).await;
+    assert_eq!(early.status, StatusCode::FORBIDDEN, "{}", early.body);
+    assert_eq!(early.body["reason"], "second-factor", "{}", early.body);
+    // One that was chosen while there was a factor does nothing once it is gone.
+    let (_, codes) = set_up(&door, &robin).await;
+    let set = door.tell(&robin, "/api/v1/me/pin", pin.clone()).await;
+    assert_eq!(set.status, StatusCode::NO_CONTENT, "{}", set.body);
+    let away = json!({ "password": OWN, "code": codes[0] });
+    let away = door
+        .tell(&robin, "/api/v1/me/second-factor/removal", away)
+        .await;
+    assert_eq!(away.status, StatusCode::NO_CONTENT, "{}", away.body);
+    let rates = json!({ "jackpot": { "jackpot": "harbour", "command":
+        { "post-wager": { "amount": 1_000 } } } });
+    let (status, proposed) = tell_house(&door, &max, "a", &rates).await;
+    assert_eq!(status, StatusCode::OK, "{proposed}");
+    let id = proposed["proposal"].as_str().unwrap();
+    let shown_by = &proposals(&door, &max).await[0]["shown_by"];
+    assert_eq!(*shown_by, "pin");
+    let body = json!({ "name": known.sign_in_name, "pin": "4821" });
+    let by_pin = act(&door, &max, id, "confirmation", body).await;
+    assert_eq!(by_pin.status, StatusCode::FORBIDDEN, "{}", by_pin.body);
+    assert_eq!(by_pin.body["reason"], "second-factor", "{}", by_pin.body);
+    assert_ne!(name, known.sign_in_name);
+}
+
+/// The administrator resets the password of somebody whose screen was not their own: what was
+/// chosen with the old one is gone with it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reset_takes_the_pin_away() {
+    let door = Door::open("reset-pin").await;
+    let administrator = door.administrator().await;
+    let (ben, _) = door.staff(&administrator, &["manager"]).await;
+    let (sue, name) = door.staff(&administrator, &["supervisor"]).await;
+    let pin = json!({ "password": OWN, "pin": "4821" });
+    let set = door.tell(&sue, "/api/v1/me/pin", pin).await;
+    assert_eq!(set.status, StatusCode::NO_CONTENT, "{}", set.body);
+    let path = format!("/api/v1/people/{}/password", sue.person);
+    let reset = door.tell(&administrator, &path, json!({})).await;
+    let once = reset.body["password"].as_str().unwrap();
+    let again = door.signed_in(&name, once).await;
+    let body = json!({ "password": once, "new_password": OWN });
+    let changed = door.tell(&again, "/api/v1/me/password", body).await;
+    assert_eq!(changed.status, StatusCode::NO_CONTENT, "{}", changed.body);
+    let (_, proposed) = add(&door, &ben, JACKPOT, "a").await;
+    let id = proposed["proposal"].as_str().unwrap();
+    let body = json!({ "name": name, "pin": "4821" });
+    let by_pin = act(&door, &ben, id, "confirmation", body).await;
+    assert_eq!(by_pin.status, StatusCode::BAD_REQUEST, "{}", by_pin.body);
 }
 
 /// The steps before the first wager are the dealer's to tell, and several are one beat: all

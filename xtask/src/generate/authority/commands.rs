@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use floor::house::{
     Absence, Act, Adopted, Command, Day, LimitOn, Opening, Sheet, Shows, SignAct, SignInChange,
-    SignState, Times,
+    SignState, Started, Terms, Times,
 };
 use games::round;
 use jackpot::TableId;
@@ -162,6 +162,39 @@ pub(super) fn of_house() -> Vec<(&'static str, ToHouse)> {
             let amount = Money::cents(100);
             Command::House(Opening::Chips { person, amount })
         }),
+        ("take chips of a guest back", |person| {
+            let amount = Money::cents(100);
+            Command::House(Opening::ChipsReturned { person, amount })
+        }),
+        ("say anew what the house is", |_| {
+            Command::House(Opening::House(Terms {
+                name: "The Harbour".to_owned(),
+                currency: "XTS".to_owned(),
+                demonstration: true,
+                guest_chips: Money::ZERO,
+                place: None,
+                time_zone: None,
+                gaming_day: None,
+                languages: Vec::new(),
+                notice: None,
+                disputes: None,
+            }))
+        }),
+        ("vouch for entries of the journal", |_| {
+            Command::House(Opening::Accepted {
+                stream: "table/1".to_owned(),
+                sequence: 1,
+                hash: String::new(),
+                reason: "reason".to_owned(),
+            })
+        }),
+        ("say which program serves", |_| {
+            Command::House(Opening::Started(Box::new(Started {
+                version: String::new(),
+                program: String::new(),
+                books: Default::default(),
+            })))
+        }),
         ("begin a gaming day", |_| {
             let day = Day {
                 day: Date::constant(2026, 1, 1),
@@ -185,6 +218,12 @@ pub(super) fn of_house() -> Vec<(&'static str, ToHouse)> {
         }),
         ("change a password", |person| {
             sign_in(person, SignInChange::PasswordChanged)
+        }),
+        ("set a second factor up", |person| {
+            sign_in(person, SignInChange::FactorSetUp)
+        }),
+        ("choose a PIN", |person| {
+            sign_in(person, SignInChange::PinChosen)
         }),
         ("take a second factor away", |person| {
             sign_in(person, SignInChange::FactorTakenAway)

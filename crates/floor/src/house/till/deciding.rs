@@ -1,12 +1,12 @@
 //! How what is done at the cage is decided.
 
 use money::{ChipSet, Money};
-use rulebook::Role;
+use rulebook::{Instant, Role};
 
 use super::{CageAct, CageEvent, CageLine};
 use crate::house::draft::Draft;
 use crate::house::tray::{Stage, TrayEvent, money, said};
-use crate::house::{Event, Refusal};
+use crate::house::{Event, Matter, Refusal};
 
 impl Draft<'_> {
     /// Something that is done at the cage.
@@ -111,12 +111,14 @@ impl Draft<'_> {
         }
         let (person, role) = (self.by.person.clone(), self.by.role.unwrap_or(Role::Cage));
         let first = self.house.till.counted.clone();
+        let first = first.filter(|_| self.holds(Matter::Cage, self.house.till.counted_at));
         let Some(first) = first.filter(|(.., other, _)| *other != person) else {
             self.note_at_cage(CageEvent::Counted {
                 cash,
                 chips,
                 person,
                 role,
+                at: Some(Instant::at_ms(self.at_ms)),
             });
             return Ok(());
         };
@@ -293,20 +295,25 @@ impl Draft<'_> {
         self.events.push(Event::Tray { table, event });
     }
 
-    /// A drop box is counted by two people who come to the same.
+    /// A drop box is counted by two people who come to the same, and did not take it.
     fn count_box(&mut self, table: u32, number: u64, amount: Money) -> Result<(), Refusal> {
         if amount.is_negative() {
             return Err(money("amount: nothing is less than nothing"));
         }
-        let boxes = &self.table(table)?.tray.boxes;
-        let expected = *boxes.get(&number).ok_or_else(|| {
+        let tray = &self.table(table)?.tray;
+        let expected = *tray.boxes.get(&number).ok_or_else(|| {
             money(format!(
                 "number: no box {number} of table {table} waits to be counted"
             ))
         })?;
         let person = self.by.person.clone();
-        let mut counts = self.house.till.boxes.iter();
-        let first = counts.find(|(at, _)| *at == (table, number));
+        let took = tray.taken_by.get(&number);
+        if took.is_some_and(|took| took.contains(&person)) {
+            return Err(Refusal::NotYours("whoever took the box does not count it"));
+        }
+        let (till, which) = (&self.house.till, (table, number));
+        let first = till.boxes.iter().find(|(known, _)| *known == which);
+        let first = first.filter(|_| self.holds(Matter::Cage, till.box_counted_at(which)));
         let first = first.filter(|(_, (_, other))| *other != person);
         let Some((_, (counted, other))) = first else {
             self.note_at_cage(CageEvent::BoxCounted {
@@ -314,6 +321,7 @@ impl Draft<'_> {
                 number,
                 amount,
                 person,
+                at: Some(Instant::at_ms(self.at_ms)),
             });
             return Ok(());
         };

@@ -10,7 +10,7 @@ mod deciding;
 use std::collections::{BTreeMap, BTreeSet};
 
 use money::Money;
-use rulebook::{Date, Role};
+use rulebook::{Date, Instant, Role};
 
 pub use closing::TrialBalance;
 
@@ -184,6 +184,9 @@ pub enum CageEvent {
         person: String,
         /// As what.
         role: Role,
+        /// When.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Instant>,
     },
     /// Two people have counted the same.
     Signed {
@@ -290,6 +293,9 @@ pub enum CageEvent {
         amount: Money,
         /// Who.
         person: String,
+        /// When.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Instant>,
     },
     /// Two people have counted the same in a drop box, and the cash is the cage's.
     DropCounted {
@@ -361,9 +367,15 @@ pub struct Till {
     /// What the first of two people counted: cash, chips, who, as what.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counted: Option<(Money, Money, String, Role)>,
+    /// When they did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counted_at: Option<Instant>,
     /// What the first of two people counted in drop boxes, by table and number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boxes: Vec<((u32, u64), (Money, String))>,
+    /// When they did.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub boxes_at: Vec<((u32, u64), Instant)>,
     /// The number of the last line.
     pub last_line: u64,
     /// The last lines, by number.
@@ -388,9 +400,14 @@ impl Till {
                 chips,
                 person,
                 role,
-            } => self.counted = Some((*cash, *chips, person.clone(), *role)),
+                at,
+            } => {
+                self.counted = Some((*cash, *chips, person.clone(), *role));
+                self.counted_at = *at;
+            }
             CageEvent::Signed { .. } => {
                 self.counted = None;
+                self.counted_at = None;
                 self.opened = true;
                 self.signed = true;
             }
@@ -416,14 +433,15 @@ impl Till {
                 number,
                 amount,
                 person,
+                at,
             } => {
-                let at = (*table, *number);
-                self.boxes.retain(|(known, _)| *known != at);
-                self.boxes.push((at, (*amount, person.clone())));
+                let which = (*table, *number);
+                self.forget_box(which);
+                self.boxes.push((which, (*amount, person.clone())));
+                self.boxes_at.extend(at.map(|at| (which, at)));
             }
             CageEvent::DropCounted { table, number, .. } => {
-                let at = (*table, *number);
-                self.boxes.retain(|(known, _)| *known != at);
+                self.forget_box((*table, *number));
                 self.moved();
             }
             CageEvent::LineCorrected { line, amount, .. } => {
@@ -441,6 +459,18 @@ impl Till {
     fn moved(&mut self) {
         self.signed = false;
         self.counted = None;
+        self.counted_at = None;
+    }
+
+    fn forget_box(&mut self, which: (u32, u64)) {
+        self.boxes.retain(|(known, _)| *known != which);
+        self.boxes_at.retain(|(known, _)| *known != which);
+    }
+
+    /// When the first of two people counted a drop box; none: nobody said.
+    pub(crate) fn box_counted_at(&self, which: (u32, u64)) -> Option<Instant> {
+        let mut known = self.boxes_at.iter();
+        known.find(|(known, _)| *known == which).map(|(_, at)| *at)
     }
 
     fn line(&mut self, number: u64, sold: bool, amount: Money, person: Option<&String>) {

@@ -2,11 +2,11 @@
 
 use games::Place;
 use money::Money;
-use rulebook::Role;
+use rulebook::{Instant, Role};
 
 use super::{OpenSlip, Pile, Slip, SlipKind, Stage, TrayAct, TrayEvent};
 use crate::house::draft::Draft;
-use crate::house::{Event, House, Refusal};
+use crate::house::{Event, House, Matter, Refusal};
 use crate::table::Table;
 
 impl Draft<'_> {
@@ -141,14 +141,23 @@ impl Draft<'_> {
                 "amount: the {word} is of {wanted}; count again, and if it is not, {then}"
             )));
         }
-        second(
-            open.counted.as_ref().map(|(_, who, role)| (who, *role)),
-            self.by,
-        )
+        let first = open.counted.as_ref();
+        let first = first.filter(|_| self.holds(Matter::Float, open.counted_at));
+        second(first.map(|(_, who, role)| (who, *role)), self.by)
     }
 
-    fn counted(&self, by: Option<[String; 2]>) -> Result<[String; 2], (String, Role)> {
-        by.ok_or_else(|| (self.by.person.clone(), self.by.role.unwrap_or(Role::Dealer)))
+    fn counted(&self, by: Option<[String; 2]>) -> Result<[String; 2], First> {
+        by.ok_or_else(|| First {
+            person: self.by.person.clone(),
+            role: self.by.role.unwrap_or(Role::Dealer),
+            at: Instant::at_ms(self.at_ms),
+        })
+    }
+
+    /// Whether what the first of two people said at a time still waits for the second. What was
+    /// written down without a time does.
+    pub(in crate::house) fn holds(&self, matter: Matter, since: Option<Instant>) -> bool {
+        since.is_none_or(|since| !matter.has_lapsed(since.in_ms(), self.at_ms))
     }
 
     /// Whoever plays at a place.
@@ -176,11 +185,13 @@ impl Draft<'_> {
     /// The drop box is taken by two people of two offices.
     fn take_box(&self, number: u32, table: &Table) -> Result<TrayEvent, Refusal> {
         let first = table.tray.offered.as_ref();
+        let first = first.filter(|_| self.holds(Matter::AtTable, table.tray.offered_at));
         let by = second(first.map(|(who, role)| (who, *role)), self.by)?;
         Ok(match by {
             None => TrayEvent::BoxOffered {
                 person: self.by.person.clone(),
                 role: self.by.role.unwrap_or(Role::Dealer),
+                at: Some(Instant::at_ms(self.at_ms)),
             },
             Some(by) => TrayEvent::BoxTaken {
                 number: table.tray.last_box.saturating_add(1),
@@ -283,19 +294,27 @@ pub(in crate::house) fn said(reason: String) -> Result<String, Refusal> {
 /// How many characters a reason has at most.
 const LONGEST_REASON: usize = 200;
 
+/// The first of two people who count chips.
+struct First {
+    person: String,
+    role: Role,
+    at: Instant,
+}
+
 fn signed(
     slip: u64,
     amount: Money,
-    by: Result<[String; 2], (String, Role)>,
+    by: Result<[String; 2], First>,
     done: impl Fn(u64, Money, [String; 2]) -> TrayEvent,
 ) -> TrayEvent {
     match by {
         Ok(by) => done(slip, amount, by),
-        Err((person, role)) => TrayEvent::ChipsCounted {
+        Err(First { person, role, at }) => TrayEvent::ChipsCounted {
             slip,
             amount,
             person,
             role,
+            at: Some(at),
         },
     }
 }

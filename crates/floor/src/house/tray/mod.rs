@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use games::Place;
 use money::Money;
-use rulebook::Role;
+use rulebook::{Instant, Role};
 
 pub(super) use deciding::{check_piles, money, said};
 
@@ -220,6 +220,9 @@ pub enum TrayEvent {
         person: String,
         /// As what.
         role: Role,
+        /// When.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Instant>,
     },
     /// Chips from the cage lie in the tray.
     ChipsReceived {
@@ -297,6 +300,9 @@ pub enum TrayEvent {
         person: String,
         /// As what.
         role: Role,
+        /// When.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Instant>,
     },
     /// The drop box was taken, and an empty one put there.
     BoxTaken {
@@ -331,6 +337,9 @@ pub struct OpenSlip {
     /// What the first of two people counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counted: Option<(Money, String, Role)>,
+    /// When they did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counted_at: Option<Instant>,
 }
 
 /// The chips and the cash of a table, as far as its accounts do not say it.
@@ -352,12 +361,18 @@ pub struct Tray {
     /// The first of two people who take the drop box.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offered: Option<(String, Role)>,
+    /// When they did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offered_at: Option<Instant>,
     /// The number of the last box taken.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub last_box: u64,
     /// The boxes that were taken and not counted yet, and what went into them.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub boxes: BTreeMap<u64, Money>,
+    /// Who took them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub taken_by: BTreeMap<u64, [String; 2]>,
 }
 
 fn nothing(amount: &Money) -> bool {
@@ -385,6 +400,7 @@ impl Tray {
                     stage: Stage::Requested,
                     since_ms: *at_ms,
                     counted: None,
+                    counted_at: None,
                 };
                 self.slips.insert(slip.number, open);
             }
@@ -402,9 +418,11 @@ impl Tray {
                 amount,
                 person,
                 role,
+                at,
             } => {
                 if let Some(open) = self.slips.get_mut(slip) {
                     open.counted = Some((*amount, person.clone(), *role));
+                    open.counted_at = *at;
                 }
             }
             TrayEvent::ChipsReceived { slip, amount, .. } => {
@@ -422,15 +440,21 @@ impl Tray {
             TrayEvent::BoughtIn { amount, .. } => {
                 self.give(amount.negated().unwrap_or(Money::ZERO));
             }
-            TrayEvent::BoxOffered { person, role } => {
+            TrayEvent::BoxOffered { person, role, at } => {
                 self.offered = Some((person.clone(), *role));
+                self.offered_at = *at;
             }
-            TrayEvent::BoxTaken { number, amount, .. } => {
+            TrayEvent::BoxTaken { number, amount, by } => {
                 self.offered = None;
+                self.offered_at = None;
                 self.last_box = *number;
                 self.boxes.insert(*number, *amount);
+                self.taken_by.insert(*number, by.clone());
             }
-            TrayEvent::BoxCounted { number, .. } => drop(self.boxes.remove(number)),
+            TrayEvent::BoxCounted { number, .. } => {
+                self.boxes.remove(number);
+                self.taken_by.remove(number);
+            }
             TrayEvent::Brought { .. }
             | TrayEvent::TookAway { .. }
             | TrayEvent::ColouredUp { .. } => {}
@@ -464,5 +488,6 @@ impl OpenSlip {
     fn go(&mut self, stage: Stage) {
         self.stage = stage;
         self.counted = None;
+        self.counted_at = None;
     }
 }

@@ -3,8 +3,9 @@
 use floor::cage::Account;
 use floor::house::{Act, CageAct, Command, Pile, Stage, TrayAct};
 use money::Money;
+use rulebook::Role;
 
-use super::casino::{Casino, TABLE, cage, carl, dan, sue, tray, units};
+use super::casino::{Casino, TABLE, cage, carl, cora, dan, mona, sue, tray, units};
 
 fn request(amount: i64) -> TrayAct {
     TrayAct::RequestFill {
@@ -190,4 +191,71 @@ fn a_count_of_before_a_round_closes_no_table_after_it() {
     let held = casino.house.cage.tray(TABLE).in_cents();
     casino.count_float(TABLE, held);
     casino.tell(&sue(), close()).unwrap();
+}
+
+/// What the first of two people said waits for the second for a while, like a float.
+#[test]
+fn what_the_first_of_two_said_lapses() {
+    const MINUTE_MS: i64 = 60_000;
+    let mut casino = Casino::new();
+    let count = || {
+        cage(CageAct::CountCage {
+            cash: units(20_000),
+            chips: units(10_000),
+        })
+    };
+    let waits = |casino: &Casino| {
+        let alerts = casino.house.alerts(casino.now_ms).into_iter();
+        let counts = alerts.map(|it| (it.what.word(), it.role));
+        let counts = counts.filter(|(what, _)| !matches!(*what, "slip" | "vacant" | "cards"));
+        counts.collect::<Vec<_>>()
+    };
+    casino.tell(&carl(), count()).unwrap();
+    assert_eq!(waits(&casino), [("cage-count", Role::Manager)]);
+    casino.now_ms += 10 * MINUTE_MS;
+    assert!(waits(&casino).is_empty());
+    casino.tell(&cora(), count()).unwrap();
+    assert!(!casino.house.till.opened);
+    casino.tell(&carl(), count()).unwrap();
+    assert!(casino.house.till.opened);
+    // Chips that one person counted.
+    casino.tell(&sue(), tray(TABLE, request(500))).unwrap();
+    let issue = CageAct::IssueFill {
+        table: TABLE,
+        slip: 1,
+    };
+    casino.tell(&carl(), cage(issue)).unwrap();
+    casino.tell(&dan(), tray(TABLE, receive(1, 500))).unwrap();
+    casino.now_ms += 10 * MINUTE_MS;
+    casino.tell(&sue(), tray(TABLE, receive(1, 500))).unwrap();
+    assert_eq!(casino.house.cage.tray(TABLE), Money::ZERO);
+    casino.tell(&dan(), tray(TABLE, receive(1, 500))).unwrap();
+    assert_eq!(casino.house.cage.tray(TABLE), units(500));
+    // A box that one person takes from its table.
+    let take = || tray(TABLE, TrayAct::TakeBox);
+    let boxes = |casino: &Casino| casino.house.tables[&TABLE].tray.boxes.len();
+    casino.tell(&dan(), take()).unwrap();
+    assert_eq!(waits(&casino), [("box", Role::Supervisor)]);
+    casino.now_ms += 2 * MINUTE_MS;
+    casino.tell(&mona(), take()).unwrap();
+    assert_eq!(boxes(&casino), 0);
+    casino.tell(&dan(), take()).unwrap();
+    assert_eq!(boxes(&casino), 1);
+    // Two others count it, the second in time.
+    let counted = || {
+        cage(CageAct::CountBox {
+            table: TABLE,
+            number: 1,
+            amount: Money::ZERO,
+        })
+    };
+    casino.refused(&mona(), counted(), "whoever took the box");
+    casino.tell(&carl(), counted()).unwrap();
+    assert_eq!(waits(&casino), [("box-count", Role::Cage)]);
+    casino.now_ms += 10 * MINUTE_MS;
+    casino.tell(&cora(), counted()).unwrap();
+    assert_eq!(boxes(&casino), 1);
+    casino.tell(&carl(), counted()).unwrap();
+    assert_eq!(boxes(&casino), 0);
+    casino.check_alone();
 }

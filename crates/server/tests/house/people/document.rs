@@ -128,6 +128,10 @@ async fn ask_of_money(evening: &mut Evening, administrator: &Guest, manager: &Gu
         assert_eq!(status, 200, "{text}");
         evening.document.check("post", path, status, &text);
     }
+    let path = (Method::POST, "/api/v1/cage/preview");
+    let body = json!({ "do": "buy-in", "amount": 10_000 });
+    let seen = evening.ask(Some(&carl), path, &[], body).await;
+    assert_eq!(seen.status, 200, "{}", seen.body);
     let open = r#"{"do":"open-dispute","round":1,"place":2,"says":"I had a pair"}"#;
     assert_eq!(evening.post(manager, 1, open).await, 200);
     for (path, parts) in [

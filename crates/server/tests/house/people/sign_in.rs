@@ -234,6 +234,23 @@ async fn what_is_done_to_how_people_sign_in_stands_in_the_journal() {
     };
     let of = |what: &str| json!({ "person": kim.person, "what": what });
     let path = format!("/api/v1/people/{}", kim.person);
+    // What they choose to be known by is known to the journal, too.
+    let pin = json!({ "password": OWN, "pin": "4821" });
+    let chosen = door.tell(&kim, "/api/v1/me/pin", pin).await;
+    assert_eq!(chosen.status, StatusCode::NO_CONTENT, "{}", chosen.body);
+    let entries = door.entries("house").await;
+    let last = &entries.last().unwrap()["command"]["house"]["sign-in-changed"];
+    assert_eq!(last, &of("pin-chosen"));
+    // A log-in that nobody has is not said to have ended.
+    let before = door.heads()["house"];
+    let none = door.call(
+        Some(&kim),
+        Method::DELETE,
+        "/api/v1/me/log-ins/0000",
+        Value::Null,
+    );
+    assert_eq!(none.await.status, StatusCode::NOT_FOUND);
+    assert_eq!(door.heads()["house"], before);
     let listed = door
         .call(Some(&kim), Method::GET, "/api/v1/me/log-ins", Value::Null)
         .await;

@@ -111,6 +111,56 @@ async fn a_manager_says_while_the_house_runs_what_its_file_can_say() {
     assert_eq!(twice["field"], "table", "{twice}");
 }
 
+/// All that the head of the file says, but for the currency and what the house plays for.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_house_is_changes_while_it_runs() {
+    let door = Door::open("terms").await;
+    let administrator = door.administrator().await;
+    let (manager, _) = door.staff(&administrator, &["manager"]).await;
+    let (supervisor, _) = door.staff(&administrator, &["supervisor"]).await;
+    let (dealer, _) = door.staff(&administrator, &["dealer"]).await;
+    let terms = |name: &str, zone: &str, language: &str| {
+        json!({ "house": { "house": {
+            "name": name, "currency": "XTS", "demonstration": true, "guest-chips": 25_000,
+            "place": "Auckland", "time-zone": zone, "gaming-day": "07:00",
+            "languages": [language], "notice": 45, "disputes": "manager" } } })
+        .to_string()
+    };
+    let wanted = terms("The Harbour", "Pacific/Auckland", "it");
+    let (status, _) = to_house(&door, &dealer, "commands", wanted.clone()).await;
+    assert_eq!(status, StatusCode::FORBIDDEN);
+    for (field, body) in [
+        ("time-zone", terms("The Harbour", "Pacific/Nowhere", "it")),
+        ("languages", terms("The Harbour", "Pacific/Auckland", "tlh")),
+    ] {
+        let (status, wrong) = to_house(&door, &manager, "commands", body).await;
+        assert_eq!(
+            (status, &wrong["field"]),
+            (StatusCode::BAD_REQUEST, &json!(field))
+        );
+    }
+    let (status, seen) = to_house(&door, &manager, "preview", wanted.clone()).await;
+    assert_eq!(status, StatusCode::OK, "{seen}");
+    assert_eq!(seen["two_people"], true);
+    let (status, first) = to_house(&door, &manager, "commands", wanted.clone()).await;
+    assert_eq!(status, StatusCode::OK, "{first}");
+    let proposal = first["proposal"].as_str().unwrap();
+    assert_eq!(proposal, "house:1");
+    let path = format!("/api/v1/proposals/{proposal}/confirmation");
+    let done = door.tell(&supervisor, &path, Value::Null).await;
+    assert_eq!(done.status, StatusCode::OK, "{}", done.body);
+    let lobby = door
+        .call(None, Method::GET, "/api/v1/tables", Value::Null)
+        .await;
+    assert_eq!(lobby.body["house"]["name"], "The Harbour", "{}", lobby.body);
+    // Guests who come after that begin with other chips.
+    let guest = door.guest().await;
+    let me = door
+        .call(Some(&guest), Method::GET, "/api/v1/me", Value::Null)
+        .await;
+    assert_eq!(me.body["balance"], 25_000, "{}", me.body);
+}
+
 /// Tells the house something, or asks what it would bring about.
 async fn to_house(door: &Door, who: &Guest, path: &str, body: String) -> (StatusCode, Value) {
     let request = Request::post(format!("/api/v1/house/{path}"))

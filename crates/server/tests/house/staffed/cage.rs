@@ -325,3 +325,57 @@ async fn whoever_moves_money_shows_a_second_factor() {
     assert_eq!(status, StatusCode::FORBIDDEN, "{answer}");
     assert_eq!(answer["reason"], "second-factor", "{answer}");
 }
+
+/// What the cage is told is seen before, and a count is blind before as after.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_cage_is_told_is_seen_before() {
+    let pit = Pit::open("cage-preview").await;
+    let [carl, cora] = &pit.cage;
+    let preview = async |who: &Guest, act: Value| {
+        let heads = pit.door.heads();
+        let seen = pit.door.tell(who, "/api/v1/cage/preview", act).await;
+        assert_eq!(pit.door.heads(), heads, "a preview wrote something");
+        seen
+    };
+    let count = |cash: i64| json!({ "do": "count-cage", "cash": cash, "chips": 5_000_000 });
+    let early = preview(carl, json!({ "do": "buy-in", "amount": 10_000 })).await;
+    assert_eq!(
+        early.status,
+        StatusCode::UNPROCESSABLE_ENTITY,
+        "{}",
+        early.body
+    );
+    pit.at_cage(carl, count(2_000_000)).await;
+    // Whoever counts second does not find out by a preview what the first came to.
+    let (same, other) = (
+        preview(cora, count(2_000_000)).await,
+        preview(cora, count(1)).await,
+    );
+    assert_eq!(
+        (same.status, other.status),
+        (StatusCode::OK, StatusCode::OK)
+    );
+    let kinds = |body: &Value| {
+        let written = body["documents"]["house"].as_array().unwrap().iter();
+        let kinds = written.map(|it| it["cage"].as_object().unwrap().keys().cloned());
+        kinds.flatten().collect::<Vec<_>>()
+    };
+    assert_eq!(
+        (kinds(&same.body), kinds(&other.body)),
+        (vec!["counted".to_owned()], vec!["counted".to_owned()])
+    );
+    pit.at_cage(cora, count(2_000_000)).await;
+    let seen = preview(carl, json!({ "do": "buy-in", "amount": 10_000 })).await;
+    assert_eq!(seen.status, StatusCode::OK, "{}", seen.body);
+    let postings = seen.body["postings"].as_array().unwrap();
+    assert!(
+        postings.iter().any(|it| it["amount"] == 10_000),
+        "{}",
+        seen.body
+    );
+    assert_eq!(seen.body["two_people"], false);
+    let bank = json!({ "do": "draw-from-bank", "cash": 10_000, "chips": 0, "reason": "change" });
+    assert_eq!(preview(carl, bank).await.body["two_people"], true);
+    let sell = preview(&pit.dealer, json!({ "do": "buy-in", "amount": 10_000 })).await;
+    assert_eq!(sell.status, StatusCode::FORBIDDEN, "{}", sell.body);
+}

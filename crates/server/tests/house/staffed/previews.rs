@@ -49,6 +49,17 @@ async fn no_phase_of_a_dealt_round_tells_a_card_in_a_preview() {
     seen.push(look("before a card is dealt").await);
     pit.go_on(TABLE, &mut pack, &["turn-up-card"]).await;
     seen.push(look("dealt, and nothing turned up").await);
+    // The step alone, for those whose work it is; whoever may not tell it is told so.
+    let turn = json!({ "do": "step", "step": "turn-up-card" });
+    let path = format!("/api/v1/tables/{TABLE}/preview");
+    let alone = pit.door.tell(&pit.dealer, &path, turn.clone()).await.body;
+    assert!(alone["step"].is_string(), "{alone}");
+    assert_eq!(
+        (&alone["lines"], &alone["rulings"]),
+        (&json!([]), &json!([]))
+    );
+    let denied = pit.door.tell(&ann, &path, turn).await;
+    assert_eq!(denied.body["reason"], "not-yours", "{}", denied.body);
     pit.go_on(TABLE, &mut pack, &["decisions"]).await;
     let own = pit.open_cards(Some(&ann)).await;
     assert!(

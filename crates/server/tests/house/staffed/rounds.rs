@@ -137,7 +137,33 @@ async fn an_irregularity_is_ruled_on_by_the_office_that_the_book_names() {
     let mut pack = pack();
     deal(&pit, 1, "nz-caribbean-stud", &mut pack).await;
     let report = json!({ "do": "report", "what": "viewed", "who": [1] });
+    // Before it is confirmed: each ruling that may be chosen, with the fate of every wager.
+    let path = "/api/v1/tables/1/preview";
+    let seen = pit.door.tell(dealer, path, report.clone()).await.body;
+    let choices: Vec<_> = seen["asks"]["choices"].as_array().unwrap().clone();
+    let rulings = seen["rulings"].as_array().unwrap();
+    assert_eq!(rulings.len(), choices.len(), "{seen}");
+    for (ruling, choice) in rulings.iter().zip(&choices) {
+        assert_eq!(&ruling["ruling"], choice, "{seen}");
+        assert_eq!(ruling["choice_of"], seen["asks"]["office"], "{seen}");
+        assert!(ruling["clause"]["clause"].is_string(), "{ruling}");
+    }
+    let fate = |rulings: &[Value], word: &str| {
+        let ruling = rulings.iter().find(|it| it["ruling"] == word).unwrap();
+        let wagers = ruling["wagers"].as_array().unwrap();
+        let ante = wagers
+            .iter()
+            .find(|it| it["place"] == 1 && it["wager"] == "ante");
+        ante.unwrap()["fates"].clone()
+    };
+    assert_eq!(fate(rulings, "deem-seat")[0]["word"], "stands", "{seen}");
     pit.tell(dealer, 1, report).await;
+    // The office that chooses sees the same of its own choice.
+    let rule = json!({ "do": "rule", "ruling": "deem-seat" });
+    let chosen = pit.door.tell(supervisor, path, rule).await.body;
+    let chosen = chosen["rulings"].as_array().unwrap();
+    assert_eq!(fate(chosen, "deem-seat")[0]["word"], "stands", "{chosen:?}");
+    assert_eq!(chosen[0]["choice_of"], Value::Null);
     // The table waits.
     let view = pit.view(1).await;
     assert_eq!(view["next"], Value::Null);
