@@ -160,7 +160,7 @@ impl House {
                 }
             }
             Command::House(Opening::House(_)) => {
-                let terms = serde_json::to_string(&self.terms).unwrap_or_default();
+                let terms = serde_json::to_string(&self.terms.as_deref()).unwrap_or_default();
                 state.push_str(&terms);
             }
             Command::Cage(CageAct::CorrectLine { line, .. }) => {

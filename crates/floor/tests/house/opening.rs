@@ -121,7 +121,7 @@ fn two_people_say_anew_what_a_house_is() {
     let manager = By::person("max", Role::Manager);
     let known = floor::house::Terms::clone(house.terms.as_ref().unwrap());
     let say = |terms: &floor::house::Terms| Command::House(Opening::House(terms.clone()));
-    let propose = |terms| Command::Propose {
+    let propose = |terms: &floor::house::Terms| Command::Propose {
         command: Box::new(say(terms)),
     };
     let wanted = floor::house::Terms {

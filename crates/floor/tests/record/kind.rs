@@ -42,7 +42,10 @@ fn named(value: &Value) -> String {
                 .iter()
                 .any(|it| inner.get("what") == Some(&(*it).into())) =>
         {
-            format!("{name} {}", inner["what"].as_str().unwrap())
+            format!(
+                "{name} {}",
+                inner.get("what").and_then(Value::as_str).unwrap()
+            )
         }
         "table" if has("count-first") => format!("{name}{COUNTED_FIRST}"),
         "sign" => format!("sign {}", step(inner.get("act").unwrap()).0),

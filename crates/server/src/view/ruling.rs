@@ -29,7 +29,7 @@ pub struct RulingView {
 /// What becomes of a wager.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = WagerEffect)]
-pub struct EffectView {
+pub(crate) struct EffectView {
     /// Where it stands.
     #[schema(minimum = 1, maximum = 7)]
     place: u8,
@@ -49,7 +49,7 @@ pub struct EffectView {
 /// One thing that becomes of a wager, or of a part of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = WagerFate)]
-pub struct FateView {
+pub(crate) struct FateView {
     /// `paid`, `taken`, `returned`, `stands`, `counts-as`, `open`: it stands as before the deal and
     /// may be changed, or `settled`: it was before, and stays so.
     #[schema(example = "returned")]
