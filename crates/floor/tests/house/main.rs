@@ -32,6 +32,7 @@ mod pits;
 mod proposals;
 #[cfg(test)]
 mod scenes;
+mod seats;
 #[cfg(test)]
 mod sheet;
 #[cfg(test)]

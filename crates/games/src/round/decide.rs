@@ -80,7 +80,7 @@ impl Draft<'_> {
             Command::Sit { place, person } => self.decide_sit(place, person)?,
             Command::Seat { place, person } => self.decide_take_seat(place, person)?,
             Command::Leave { place } => self.decide_leave(place)?,
-            Command::Stand { place } => self.emit(Event::Stood { place }),
+            Command::Stand { place } => self.decide_stand(place)?,
             Command::Wait { person } => {
                 let person = person.unwrap_or_else(|| self.teller.person.to_owned());
                 self.emit(Event::Waited { person });

@@ -160,7 +160,7 @@ impl Draft<'_> {
     }
 
     /// The seat among several areas is chosen while nothing is dealt: it says which hand
-    /// may be looked at.
+    /// may be looked at, so it is at an area of the player's own.
     pub(super) fn decide_take_seat(
         &mut self,
         place: Place,
@@ -172,7 +172,25 @@ impl Draft<'_> {
             let reason = Reason::NotNow("before the cards are dealt");
             return self.refuse(reason, Rule::SeatHandOnly);
         }
+        self.check_place(place)?;
+        let holder = self.round().seating.holder(place);
+        if holder != Some(&person) {
+            return Err(Refusal {
+                reason: match holder {
+                    Some(_) => Reason::SomebodyPlays,
+                    None => Reason::NobodyThere,
+                },
+                under: None,
+            });
+        }
         self.emit(Event::SeatTaken { place, person });
+        Ok(())
+    }
+
+    /// Notes that whoever plays at a place of the table stands, whether they ever sat or not.
+    pub(super) fn decide_stand(&mut self, place: Place) -> Result<(), Refusal> {
+        self.check_place(place)?;
+        self.emit(Event::Stood { place });
         Ok(())
     }
 
