@@ -60,7 +60,10 @@ enum What {
         /// How many commits
         #[arg(default_value_t = 100)]
         commits: usize,
-        /// As the benchmark writes them without what vouches for heads
+        /// As the benchmark writes them by hand
+        #[arg(long)]
+        by_hand: bool,
+        /// The same without what vouches for heads
         #[arg(long)]
         unsigned: bool,
     },
@@ -165,8 +168,13 @@ fn main() -> anyhow::Result<()> {
         What::Commits {
             commands,
             commits,
+            by_hand,
             unsigned,
-        } => journal::commit_alone(commands, commits, unsigned),
+        } => journal::commit_alone(
+            commands,
+            commits,
+            (by_hand || unsigned).then_some(!unsigned),
+        ),
         What::Games { millis, write } => games::run(millis, write.as_deref()),
         What::Rounds { book, rounds } => games::play_alone(&book, rounds),
         What::House {

@@ -169,6 +169,7 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
             "warnings": welcome.warnings.iter().map(|(table, what)| {
                 serde_json::json!({ "table": table, "what": what })
             }).collect::<Vec<_>>(),
+            "clock": welcome.clock,
         });
         println!("{document}");
     } else {
@@ -197,6 +198,9 @@ async fn serve(arguments: &Arguments, json: bool) -> Result<(), Failure> {
         }
         for (table, what) in &welcome.warnings {
             println!("Beware, {table}: {what}");
+        }
+        if let Some(clock) = &welcome.clock {
+            println!("Beware: {clock}");
         }
         if arguments.house.is_some() && welcome.staff.is_empty() && !welcome.is_new {
             println!("Note: the house is open since before, and its file was not read again.");

@@ -43,6 +43,16 @@ impl Database {
         }
     }
 
+    /// The write-ahead log that stands beside the file, where something is in it.
+    #[must_use]
+    pub fn log(&self) -> Option<PathBuf> {
+        let mut name = self.file()?.as_os_str().to_owned();
+        name.push("-wal");
+        let log = PathBuf::from(name);
+        let holds = log.metadata().is_ok_and(|log| log.len() > 0);
+        holds.then_some(log)
+    }
+
     /// The whole address, where it is one: whatever opens the database is in it.
     pub(crate) fn address(&self) -> Option<&str> {
         match &self.0 {

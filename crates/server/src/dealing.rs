@@ -59,6 +59,8 @@ pub struct Dealing<C> {
     awake_ms: i64,
     /// The gaming day whose key is used; those of days before it were let go.
     day: Option<Date>,
+    /// The gaming day whose key could not be had, which was said.
+    keyless: Option<Date>,
     /// How long a table waits for its cards.
     patience: Duration,
     /// The servers of the house; each deals at tables of its own.
@@ -110,6 +112,7 @@ impl<C: Chance> Dealing<C> {
             new: true,
             awake_ms,
             day: None,
+            keyless: None,
             patience: PATIENCE,
             fleet: Arc::new(Fleet::alone()),
             known: Default::default(),
@@ -289,9 +292,14 @@ impl<C: Chance> Dealing<C> {
         if let Some(keys) = &self.day_keys
             && let Err(why) = keys.ensure(today).await
         {
-            // Without it no deal can be made; the next look tries again.
-            eprintln!("the key of the gaming day {today} cannot be had: {why}");
+            // Without it no deal can be made; the next look tries again, and says no more.
+            if self.keyless.replace(today) != Some(today) {
+                eprintln!("the key of the gaming day {today} cannot be had: {why}");
+            }
             return;
+        }
+        if self.keyless.take().is_some() {
+            eprintln!("the key of the gaming day {today} is there");
         }
         let deals = published.house.tables.values();
         let deals = deals.filter_map(|table| table.deal.as_ref());

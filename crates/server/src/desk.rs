@@ -91,11 +91,6 @@ impl Counter {
         command: Command,
         seen: Option<u64>,
     ) -> Result<Accepted, Rejected> {
-        if self.red().is_some() && !ends_a_round(&self.published().house, &command) {
-            let answer = Err(Rejected::Shut);
-            self.metrics.answered(&answer);
-            return answer;
-        }
         let (reply, answer) = oneshot::channel();
         let id = CommandId::new(by.person.clone(), key);
         let order = Order {
@@ -182,13 +177,6 @@ pub struct Beside {
     pub(crate) names: Arc<Names>,
     /// The keys of gaming days, where they are shared.
     pub(crate) keys: Option<Arc<DayKeys>>,
-}
-
-/// What cannot be remembered elsewhere is in the journal all the same.
-fn remember(remembered: Result<(), journal::KeyError>) {
-    if let Err(error) = remembered {
-        eprintln!("how far the journal came cannot be remembered: {error}");
-    }
 }
 
 /// Says what is wrong with the journal, once.
@@ -395,7 +383,7 @@ impl Desk {
             };
             let mut answer = known.unwrap_or_else(|| {
                 let now_ms = attempt.working.clock.now_ms();
-                attempt.decide(order, Instant::at_ms(now_ms))
+                self.decide(&mut attempt, order, Instant::at_ms(now_ms))
             });
             if answer.is_err() && !look_up {
                 match before(&self.store, &order.id, &order.command).await {
@@ -412,6 +400,21 @@ impl Desk {
         attempt
     }
 
+    /// Decides an order. Whether the house is shut is asked here and not where commands come in:
+    /// those that wait when it is are no better, and one that was accepted before is answered as
+    /// it was.
+    fn decide(
+        &self,
+        attempt: &mut Attempt,
+        order: &Order,
+        now: Instant,
+    ) -> Result<Accepted, Rejected> {
+        match self.red.get() {
+            Some(_) if !ends_a_round(&attempt.working.house, &order.command) => Err(Rejected::Shut),
+            _ => attempt.decide(order, now),
+        }
+    }
+
     /// Writes what was decided, durably; says whether there was anything.
     async fn write(&mut self, attempt: &mut Attempt) -> Result<bool, journal::Error> {
         let writes = std::mem::take(&mut attempt.writes);
@@ -422,7 +425,7 @@ impl Desk {
         let entries = self.store.append(writes).await?;
         self.metrics.committed(begun.elapsed());
         let entries = entries.iter().map(|entries| entries.len() as u64).sum();
-        remember(self.mark.add(entries));
+        self.metrics.remembered(self.mark.add(entries));
         Ok(true)
     }
 
@@ -440,13 +443,13 @@ impl Desk {
             Ok(Some(_)) if self.store.is_shared() => {
                 self.metrics.checkpoint();
                 if let Ok(()) = self.follow().await {
-                    remember(self.mark.renew(&self.stands));
+                    self.metrics.remembered(self.mark.renew(&self.stands));
                 }
             }
             Ok(Some(Checkpoint { entry, .. })) => {
                 self.metrics.checkpoint();
                 if let Ok(heads) = self.store.heads().await {
-                    remember(self.mark.renew(&heads));
+                    self.metrics.remembered(self.mark.renew(&heads));
                 }
                 let number = entry.sequence.get();
                 let state = Arc::make_mut(&mut self.state);

@@ -77,10 +77,12 @@ async fn ready<C: Chance>(State(app): State<Arc<App<C>>>) -> (StatusCode, String
     if out.is_empty() {
         let mut ready = "ready\n".to_owned();
         let metrics = app.counter.metrics();
-        for known in [metrics.otherwise(), metrics.unchecked()]
-            .into_iter()
-            .flatten()
-        {
+        let known = [
+            metrics.otherwise(),
+            metrics.unchecked(),
+            metrics.forgetful(),
+        ];
+        for known in known.into_iter().flatten() {
             ready.push_str(&known);
             ready.push('\n');
         }

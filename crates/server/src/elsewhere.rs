@@ -9,20 +9,22 @@ use axum::http::{HeaderMap, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::asker::Secured;
 use crate::problem::Problem;
 
 /// Refuses what would change something and comes from another site.
 pub(crate) async fn refuse(request: Request, next: Next) -> Response {
     let reads = [Method::GET, Method::HEAD, Method::OPTIONS];
     let changes = !reads.contains(request.method());
-    if changes && is_from_elsewhere(request.uri(), request.headers()) {
+    let secured = request.extensions().get::<Secured>().is_some();
+    if changes && is_from_elsewhere(request.uri(), request.headers(), secured) {
         return Problem::elsewhere().into_response();
     }
     next.run(request).await
 }
 
 /// Whether a browser says that a request comes from another site than the house's own.
-fn is_from_elsewhere(uri: &Uri, headers: &HeaderMap) -> bool {
+fn is_from_elsewhere(uri: &Uri, headers: &HeaderMap, secured: bool) -> bool {
     let cross_site = |site: &[u8]| site.eq_ignore_ascii_case(b"cross-site");
     let mut sites = headers.get_all("sec-fetch-site").iter();
     if sites.any(|site| cross_site(site.as_bytes())) {
@@ -35,18 +37,19 @@ fn is_from_elsewhere(uri: &Uri, headers: &HeaderMap) -> bool {
     let mut origins = headers.get_all(header::ORIGIN).iter();
     origins.any(|origin| {
         let own = origin.to_str().ok().zip(host);
-        !own.is_some_and(|(origin, host)| is_own(origin, host))
+        !own.is_some_and(|(origin, host)| is_own(origin, host, secured))
     })
 }
 
 /// Whether an origin, as `http://house:7777`, is the host that was asked. A port that goes
-/// without saying may be said.
-fn is_own(origin: &str, host: &str) -> bool {
+/// without saying may be said. Where the house is asked encrypted its pages came so as well:
+/// anybody between may have written one that did not.
+fn is_own(origin: &str, host: &str, secured: bool) -> bool {
     let Some((scheme, own)) = origin.split_once("://") else {
         return false;
     };
     let usual = match scheme {
-        "http" => ":80",
+        "http" if !secured => ":80",
         "https" => ":443",
         _ => return false,
     };
@@ -70,7 +73,9 @@ mod tests {
             ("https://house.example", "House.Example:443"),
             ("http://house.example:80", "house.example"),
         ] {
-            assert!(is_own(origin, host), "{origin} {host}");
+            assert!(is_own(origin, host, false), "{origin} {host}");
+            let encrypted = origin.starts_with("https://");
+            assert_eq!(is_own(origin, host, true), encrypted, "{origin} {host}");
         }
         for (origin, host) in [
             ("null", "127.0.0.1:7777"),
@@ -83,7 +88,9 @@ mod tests {
             ("http://elsewhere/house.example", "house.example"),
             ("file://house.example", "house.example"),
         ] {
-            assert!(!is_own(origin, host), "{origin} {host}");
+            for secured in [false, true] {
+                assert!(!is_own(origin, host, secured), "{origin} {host}");
+            }
         }
     }
 }

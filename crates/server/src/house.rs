@@ -7,6 +7,7 @@ mod open_error;
 mod options;
 
 use std::marker::PhantomData;
+use std::path::PathBuf;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
@@ -55,7 +56,7 @@ use crate::welcome::{Welcome, warnings};
 use crate::witness::{Sending, Witness};
 use crate::{
     administrator, connections, days, departures, doors, edges, fleet, ghosts, presence, program,
-    staff,
+    staff, welcome,
 };
 
 use first_start::FirstStart;
@@ -93,6 +94,8 @@ struct Open {
     signer: Arc<Signer>,
     /// Where the journal is.
     database: Database,
+    /// The data directory.
+    folder: PathBuf,
     /// Where checkpoints are sent.
     witness: Option<Witness>,
     /// What stands before its doors.
@@ -292,7 +295,8 @@ impl Open {
             (stands, beside),
         );
         let desk = tokio::spawn(desk.work());
-        let people = People::with(Arc::clone(&store), names);
+        let metrics = Arc::clone(counter.metrics());
+        let people = People::with(Arc::clone(&store), names, metrics);
         let refusals = counter.metrics().refusals();
         let budget = Budget::new(Arc::clone(refusals));
         let shares = Shares::new(options.limits, Arc::clone(refusals));
@@ -370,6 +374,7 @@ impl Open {
             is_new: new,
             changes,
             warnings: warnings(&app.counter.published().house),
+            clock: welcome::clock(&app.counter.published().clock),
         };
         let published = app.counter.published();
         let players = options.players && players::may_play(published.house.terms.as_deref());
@@ -379,6 +384,7 @@ impl Open {
             players,
             signer,
             database,
+            folder: folder.clone(),
             witness: None,
             front: Front::default(),
         };
@@ -406,10 +412,11 @@ impl Open {
         let dealing = Dealing::new(self.app.counter.clone(), Arc::clone(&self.app.vault));
         let dealing = dealing.among(Arc::clone(&self.app.fleet), self.app.day_keys.clone());
         let key = self.signer.public();
-        let checking = Checking::begin(self.database, key, self.app.counter.clone());
+        let checking = Checking::begin(self.database.clone(), key, self.app.counter.clone());
         let witnessing = self.witness.map(|witness| {
             let (store, metrics) = (&self.app.store, self.app.counter.metrics());
-            let sending = Sending::new(witness, Arc::clone(store), Arc::clone(metrics));
+            let (store, metrics) = (Arc::clone(store), Arc::clone(metrics));
+            let sending = Sending::new(witness, store, metrics, &self.folder);
             tokio::spawn(sending.work(self.app.counter.clone()))
         });
         let keeping = keep_now_and_then(Arc::clone(&self.app), Arc::clone(&self.signer));
@@ -442,7 +449,7 @@ impl Open {
             () = until => Ok(()),
             stopped = &mut desk => {
                 checking.end().await;
-                let_go(&self.app.store).await;
+                let_go(&self.app.store, &self.database).await;
                 return stopped.unwrap_or_else(|error| Err(error.to_string()));
             }
         };
@@ -462,13 +469,20 @@ impl Open {
             // It ends with the desk, once it has sent the last checkpoint.
             let _ = tokio::time::timeout(PATIENCE, witnessing).await;
         }
-        let_go(&self.app.store).await;
+        let_go(&self.app.store, &self.database).await;
         result.and(ended)
     }
 }
 
 /// Leaves the journal in one file. Whoever reads for too long is not waited for: all is on
-/// the disk, in two.
-async fn let_go(store: &Store) {
+/// the disk then, in two, and whoever copies one of them has to know that.
+async fn let_go(store: &Store, database: &Database) {
     let _ = tokio::time::timeout(PATIENCE, store.close()).await;
+    if let Some(log) = database.log() {
+        eprintln!(
+            "somebody reads the journal still: a part of it is in {}, which belongs to it. Copy \
+             both, or neither before the house has been opened and closed once more",
+            log.display()
+        );
+    }
 }

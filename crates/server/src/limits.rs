@@ -7,12 +7,13 @@ use std::time::{Duration, Instant};
 
 use axum::body::{Body, HttpBody};
 use axum::extract::{Request, State};
+use axum::http::HeaderMap;
 use axum::middleware::Next;
 use axum::response::Response;
 use futures_util::{StreamExt, stream};
 use tokio::time::timeout_at;
 
-use crate::app::App;
+use crate::app::{App, tokens};
 use crate::asker::{Asker, CameFrom, Held, Hold};
 use crate::chance::Chance;
 use crate::problem::Problem;
@@ -68,6 +69,11 @@ pub struct Rate {
 }
 
 impl Rate {
+    /// After how long one of them is forgotten.
+    fn one(self) -> Duration {
+        Duration::from_secs(1) / self.a_second.max(1)
+    }
+
     /// So many times as often.
     const fn times(self, many: u32) -> Rate {
         Rate {
@@ -119,11 +125,15 @@ impl Limits {
     }
 }
 
+type Buckets = Mutex<HashMap<Asker, Bucket>>;
+
 /// Who has had how much.
 #[derive(Debug)]
 pub struct Shares {
     pub(crate) limits: Limits,
-    buckets: Mutex<HashMap<Asker, Bucket>>,
+    buckets: Buckets,
+    /// What was looked up for addresses, of log-ins that are not known.
+    look_ups: Buckets,
     streams: Arc<Held>,
     refusals: Arc<Refusals>,
 }
@@ -143,7 +153,7 @@ impl Bucket {
 
     /// Takes one; how long to wait, where there is none.
     fn take(&mut self, rate: Rate, now: Instant) -> Result<(), Duration> {
-        let one = Duration::from_secs(1) / rate.a_second.max(1);
+        let one = rate.one();
         let most = one.saturating_mul(rate.at_once);
         self.had = self.had.saturating_sub(now.duration_since(self.at));
         self.at = now;
@@ -162,21 +172,39 @@ impl Shares {
     pub(crate) fn new(limits: Limits, refusals: Arc<Refusals>) -> Shares {
         Shares {
             limits,
-            buckets: Mutex::default(),
+            buckets: Buckets::default(),
+            look_ups: Buckets::default(),
             streams: Arc::default(),
             refusals,
         }
     }
 
+    /// How often an asker may ask, and why they are turned away; none: as often as they like.
+    fn rate(&self, asker: &Asker) -> Option<(Rate, Reason)> {
+        match asker {
+            Asker::Person(_) => Some((self.limits.person, Reason::Person)),
+            Asker::Address(_) => Some((self.limits.address, Reason::Address)),
+            Asker::Here => Some((self.limits.address.times(HERE), Reason::Address)),
+            Asker::Inside => None,
+        }
+    }
+
     /// Takes one request of an asker's.
     fn request(&self, asker: &Asker, now: Instant) -> Result<(), Problem> {
-        let (rate, reason) = match asker {
-            Asker::Person(_) => (self.limits.person, Reason::Person),
-            Asker::Address(_) => (self.limits.address, Reason::Address),
-            Asker::Here => (self.limits.address.times(HERE), Reason::Address),
-            Asker::Inside => return Ok(()),
+        self.take(&self.buckets, asker, now)
+    }
+
+    /// Takes one log-in that is looked up for an address. Whoever only asks from it is in the way
+    /// of nobody who signed in there.
+    fn look_up(&self, address: &Asker, now: Instant) -> Result<(), Problem> {
+        self.take(&self.look_ups, address, now)
+    }
+
+    fn take(&self, buckets: &Buckets, asker: &Asker, now: Instant) -> Result<(), Problem> {
+        let Some((rate, reason)) = self.rate(asker) else {
+            return Ok(());
         };
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut buckets = buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= KNOWN && !buckets.contains_key(asker) {
             // Whoever has rested has a full bucket, remembered or not.
             buckets.retain(|_, bucket| now.duration_since(bucket.at) < RESTED);
@@ -193,6 +221,17 @@ impl Shares {
             let detail = format!("more than {} requests came in a second", rate.a_second);
             Problem::too_many(detail, wait.as_secs().saturating_add(1))
         })
+    }
+
+    /// Gives back a log-in that was looked up and is somebody's.
+    fn looked_up(&self, address: &Asker) {
+        let Some((rate, _)) = self.rate(address) else {
+            return;
+        };
+        let mut buckets = self.look_ups.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(bucket) = buckets.get_mut(address) {
+            bucket.had = bucket.had.saturating_sub(rate.one());
+        }
     }
 
     /// Whether somebody listens to a live view.
@@ -221,6 +260,35 @@ impl Shares {
     }
 }
 
+/// Who asks, counted before anything is looked up: a log-in that is not known may be made up, so
+/// from an address no more of those are looked up than may be asked from it.
+async fn count<C: Chance>(
+    app: &App<C>,
+    headers: &HeaderMap,
+    from: Option<CameFrom>,
+) -> Result<Asker, Problem> {
+    let (address, now) = (Asker::of(None, from), Instant::now());
+    let Some(token) = tokens(headers).next() else {
+        app.shares.request(&address, now)?;
+        return Ok(address);
+    };
+    let known = app.people.signed_in_before(&token).map(Asker::Person);
+    match &known {
+        Some(person) => app.shares.request(person, now)?,
+        None => app.shares.look_up(&address, now)?,
+    }
+    // One who cannot be looked up now is told so by what they ask for, if that matters.
+    let found = app.people.by_token(&token).await.ok().flatten();
+    let asker = Asker::of(found.as_ref(), from);
+    if known.is_none() && found.is_some() {
+        app.shares.looked_up(&address);
+    }
+    if known.as_ref() != Some(&asker) {
+        app.shares.request(&asker, now)?;
+    }
+    Ok(asker)
+}
+
 /// Finds out who asks, and turns away whoever asks too often.
 pub(crate) async fn limit<C: Chance>(
     State(app): State<Arc<App<C>>>,
@@ -231,11 +299,8 @@ pub(crate) async fn limit<C: Chance>(
     if FREE.iter().any(|free| path.starts_with(free)) {
         return Ok(next.run(request).await);
     }
-    // One who cannot be looked up now is told so by what they ask for, if that matters.
-    let who = app.who(request.headers()).await.ok().flatten();
     let from = request.extensions().get::<CameFrom>().copied();
-    let asker = Asker::of(who.as_ref(), from);
-    app.shares.request(&asker, Instant::now())?;
+    let asker = count(&app, request.headers(), from).await?;
     request.extensions_mut().insert(asker);
     let (parts, body) = request.into_parts();
     let body = in_time(body, app.shares.limits.body, &app.shares.refusals);

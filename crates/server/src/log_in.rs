@@ -59,6 +59,21 @@ impl LogIns {
         Some(log_in.who.clone())
     }
 
+    /// Whom a token signed in when it was last looked up, however long ago.
+    pub(crate) fn find_any(&self, token: &TokenHash) -> Option<String> {
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        Some(known.get(token)?.who.person.clone())
+    }
+
+    /// Forgets a log-in that was ended elsewhere.
+    pub(crate) fn forget_token(&self, token: &TokenHash) {
+        // Most that sign nobody in never did, and none who read wait for those.
+        if self.find_any(token).is_some() {
+            let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+            known.remove(token);
+        }
+    }
+
     /// Forgets somebody whose log-ins were ended here.
     pub(crate) fn forget(&self, person: &str) {
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);

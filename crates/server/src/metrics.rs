@@ -47,6 +47,10 @@ pub struct Metrics {
     tables: AtomicI64,
     lobbies: AtomicI64,
     refusals: Arc<Refusals>,
+    /// How often a log-in was looked up in the database.
+    looked_up: AtomicU64,
+    /// Whether how far the journal came cannot be remembered beside it.
+    forgetful: AtomicBool,
 }
 
 /// How long something took, counted in buckets.
@@ -167,6 +171,32 @@ impl Metrics {
         ))
     }
 
+    /// Counts a log-in that is looked up in the database.
+    pub(crate) fn looked_up(&self) {
+        self.looked_up.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Notes whether how far the journal came could be remembered beside it, and says so if that
+    /// is news: what cannot be remembered is in the journal all the same.
+    pub(crate) fn remembered(&self, remembered: Result<(), journal::KeyError>) {
+        let before = self.forgetful.swap(remembered.is_err(), Ordering::Relaxed);
+        match remembered {
+            Err(error) if !before => {
+                eprintln!("how far the journal came cannot be remembered: {error}");
+            }
+            Ok(()) if before => eprintln!("how far the journal came is remembered again"),
+            _ => {}
+        }
+    }
+
+    /// That how far the journal came is not remembered, in words; none: it is.
+    pub(crate) fn forgetful(&self) -> Option<String> {
+        let words = "how far the journal came cannot be remembered beside it: that a part of it \
+                     goes missing would not be noticed";
+        let forgetful = self.forgetful.load(Ordering::Relaxed);
+        forgetful.then(|| words.to_owned())
+    }
+
     /// Counts a checkpoint that could not be sent to the witness.
     pub(crate) fn not_witnessed(&self) {
         self.not_witnessed.fetch_add(1, Ordering::Relaxed);
@@ -281,6 +311,27 @@ impl Metrics {
             "Checkpoints that could not be sent to the witness.",
         );
         page.line(name, &[], &self.not_witnessed.load(Ordering::Relaxed));
+        let name = "croupier_log_ins_looked_up_total";
+        page.head(
+            name,
+            "counter",
+            "Log-ins looked up in the database: those not asked for within some seconds.",
+        );
+        page.line(name, &[], &self.looked_up.load(Ordering::Relaxed));
+        let name = "croupier_clock_ahead_seconds";
+        page.head(
+            name,
+            "gauge",
+            "How far the clock of the house is ahead of the machine's, which was put back.",
+        );
+        page.line(name, &[], &(published.clock.ahead_ms() / 1_000));
+        let name = "croupier_journal_remembered";
+        page.head(
+            name,
+            "gauge",
+            "Whether how far the journal came is remembered beside it.",
+        );
+        page.line(name, &[], &u8::from(self.forgetful().is_none()));
         let name = "croupier_journal_checked";
         page.head(
             name,
@@ -360,4 +411,23 @@ impl Page {
 fn escaped(value: &str) -> String {
     let value = value.replace('\\', "\\\\").replace('"', "\\\"");
     value.replace('\n', "\\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn that_nothing_is_remembered_is_known_until_it_is() {
+        let metrics = Metrics::default();
+        assert_eq!(metrics.forgetful(), None);
+        let nowhere = std::path::Path::new("/nowhere/journal.mark");
+        let failed = || journal::Mark::write(nowhere, &BTreeMap::new()).map(drop);
+        for _ in 0..3 {
+            metrics.remembered(failed());
+            assert!(metrics.forgetful().is_some());
+        }
+        metrics.remembered(Ok(()));
+        assert_eq!(metrics.forgetful(), None);
+    }
 }

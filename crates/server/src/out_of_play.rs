@@ -103,11 +103,16 @@ impl OutOfPlay {
     }
 }
 
-/// Whether a command stakes something on cards that are still to come.
+/// Whether a command stakes something on cards that are still to come. A card is changed for
+/// a fee, and the new one has to be dealt.
 pub(crate) const fn stakes(command: &Command) -> bool {
     matches!(
         command,
-        Command::Wager { .. } | Command::Raise { .. } | Command::Bet { .. } | Command::Play { .. }
+        Command::Wager { .. }
+            | Command::Raise { .. }
+            | Command::Bet { .. }
+            | Command::Play { .. }
+            | Command::Change { .. }
     )
 }
 

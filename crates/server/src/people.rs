@@ -11,6 +11,7 @@ use rulebook::Role;
 
 use crate::chance::{ChanceError, random};
 use crate::log_in::LogIns;
+use crate::metrics::Metrics;
 use crate::names::Names;
 use crate::way::Way;
 
@@ -23,6 +24,7 @@ pub struct People {
     /// How many guests have come; two who come at once have two numbers.
     guests: AtomicUsize,
     names: Arc<Names>,
+    metrics: Arc<Metrics>,
     log_ins: LogIns,
     /// When each person last asked for something; one who has not since the house opened is
     /// not in it.
@@ -64,7 +66,7 @@ pub enum PeopleError {
 
 impl People {
     /// The people that the store knows, who are called so.
-    pub(crate) fn with(store: Arc<Store>, names: Arc<Names>) -> People {
+    pub(crate) fn with(store: Arc<Store>, names: Arc<Names>, metrics: Arc<Metrics>) -> People {
         let guests = names.guests();
         let log_ins = match store.is_shared() {
             true => LogIns::among_others(),
@@ -74,6 +76,7 @@ impl People {
             store,
             guests: AtomicUsize::new(guests),
             names,
+            metrics,
             log_ins,
             asked: Mutex::default(),
             opened: Instant::now(),
@@ -106,7 +109,23 @@ impl People {
         };
         let hash = TokenHash::of(&token);
         self.store.put_log_in(&hash, &entered).await?;
+        let name = self.name(person);
+        self.learn(&hash, (person, &name), way);
         Ok(token)
+    }
+
+    /// Notes a log-in that was just made: it need not be looked up before it is counted whose it
+    /// is.
+    fn learn(&self, token: &TokenHash, (person, name): (&str, &str), way: Way) -> SignedIn {
+        let who = SignedIn {
+            person: person.to_owned(),
+            name: name.to_owned(),
+            role: Role::Player,
+            way,
+            office: None,
+        };
+        self.log_ins.note(*token, who.clone(), Instant::now());
+        who
     }
 
     /// Makes a log-in another: how it was made, or the office it acts in. The token stays.
@@ -219,15 +238,14 @@ impl People {
         let person = format!("{GUEST}{unique}");
         let name = format!("Guest {number}");
         let token = self.admit(&person, &name, Role::Player).await?;
-        let role = Role::Player;
-        let who = SignedIn {
-            person,
-            name,
-            role,
-            way: Way::Guest,
-            office: None,
-        };
-        Ok((who, token))
+        let hash = TokenHash::of(&token);
+        Ok((self.learn(&hash, (&person, &name), Way::Guest), token))
+    }
+
+    /// Whom a token signed in when it was last looked up, as far as that is known here; it may
+    /// have been ended since.
+    pub(crate) fn signed_in_before(&self, token: &str) -> Option<String> {
+        self.log_ins.find_any(&TokenHash::of(token))
     }
 
     /// Whom a token signs in.
@@ -238,6 +256,7 @@ impl People {
             self.note(&known.person, now);
             return Ok(Some(known));
         }
+        self.metrics.looked_up();
         let found = self.store.log_in_by_token(&hash).await?;
         let alive = |entered: &Entered| {
             let now = Timestamp::now();
@@ -251,9 +270,12 @@ impl People {
             way: Way::of(&entered.how),
             office: read_role(&entered.office),
         });
-        if let Some(signed_in) = &signed_in {
-            self.log_ins.note(hash, signed_in.clone(), now);
-            self.note(&signed_in.person, now);
+        match &signed_in {
+            Some(signed_in) => {
+                self.log_ins.note(hash, signed_in.clone(), now);
+                self.note(&signed_in.person, now);
+            }
+            None => self.log_ins.forget_token(&hash),
         }
         Ok(signed_in)
     }

@@ -138,6 +138,17 @@ impl HouseClock {
         self.read(machine_ms(), ran)
     }
 
+    /// How far it is ahead of the machine's, by which it goes; what was reckoned between the
+    /// machine's answers is no lead.
+    #[must_use]
+    pub fn ahead_ms(&self) -> i64 {
+        let stands = self.stands_at.load(Ordering::Acquire) != RUNS;
+        match stands || self.is_told() {
+            true => 0,
+            false => self.now_ms().saturating_sub(machine_ms()).max(0),
+        }
+    }
+
     fn read(&self, machine_ms: i64, ran_ms: i64) -> i64 {
         let now_ms = self.from_ms.load(Ordering::Acquire).saturating_add(ran_ms);
         if machine_ms.saturating_sub(now_ms) <= AHEAD_MS {
@@ -199,5 +210,8 @@ mod tests {
         let last_ms = machine_ms() + 3_600_000;
         let clock = HouseClock::after(last_ms);
         assert!((last_ms..last_ms + 60_000).contains(&clock.now_ms()));
+        let ahead_ms = clock.ahead_ms();
+        assert!((3_540_000..=3_600_000).contains(&ahead_ms), "{ahead_ms}");
+        assert!(HouseClock::after(0).ahead_ms() < 1_000);
     }
 }

@@ -4,6 +4,7 @@ use journal::PublicKey;
 use parsheet::{Asked, InForce};
 
 use crate::staff::TakenOn;
+use crate::time::HouseClock;
 
 /// What to say to whoever opened a house.
 #[derive(Debug, Clone)]
@@ -24,6 +25,24 @@ pub struct Welcome {
     pub changes: Vec<String>,
     /// What is known of the options of its tables: which table, and what.
     pub warnings: Vec<(String, String)>,
+    /// That the machine's clock was put back, or is behind what the journal was written by.
+    pub clock: Option<String>,
+}
+
+/// How far ahead of the machine's the clock of a house may be before that is told.
+const AHEAD_MS: i64 = 60_000;
+
+/// What is to be told of the clock of a house, if it does not go by the machine's.
+pub(crate) fn clock(clock: &HouseClock) -> Option<String> {
+    let ahead_ms = clock.ahead_ms();
+    let minutes = ahead_ms / 60_000;
+    (ahead_ms > AHEAD_MS).then(|| {
+        format!(
+            "the clock of this machine is {minutes} minutes behind the journal, in which time never \
+             goes back: until it has caught up, what happens is dated as many minutes ahead, and \
+             gaming days begin so much earlier"
+        )
+    })
 }
 
 /// What is known of the options chosen for the tables, by the names of the tables.

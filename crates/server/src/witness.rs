@@ -3,7 +3,9 @@
 //! A line is the number and the hash of a checkpoint with a colon between them, as
 //! `verify --kept` takes it, a space, and the checkpoint as it stands in the journal, whose
 //! signature anybody can check. What cannot be sent is said once and counted, and sent with the
-//! next one that can; it never stops the house.
+//! next one that can, after the next start too; it never stops the house. Which was sent last stands
+//! in a small file of the data directory. Without it, or for another witness, it begins with what is
+//! signed then.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -14,12 +16,15 @@ use std::time::Duration;
 
 use axum::http::Uri;
 use floor::record::Record;
-use journal::{Entry, Sequence, Store, StreamId};
+use journal::{Entry, Kept, Sequence, Store, StreamId};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::desk::Counter;
 use crate::metrics::Metrics;
+
+/// The file of the data directory that says which checkpoint was sent last, and to whom.
+const SENT: &str = "witness.sent";
 
 /// How long a witness may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -50,6 +55,8 @@ pub(crate) struct Sending {
     witness: Witness,
     store: Arc<Store>,
     metrics: Arc<Metrics>,
+    /// The file that remembers which was sent last.
+    remembered: PathBuf,
     /// The last one before those that are to be sent; none: none was known yet.
     sent: Option<u64>,
     /// Whether the last attempt failed.
@@ -57,11 +64,17 @@ pub(crate) struct Sending {
 }
 
 impl Sending {
-    pub(crate) fn new(witness: Witness, store: Arc<Store>, metrics: Arc<Metrics>) -> Sending {
+    pub(crate) fn new(
+        witness: Witness,
+        store: Arc<Store>,
+        metrics: Arc<Metrics>,
+        folder: &Path,
+    ) -> Sending {
         Sending {
             witness,
             store,
             metrics,
+            remembered: folder.join(SENT),
             sent: None,
             failing: false,
         }
@@ -103,8 +116,11 @@ impl Sending {
     }
 
     async fn try_to_send(&mut self, number: u64, hash: &str) -> io::Result<()> {
-        // What was signed before this one was known is the business of an earlier start.
-        let mut read = *self.sent.get_or_insert(number.saturating_sub(1));
+        let mut read = match self.sent {
+            Some(sent) => sent,
+            None => self.sent_before(number).await?,
+        };
+        self.sent = Some(read);
         while read < number {
             let (from, left) = (Sequence::new(read + 1), number - read);
             let limit = u32::try_from(left).map_or(PAGE, |left| left.min(PAGE));
@@ -122,12 +138,35 @@ impl Sending {
                 if is_last || Record::is_checkpoint(&entry.payload) {
                     self.tell(&entry).await?;
                     self.sent = Some(read);
+                    // If that fails the next start sends some of them again.
+                    let sent = format!("{read}:{} {}\n", entry.hash, self.witness);
+                    let _ = std::fs::write(&self.remembered, sent);
                 }
             }
         }
         match self.sent == Some(number) {
             true => Ok(()),
             false => Err(io::Error::other("it is not in the journal")),
+        }
+    }
+
+    /// The last one that was sent to this witness before this start, if it is in the journal
+    /// still; else the entry before the one that is to be sent.
+    async fn sent_before(&self, number: u64) -> io::Result<u64> {
+        let before = number.saturating_sub(1);
+        let remembered = std::fs::read_to_string(&self.remembered).unwrap_or_default();
+        let Some((head, witness)) = remembered.trim_end().split_once(' ') else {
+            return Ok(before);
+        };
+        let (Ok(Kept(head)), true) = (head.parse(), witness == self.witness.to_string()) else {
+            return Ok(before);
+        };
+        let entry = self.store.read(&StreamId::house(), head.sequence, 1).await;
+        let entry = entry.map_err(io::Error::other)?;
+        let is_there = entry.first().is_some_and(|entry| entry.head() == head);
+        match is_there && head.sequence.get() <= before {
+            true => Ok(head.sequence.get()),
+            false => Ok(before),
         }
     }
 

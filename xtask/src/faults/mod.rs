@@ -33,6 +33,11 @@ const KILLS: u64 = 100;
 /// often it was. A lost key takes half a minute more.
 const BOUND: Duration = Duration::from_secs(120);
 
+/// How often it is killed at least, and how long the course waits for that, and for everything
+/// else to have happened once.
+const LEAST: u64 = 20;
+const PATIENCE: Duration = Duration::from_secs(600);
+
 /// After how many kills something else happens.
 const BETWEEN: u64 = 5;
 
@@ -83,19 +88,26 @@ fn suffer(croupier: &Path, course: Course) -> Result<Tally> {
     let mut tried: BTreeMap<Fault, u64> = BTreeMap::new();
     let mut untried: BTreeMap<Fault, String> = BTreeMap::new();
     let mut others = Fault::OTHERS.iter().cycle();
-    let is_over = |kills: u64, took: Duration| match course.minutes {
-        Some(minutes) => took >= Duration::from_secs(60 * minutes),
-        None => kills >= KILLS || took >= BOUND,
-    };
     let mut suffered = Ok(());
     let mut took = Duration::ZERO;
     for number in 1_u64.. {
         let kills = tried.get(&Fault::Kill).copied().unwrap_or(0);
         took = began.elapsed();
-        if is_over(kills, took) {
+        let left = left(&tried, &untried);
+        let is_over = match course.minutes {
+            Some(minutes) => took >= Duration::from_secs(60 * minutes),
+            None => enough(kills, took, &left).is_ok() || took >= PATIENCE,
+        };
+        if is_over {
             break;
         }
-        let other = others.next().filter(|_| number.is_multiple_of(BETWEEN));
+        // Where the machine is slow everything else comes before more of the same.
+        let late = course.minutes.is_none() && took >= BOUND && kills >= LEAST;
+        let other = match number.is_multiple_of(BETWEEN) {
+            _ if late => left.first(),
+            true => others.next(),
+            false => None,
+        };
         let fault = other.copied().unwrap_or(Fault::Kill);
         work(&players, chance.below(8), chance.below(20));
         match victim.suffer(fault, &players_follow(&players)) {
@@ -136,7 +148,8 @@ fn suffer(croupier: &Path, course: Course) -> Result<Tally> {
     let mut tally = Tally::default();
     if course.minutes.is_none() {
         println!("{kills} kills of {KILLS}, in {took:.0?} of {BOUND:.0?}");
-        tally.add(outcome("kills", enough(kills, took)));
+        let left = left(&tried, &untried);
+        tally.add(outcome("kills", enough(kills, took, &left)));
     }
     tally.add(outcome("the house", stopped));
     let place = ["--data-dir".as_ref(), folder.as_os_str()];
@@ -146,10 +159,20 @@ fn suffer(croupier: &Path, course: Course) -> Result<Tally> {
     Ok(tally)
 }
 
-/// Whether a house was killed so often as it is to be, or for so long: at least once in any case.
-fn enough(kills: u64, took: Duration) -> Result<()> {
-    let most = kills >= KILLS || (kills > 0 && took >= BOUND);
+/// What has not happened yet, of all that this machine can do.
+fn left(tried: &BTreeMap<Fault, u64>, untried: &BTreeMap<Fault, String>) -> Vec<Fault> {
+    let others = Fault::OTHERS.into_iter();
+    let left = others.filter(|it| !tried.contains_key(it) && !untried.contains_key(it));
+    left.collect()
+}
+
+/// Whether a house was killed so often as it is to be, or for so long and not too seldom, and
+/// everything else has happened to it as well.
+fn enough(kills: u64, took: Duration, left: &[Fault]) -> Result<()> {
+    let most = kills >= KILLS || (kills >= LEAST && took >= BOUND);
     ensure!(most, "it was killed {kills} times in {took:.0?}");
+    let left: Vec<String> = left.iter().map(Fault::to_string).collect();
+    ensure!(left.is_empty(), "never came to: {}", left.join(", "));
     Ok(())
 }
 
@@ -277,12 +300,34 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_hundred_kills_are_enough_and_two_minutes_of_them() {
+    fn a_hundred_kills_are_enough_and_two_minutes_of_them_with_all_else() {
         let second = Duration::from_secs(1);
-        assert!(enough(KILLS, second).is_ok());
-        assert!(enough(1, BOUND).is_ok());
-        assert!(enough(KILLS - 1, BOUND - second).is_err());
-        assert!(enough(0, BOUND).is_err());
+        let check = |kills, took, left: &[Fault], expected: bool| {
+            assert_eq!(
+                enough(kills, took, left).is_ok(),
+                expected,
+                "{kills} {took:?}"
+            );
+        };
+        check(KILLS, second, &[], true);
+        check(LEAST, BOUND, &[], true);
+        check(KILLS - 1, BOUND - second, &[], false);
+        check(LEAST - 1, BOUND, &[], false);
+        check(KILLS, BOUND, &[Fault::Storm], false);
+    }
+
+    #[test]
+    fn what_a_machine_cannot_do_is_not_waited_for() {
+        let mut tried = BTreeMap::from([(Fault::Kill, 7), (Fault::Stop, 1)]);
+        let mut untried = BTreeMap::from([(Fault::FullDisk, "there is no mount".to_owned())]);
+        let both = [Fault::Stop, Fault::FullDisk];
+        let others = Fault::OTHERS.into_iter();
+        let wanted: Vec<Fault> = others.filter(|it| !both.contains(it)).collect();
+        assert_eq!(left(&tried, &untried), wanted);
+        tried.extend(wanted.into_iter().map(|it| (it, 1)));
+        assert_eq!(left(&tried, &untried), []);
+        untried.clear();
+        assert_eq!(left(&tried, &untried), [Fault::FullDisk]);
     }
 
     #[test]

@@ -265,7 +265,7 @@ fn forge_last(folder: &Path) -> Result<String> {
 }
 
 /// Another entry after the last of a table, as the last one is.
-fn append(folder: &Path, then: &str) -> Result<String> {
+pub(super) fn append(folder: &Path, then: &str) -> Result<String> {
     let mut database = Database::open(folder)?;
     database.run(
         "INSERT INTO entries (stream, sequence, hash, payload) SELECT stream, sequence + 1, hash, \

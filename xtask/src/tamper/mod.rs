@@ -15,6 +15,7 @@ mod promise;
 mod rows;
 mod scene;
 mod servers;
+mod stranger;
 mod trial;
 mod whole;
 

@@ -1,6 +1,6 @@
 //! What is promised of whatever is done to the files of a house.
 //!
-//! The promises themselves stand in `rows.rs`, `beside.rs`, `forgery.rs` and `whole.rs`; the
+//! The promises themselves stand in `rows.rs`, `beside.rs`, `stranger.rs`, `forgery.rs` and `whole.rs`; the
 //! suite keeps the house to them, and `docs/audit.md` prints them.
 
 use std::path::Path;
@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::scene::{House, Scene};
-use super::{attempts, beside, forgery, pins, rows, servers, whole};
+use super::{attempts, beside, forgery, pins, rows, servers, stranger, whole};
 
 /// What is done, and what comes of it.
 pub(crate) struct Promise {
@@ -145,7 +145,7 @@ impl Serve {
 pub(crate) fn all() -> impl Iterator<Item = &'static Promise> {
     let tables = rows::PROMISES.iter().chain(beside::PROMISES);
     let tables = tables.chain(pins::PROMISES).chain(attempts::PROMISES);
-    let tables = tables.chain(servers::PROMISES);
+    let tables = tables.chain(servers::PROMISES).chain(stranger::PROMISES);
     tables.chain(forgery::PROMISES).chain(whole::PROMISES)
 }
 

@@ -182,6 +182,8 @@ fn watch(address: &str, for_cards: bool) -> Result<Did> {
         if says("croupier_journal_red 1") {
             let ready = ready()?;
             ensure!(ready.status == 503, "a house that is shut is ready");
+            let guest = send(address, "POST", "/api/v1/guests", &[], "").context("no answer")?;
+            ensure!(guest.status == 503, "a house that is shut takes guests");
             return Ok(Did::Closed(ready.text));
         }
         if !says("croupier_tables_out_of_play 0") {

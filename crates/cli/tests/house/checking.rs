@@ -46,6 +46,22 @@ fn a_finding_in_the_background_closes_the_tables() {
     closes_after(&path, wrong, "house 400, entries.payload");
 }
 
+/// The last checkpoint, and how far the last fold goes.
+fn signed(path: &Path) -> (Option<u64>, Option<u64>) {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let database = path.join("house.db");
+        let store = journal::Store::open_to_read(database.as_path());
+        let store = store.await.unwrap();
+        let checkpoint = store.last_checkpoint().await.unwrap();
+        let fold = store.latest_snapshot(&journal::StreamId::house());
+        let fold = fold.await.unwrap();
+        store.close().await;
+        let checkpoint = checkpoint.map(|last| last.entry.sequence.get());
+        (checkpoint, fold.map(|fold| fold.head.sequence.get()))
+    })
+}
+
 /// Somebody changes a row of a house, which opens all the same and then finds that.
 #[track_caller]
 fn closes_after(path: &Path, change: &'static str, finding: &str) {
@@ -59,13 +75,18 @@ fn closes_after(path: &Path, change: &'static str, finding: &str) {
         assert_eq!(changed.rows_affected(), 1);
         intruder.close().await.unwrap();
     });
-    let house = Process::start(path);
+    let mut house = Process::start(path);
     let told = comes(&house.address, "/readyz", "the journal does not hold");
     assert!(told.starts_with("HTTP/1.1 503"), "{told}");
     assert!(told.contains(finding), "{told}");
+    let before = signed(path);
     assert!(get(&house.address, "/metrics").contains("\ncroupier_journal_red 1\n"));
     let guest = send(&house.address, "POST", "/api/v1/guests", &[], "").unwrap();
-    assert_ne!(guest.status, 200, "{}", guest.body);
+    assert_eq!(guest.status, 503, "{}", guest.body);
+    let shut = "the house is shut: its journal does not hold";
+    assert_eq!(guest.body["detail"], shut, "{}", guest.body);
+    house.stop();
+    assert_eq!(signed(path), before, "nothing is signed");
 }
 
 /// Where the database fails the check is tried again, and that is told until then.

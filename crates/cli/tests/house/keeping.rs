@@ -129,6 +129,78 @@ fn a_house_that_was_closed_is_one_file_and_its_owners_alone() {
     assert_eq!(whole, done(&["verify"], &folder.house()));
 }
 
+/// Somebody else has the journal open in the middle of reading, so it cannot be made one file.
+#[test]
+fn a_house_that_leaves_its_journal_in_two_files_says_so() {
+    let folder = Folder::new("read");
+    let said = folder.file("said");
+    let mut house = Process::start_saying(&folder.house(), fs::File::create(&said).unwrap());
+    play(&house, 1);
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let reader = runtime.block_on(async {
+        use sqlx::{AnyConnection, Connection, raw_sql};
+        sqlx::any::install_default_drivers();
+        let address = format!("sqlite://{}/house.db?mode=ro", folder.house().display());
+        let mut reader = AnyConnection::connect(&address).await.unwrap();
+        let reads = raw_sql("BEGIN; SELECT count(*) FROM entries");
+        reads.execute(&mut reader).await.unwrap();
+        reader
+    });
+    play(&house, 1);
+    house.stop();
+    let log = folder.house().join("house.db-wal");
+    assert!(fs::metadata(&log).unwrap().len() > 0);
+    let words = format!("a part of it is in {}", log.display());
+    let said = fs::read_to_string(said).unwrap();
+    assert!(said.contains(&words), "{said}");
+    runtime.block_on(sqlx::Connection::close(reader)).unwrap();
+    // Nothing is lost: with both of them it goes on.
+    let mut house = Process::start(&folder.house());
+    play(&house, 1);
+    house.stop();
+    assert!(!log.exists());
+}
+
+/// A clock that was an hour ahead and was put right: time in the journal does not go back.
+#[test]
+fn a_journal_that_is_ahead_of_the_clock_is_told() {
+    let folder = Folder::new("ahead");
+    let options = server::Options {
+        data_dir: folder.house(),
+        pace: floor::clock::Pace::default(),
+        players: false,
+        limits: server::Limits::default(),
+        passwords: server::Hardness::for_tests(),
+    };
+    let mut house = Process::start(&folder.house());
+    assert_eq!(house.welcome["clock"], Value::Null);
+    house.stop();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let house = server::House::open(&options, server::chance::OperatingSystem);
+        let house = house.await.unwrap();
+        let counter = house.app().counter.clone();
+        let clock = counter.published().clock.clone();
+        clock.stand_at(clock.now_ms() + 3_600_000);
+        let chips = floor::house::Command::House(floor::house::Opening::Chips {
+            person: "guest-1".to_owned(),
+            amount: money::Money::cents(100),
+        });
+        let by = floor::authority::By::house();
+        counter.tell(by, "ahead", chips, None).await.unwrap();
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        house.serve(listener, async {}).await.unwrap();
+    });
+    let house = Process::start(&folder.house());
+    let told = house.welcome["clock"].as_str().unwrap();
+    assert!(told.contains("minutes behind the journal"), "{told}");
+    let metrics = crate::checking::get(&house.address, "/metrics");
+    let name = "croupier_clock_ahead_seconds ";
+    let ahead = metrics.lines().find_map(|line| line.strip_prefix(name));
+    let ahead: u32 = ahead.unwrap().parse().unwrap();
+    assert!((3_000..=3_600).contains(&ahead), "{ahead}");
+}
+
 #[test]
 fn a_journal_that_is_gone_is_not_begun_anew() {
     let folder = Folder::new("gone");

@@ -27,6 +27,13 @@ impl Process {
         Process::run(Command::new(env!("CARGO_BIN_EXE_croupier")), folder, more)
     }
 
+    /// Starts a house that says in this file what goes wrong.
+    pub(crate) fn start_saying(folder: &Path, said: std::fs::File) -> Process {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
+        command.stderr(said);
+        Process::run(command, folder, &[])
+    }
+
     /// Starts a house that may have no more than so many files open.
     #[cfg(unix)]
     pub(crate) fn start_with_files(folder: &Path, files: u32) -> Process {

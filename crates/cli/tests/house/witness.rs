@@ -113,6 +113,19 @@ fn a_witness_may_be_an_address_and_its_failure_stops_nothing() {
     owed.retain(|number| *number >= first);
     assert!(owed.len() > 1, "{owed:?}");
     assert_eq!(witness.numbers(true), owed);
+    // The same where it is there again only when the house has been closed and opened once more.
+    witness.is_there.store(false, Ordering::SeqCst);
+    let mut house = Process::start_with(&folder.house(), &["--witness", &witness.address]);
+    play(&house, 1);
+    house.stop();
+    assert_eq!(witness.numbers(true), owed, "it was away");
+    witness.is_there.store(true, Ordering::SeqCst);
+    let mut house = Process::start_with(&folder.house(), &["--witness", &witness.address]);
+    house.stop();
+    let mut all = checkpoints(&folder.house().join("house.db"));
+    all.retain(|number| *number >= first);
+    assert!(all.len() > owed.len() + 1, "{all:?}");
+    assert_eq!(witness.numbers(true), all);
 }
 
 /// A witness that may be away: what it was told, and whether it took that.

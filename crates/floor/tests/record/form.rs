@@ -132,12 +132,14 @@ fn is_documented(kind: &str) -> bool {
     name.is_some_and(|name| notation::commands().contains_key(name))
 }
 
-/// Adds the documents of a command that are of a kind not seen before.
-fn see(found: &mut Kinds, by: &By, command: &Command, events: &[Event]) {
+/// Whatever is done with a document, given with its stream.
+type Sink<'s> = dyn FnMut(String, String) + 's;
+
+/// Gives the documents of a command.
+fn see(sink: &mut Sink<'_>, by: &By, command: &Command, events: &[Event]) {
     let mut add = |stream: String, record: Record| {
         let payload = record.write(&stream).unwrap();
-        let kind = kind(&stream, &payload);
-        found.entry(kind).or_insert((stream, payload));
+        sink(stream, payload);
     };
     let record = Record {
         at: Instant::at_ms(1_795_000_000_000),
@@ -347,9 +349,18 @@ fn of_cage_by_two() -> Vec<(By, Command)> {
     ]
 }
 
-/// A document of every kind that the cases and a demonstration house bring about.
+/// A document of every kind that is brought about.
 fn found() -> Kinds {
     let mut found = Kinds::new();
+    bring_about(&mut |stream, payload| {
+        let kind = kind(&stream, &payload);
+        found.entry(kind).or_insert((stream, payload));
+    });
+    found
+}
+
+/// Gives every document that the cases and a demonstration house bring about.
+pub(crate) fn bring_about(sink: &mut Sink<'_>) {
     let mut house = House::default();
     for command in demonstration::commands(Pace::default()).unwrap() {
         let told = house.tell(&By::house(), command.clone(), 0);
@@ -357,33 +368,33 @@ fn found() -> Kinds {
         // The text of a book is long, and its form is that of a text.
         let is_book = matches!(&command, Command::House(Opening::Book(_)));
         if !is_book {
-            see(&mut found, &By::house(), &command, &events);
+            see(sink, &By::house(), &command, &events);
         }
         house = after;
     }
     for (by, command) in flow() {
         let (after, events) = house.tell(&by, command.clone(), 0).unwrap();
-        see(&mut found, &by, &command, &events);
+        see(sink, &by, &command, &events);
         house = after;
     }
     for opening in of_people() {
         let command = Command::House(opening);
         let (after, events) = house.tell(&By::house(), command.clone(), 0).unwrap();
-        see(&mut found, &By::house(), &command, &events);
+        see(sink, &By::house(), &command, &events);
         house = after;
     }
     for (by, act) in shift() {
         let table = demonstration::STAFFED_TABLE;
         let command = Command::Shift { table, act };
         let (after, events) = house.tell(&by, command.clone(), 0).unwrap();
-        see(&mut found, &by, &command, &events);
+        see(sink, &by, &command, &events);
         house = after;
     }
     // Another house, so that the documents above stay as they are.
     let mut other = house.clone();
     for (by, command) in of_money::told().into_iter().chain(of_cage_by_two()) {
         let (after, events) = other.tell(&by, command.clone(), 0).unwrap();
-        see(&mut found, &by, &command, &events);
+        see(sink, &by, &command, &events);
         other = after;
     }
     let carl = By::person("carl", Role::Cage);
@@ -392,35 +403,34 @@ fn found() -> Kinds {
         number: 6,
     };
     let (_, events) = other.tell(&By::house(), lapse.clone(), 3_600_000).unwrap();
-    see(&mut found, &By::house(), &lapse, &events);
+    see(sink, &By::house(), &lapse, &events);
     for (by, command, events) in of_money::disputed() {
-        see(&mut found, &by, &command, &events);
+        see(sink, &by, &command, &events);
     }
     let others = of_money::others();
-    see(&mut found, &carl, &of_money::closing(), &others);
+    see(sink, &carl, &of_money::closing(), &others);
     for (by, command, day) in by_two(&house) {
         let (after, events) = house.tell(&by, command.clone(), day * 86_400_000).unwrap();
-        see(&mut found, &by, &command, &events);
+        see(sink, &by, &command, &events);
         house = after;
     }
     for (by, command) in in_pits(&house).into_iter().chain(of_signs(&house)) {
         let (after, events) = house.tell(&by, command.clone(), 0).unwrap();
-        see(&mut found, &by, &command, &events);
+        see(sink, &by, &command, &events);
         house = after;
     }
     for (by, command, events) in on_paper() {
-        see(&mut found, &by, &command, &events);
+        see(sink, &by, &command, &events);
     }
     let shelf = Shelf::load().unwrap();
     for file in files() {
         let script: Script = std::fs::read_to_string(file).unwrap().parse().unwrap();
         for (_, passage) in script.record(&shelf, &Openings::default()) {
             for entry in &passage.entries {
-                see(&mut found, &entry.by, &entry.command, &entry.events);
+                see(sink, &entry.by, &entry.command, &entry.events);
             }
         }
     }
-    found
 }
 
 #[test]

@@ -5,6 +5,7 @@
 mod both_ways;
 mod cases;
 mod commands;
+mod fields;
 mod form;
 mod kind;
 mod money;

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use super::responses::{Elsewhere, SignedOut, Unable};
 use super::{Secure, Shared};
+use crate::answer::Rejected;
 use crate::app::{App, COOKIE};
 use crate::chance::Chance;
 use crate::people::{SignedIn, word};
@@ -102,10 +103,21 @@ pub(crate) async fn guest<C: Chance>(
     if let Some(who) = app.live(&headers).await? {
         return Ok(Json(MeView::of(&app, Some(&who))).into_response());
     }
+    // A house that is shut takes nobody in, and nobody is left behind in its database.
+    if app.counter.red().is_some() {
+        return Err(Problem::rejected(&Rejected::Shut, None));
+    }
     let taken = app.people.guest().await;
     let (who, token) = taken.map_err(|error| Problem::failed(error.to_string()))?;
-    let bought = app.buy_in(&who.person).await;
-    bought.map_err(|rejected| Problem::rejected(&rejected, None))?;
+    if let Err(rejected) = app.buy_in(&who.person).await {
+        // Of what could not be written nobody knows whether it was; such a guest goes with those
+        // who never play, and what they were given with them.
+        if !matches!(rejected, Rejected::NotWritten(_)) {
+            let gone = app.people.strike_out(&who.person).await;
+            gone.map_err(|error| Problem::failed(error.to_string()))?;
+        }
+        return Err(Problem::rejected(&rejected, None));
+    }
     let cookie = cookie(&token, secure)?;
     let me = MeView {
         token: Some(token),

@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use journal::{CommandId, Error, Group, Head, MOST_STREAMS, StreamId};
 use rulebook::Instant;
 
-use super::{Attempt, Desk, Message, Order, Published, remember, shut};
+use super::{Attempt, Desk, Message, Order, Published, shut};
 use crate::answer::{Accepted, Rejected, again, answered};
 
 /// How often it is looked what others have written.
@@ -107,7 +107,7 @@ impl Desk {
             self.stands.insert(entry.stream.clone(), entry.head());
             count += 1;
         }
-        remember(self.mark.add(count));
+        self.metrics.remembered(self.mark.add(count));
         self.publish(attempt, true);
         answer(orders, answers);
         Ok(())
@@ -141,7 +141,7 @@ impl Desk {
                     None => None,
                 },
             };
-            let answer = known.unwrap_or_else(|| attempt.decide(order, now));
+            let answer = known.unwrap_or_else(|| self.decide(&mut attempt, order, now));
             attempt.answers.push(answer);
         }
         Ok(attempt)

@@ -141,6 +141,17 @@ impl Door {
         self.counter.published().heads.clone()
     }
 
+    /// The way to the desk.
+    pub(crate) fn counter(&self) -> &Counter {
+        &self.counter
+    }
+
+    /// The ids of everybody whom the database knows.
+    pub(crate) async fn known(&self) -> Vec<String> {
+        let people = self.store.people().await.unwrap().into_iter();
+        people.map(|person| person.id).collect()
+    }
+
     /// Shuts the house, as if its journal did not hold.
     pub(crate) fn shut(&self, finding: &str) {
         self.counter.shut(finding.to_owned());

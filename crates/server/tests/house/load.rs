@@ -123,3 +123,43 @@ async fn a_person_and_an_address_may_ask_so_often_and_no_more() {
     let health = door.respond(health.body(Body::empty()).unwrap()).await;
     assert_eq!(health.status(), StatusCode::OK);
 }
+
+/// How often log-ins were looked up in the database.
+async fn looked_up(door: &Door) -> u64 {
+    let (_, text) = door.get(None, "/metrics").await;
+    let name = "croupier_log_ins_looked_up_total ";
+    let count = text.lines().find_map(|line| line.strip_prefix(name));
+    count.unwrap().parse().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn log_ins_that_are_made_up_are_not_looked_up_without_end() {
+    let door = Door::open("made-up").await;
+    let guest = door.guest().await;
+    let ask = |cookie: String| {
+        let request = Request::get("/api/v1/me").header("cookie", cookie);
+        let address: IpAddr = "192.0.2.3".parse().unwrap();
+        let request = request.extension(CameFrom(address)).body(Body::empty());
+        door.respond(request.unwrap())
+    };
+    let before = looked_up(&door).await;
+    let answers = join_all((0..2_000).map(|number| ask(format!("croupier={number:064x}")))).await;
+    let refused = answers
+        .iter()
+        .filter(|answer| answer.status() == 429)
+        .count();
+    assert!(
+        (1..=1_900).contains(&refused),
+        "{refused} of 2,000 are refused"
+    );
+    // Twice each of those that were let in: whoever counts them asks, and whoever answers.
+    let looked_up = looked_up(&door).await - before;
+    let let_in = 2_000 - refused as u64;
+    assert!(
+        looked_up <= 2 * let_in,
+        "{looked_up} for {let_in} that were let in"
+    );
+    // Whoever is signed in there is not in their way.
+    let answer = ask(guest.cookie.clone()).await;
+    assert_eq!(answer.status(), StatusCode::OK);
+}

@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod as_staff;
 #[cfg(test)]
+mod bounds;
 mod browsers;
 #[cfg(test)]
 mod bytes;
@@ -51,6 +52,7 @@ mod reports;
 mod rudeness;
 #[cfg(test)]
 mod secrecy;
+mod shut;
 #[cfg(test)]
 mod spelling;
 #[cfg(test)]

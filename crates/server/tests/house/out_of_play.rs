@@ -137,7 +137,7 @@ async fn without_the_key_of_its_deal_a_table_takes_no_wager_and_lets_them_be_tak
         .map(|offer| offer["command"]["do"].as_str().unwrap())
         .collect();
     assert!(actions.contains("withdraw"), "{actions:?}");
-    for stakes in ["wager", "raise", "bet", "play"] {
+    for stakes in ["wager", "raise", "bet", "play", "change"] {
         assert!(!actions.contains(stakes), "{actions:?}");
     }
     let more = r#"{"do":"raise","place":1,"wager":"ante","amount":1000}"#;
@@ -148,6 +148,57 @@ async fn without_the_key_of_its_deal_a_table_takes_no_wager_and_lets_them_be_tak
     let (status, answer) = door.post(&guest, 1, Some("back"), back).await;
     assert_eq!(status, StatusCode::OK, "{answer}");
     assert_eq!(balance(&door).await, before);
+}
+
+/// A card is changed for a fee, and the new one is dealt: by no dealer without the key.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_the_key_of_its_deal_no_card_is_changed() {
+    let pace = Pace {
+        betting_ms: 300,
+        decision_ms: 60_000,
+        pause_ms: 60_000,
+        flow: None,
+    };
+    let door = Door::at_pace("unchanged", pace).await;
+    let guest = door.guest().await;
+    let house = door.counter().published().house.clone();
+    let of_venice = |it: &u32| house.tables[it].book.id == "venice-caribbean-poker";
+    let table = house.tables.keys().copied().find(of_venice).unwrap();
+    door.wait(&guest, table, &["betting"]).await;
+    door.ask(&guest, table, r#"{"do":"sit","place":1}"#).await;
+    let mut status = StatusCode::UNPROCESSABLE_ENTITY;
+    while status != StatusCode::OK {
+        (status, _) = door.ask(&guest, table, ANTE).await;
+    }
+    door.wait(&guest, table, &["deciding"]).await;
+    let offered = async |door: &Door| -> BTreeSet<String> {
+        let (view, _) = door.view(&guest, table).await;
+        let offers = view["offers"].as_array().unwrap().iter();
+        let words = offers.map(|offer| offer["command"]["do"].as_str().unwrap().to_owned());
+        words.collect()
+    };
+    let before = offered(&door).await;
+    assert!(
+        before.contains("change") && before.contains("fold"),
+        "{before:?}"
+    );
+    let folder = door.close().await;
+    for key in fs::read_dir(folder.join("keys")).unwrap() {
+        fs::remove_file(key.unwrap().path()).unwrap();
+    }
+    let door = Door::over(folder, pace, OperatingSystem).await;
+    ready(&door, StatusCode::SERVICE_UNAVAILABLE).await;
+    let after = offered(&door).await;
+    assert!(
+        !after.contains("change") && !after.contains("bet"),
+        "{after:?}"
+    );
+    let chips = balance(&door, &guest).await;
+    let change = r#"{"do":"change","place":1,"card":0}"#;
+    let (status, problem) = door.ask(&guest, table, change).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(problem["reason"], "out-of-play", "{problem}");
+    assert_eq!(balance(&door, &guest).await, chips);
 }
 
 /// What somebody has in hand.
