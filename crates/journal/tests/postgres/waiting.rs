@@ -1,6 +1,7 @@
 //! What waits for what, where several servers write: nobody for long, and nobody for somebody who
 //! waits for them.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -69,12 +70,12 @@ async fn whoever_keeps_others_waiting_reads_beside_those_at_leisure() {
     });
     let slow: Vec<_> = slow.collect();
     until_somebody_waits(&house, 4).await;
-    let apart = store.apart();
-    let standing = apart.standing(&std::collections::BTreeMap::new());
+    let (apart, nothing, name) = (store.apart(), BTreeMap::new(), stream("table/1"));
+    let standing = apart.standing(&nothing);
     let standing = tokio::time::timeout(SOON, standing).await;
     let standing = standing.expect("it waits for those at leisure").unwrap();
-    assert_eq!(standing.heads[&stream("table/1")].sequence, Sequence::FIRST);
-    let read = apart.read(&stream("table/1"), Sequence::FIRST, 1);
+    assert_eq!(standing.heads[&name].sequence, Sequence::FIRST);
+    let read = apart.read(&name, Sequence::FIRST, 1);
     let read = tokio::time::timeout(SOON, read).await;
     assert_eq!(read.expect("likewise").unwrap().len(), 1);
     held.join().unwrap();
@@ -99,13 +100,13 @@ async fn a_database_that_says_nothing_keeps_nobody_waiting_for_ever() {
     store.people().await.unwrap();
     store.beat("one", 1_000_000, 0).await.unwrap();
     let frozen = server.freeze().unwrap();
-    let day = std::collections::BTreeMap::new();
+    let nothing = BTreeMap::new();
     let person = person("ann");
     let bound = Duration::from_secs(60);
     let all = tokio::time::timeout(bound, async {
         tokio::join!(
             async { apart.read(&name, Sequence::FIRST, 1).await.is_err() },
-            async { apart.standing(&day).await.is_err() },
+            async { apart.standing(&nothing).await.is_err() },
             async { store.last_checkpoint().await.is_err() },
             async { store.log_in_by_token(&token).await.is_err() },
             async { store.people().await.is_err() },
