@@ -1,6 +1,6 @@
 //! Examinations: what an instructor sets, one pupil's go at it, and the marks.
 
-use narrator::Texts;
+use narrator::{Language, Texts};
 use serde::{Deserialize, Serialize};
 
 use crate::draw::Draw;
@@ -51,25 +51,62 @@ pub struct Sitting {
     pub pupil: String,
     /// When it began, in milliseconds since 1970.
     pub began: i64,
+    /// In which language it is asked and marked, by its code; choices are drawn from sentences, and
+    /// in another one the same number would be another answer. Empty: English, as all were once.
+    #[serde(default)]
+    pub language: String,
     /// What was answered to each exercise, as it was typed, and when.
     #[serde(default)]
     pub answers: Vec<(Vec<String>, i64)>,
     /// When it was handed in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<i64>,
+    /// What it came to, once that is known. A sheet is signed: neither another reader nor a later
+    /// program, whose cases may be others, marks it anew.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marks: Option<Marks>,
+}
+
+impl Sitting {
+    /// One that begins now.
+    #[must_use]
+    pub fn begins(pupil: &str, texts: &'static Texts, began: i64) -> Sitting {
+        Sitting {
+            pupil: pupil.to_owned(),
+            began,
+            language: texts.language().to_string(),
+            answers: Vec::new(),
+            ended: None,
+            marks: None,
+        }
+    }
+
+    /// The texts of its language.
+    #[must_use]
+    pub fn texts(&self) -> &'static Texts {
+        Texts::of_language(self.language.parse().unwrap_or(Language::English))
+    }
 }
 
 /// An exercise that was marked.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Marked {
-    /// It.
-    pub exercise: Exercise,
+    /// Which it was.
+    pub exercise: String,
+    /// Of which book.
+    pub book: String,
+    /// About what.
+    pub topic: String,
+    /// What had happened, line by line.
+    pub scene: Vec<String>,
     /// What was answered, and what is right.
     pub graded: Graded,
 }
 
 /// What a sitting came to.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Marks {
     /// The exercises in order.
     pub exercises: Vec<Marked>,
@@ -163,17 +200,16 @@ impl Exam {
             .saturating_add(i64::from(self.minutes) * 60_000)
     }
 
-    /// Marks a sitting. What was answered after the time is not counted.
+    /// Marks a sitting, unless it has its marks. What was answered after the time is not counted.
     ///
     /// # Errors
     ///
     /// If an exercise cannot be made again.
-    pub fn mark(
-        &self,
-        library: &Library,
-        texts: &'static Texts,
-        sitting: &Sitting,
-    ) -> Result<Marks, Unmade> {
+    pub fn mark(&self, library: &Library, sitting: &Sitting) -> Result<Marks, Unmade> {
+        if let Some(marks) = &sitting.marks {
+            return Ok(marks.clone());
+        }
+        let texts = sitting.texts();
         let ends = self.ends(sitting);
         let mut exercises = Vec::new();
         let mut answers = sitting.answers.iter();
@@ -182,7 +218,13 @@ impl Exam {
             let given = answers.next().filter(|(_, at)| *at <= ends);
             let given = given.map_or(&[][..], |(given, _)| given.as_slice());
             let graded = exercise.grade(given);
-            exercises.push(Marked { exercise, graded });
+            exercises.push(Marked {
+                exercise: exercise.id.to_string(),
+                book: exercise.id.book,
+                topic: exercise.id.topic.to_string(),
+                scene: exercise.scene,
+                graded,
+            });
         }
         let parts = || exercises.iter().flat_map(|it| &it.graded.parts);
         let of = parts().count();

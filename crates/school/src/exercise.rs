@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use money::Money;
 use rulebook::{Book, Citation, choice};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 choice! {
     /// What an exercise is about.
@@ -113,7 +113,7 @@ pub(crate) enum Right {
 }
 
 /// A clause that an answer rests on.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clause {
     /// Its number.
     pub clause: String,
@@ -135,14 +135,14 @@ impl Clause {
 }
 
 /// What answers came to.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Graded {
     /// Every question.
     pub parts: Vec<GradedPart>,
 }
 
 /// What the answer to one question came to.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GradedPart {
     /// The question.
     pub asks: String,

@@ -3,8 +3,6 @@
 
 use std::fmt::Write;
 
-use narrator::Texts;
-
 use crate::exam::{Exam, Marks, Sitting};
 use crate::exercise::GradedPart;
 
@@ -16,15 +14,15 @@ pub const STYLE: &str = "table.sheet{border-collapse:collapse;inline-size:100%}\
     p.signature{margin-block-start:3rem;border-block-start:1px solid currentColor;max-inline-size:20rem}\n\
     @media print{.bar,.no-print{display:none}}\n";
 
-/// The sheet of a sitting; the times are written as the house writes them.
+/// The sheet of a sitting, in its language; the times are written as the house writes them.
 #[must_use]
 pub fn sheet(
-    texts: &'static Texts,
     exam: &Exam,
     sitting: &Sitting,
     marks: &Marks,
     (began, ended): (&str, &str),
 ) -> String {
+    let texts = sitting.texts();
     let say = |key: &str| escape(&texts.say(key, &[]));
     let verdict = match marks.passed {
         true => "school.passed",
@@ -61,12 +59,9 @@ pub fn sheet(
         let _ = write!(
             page,
             "<section class=\"exercise\"><h2>{number}. {}</h2><ul>",
-            escape(&format!(
-                "{}, {}",
-                marked.exercise.id.book, marked.exercise.id.topic
-            ))
+            escape(&format!("{}, {}", marked.book, marked.topic))
         );
-        for line in &marked.exercise.scene {
+        for line in &marked.scene {
             let _ = write!(page, "<li>{}</li>", escape(line));
         }
         let _ = write!(

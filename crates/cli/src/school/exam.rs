@@ -120,12 +120,7 @@ pub(super) fn sit(sit: &Sit, library: &Library, json: bool) -> Result<(), Failur
         .map_err(|error| Failure::Work(format!("{path} is no examination: {error}")))?;
     check(&exam, library)?;
     let texts = sit.language.texts();
-    let mut sitting = Sitting {
-        pupil: sit.pupil.clone(),
-        began: now_ms(),
-        answers: Vec::new(),
-        ended: None,
-    };
+    let mut sitting = Sitting::begins(&sit.pupil, texts, now_ms());
     let talks = !json;
     'sitting: for number in 0..exam.number {
         let exercise = exam.exercise(library, texts, &sit.pupil, number);
@@ -151,7 +146,7 @@ pub(super) fn sit(sit: &Sit, library: &Library, json: bool) -> Result<(), Failur
         sitting.answers.push((answers, now_ms()));
     }
     sitting.ended = Some(now_ms());
-    let marks = exam.mark(library, texts, &sitting);
+    let marks = exam.mark(library, &sitting);
     let marks = marks.map_err(|why| Failure::Work(why.to_string()))?;
     let written_at = |ms: i64| {
         let at = Timestamp::from_millisecond(ms).ok();
@@ -160,7 +155,7 @@ pub(super) fn sit(sit: &Sit, library: &Library, json: bool) -> Result<(), Failur
         })
     };
     let times = (written_at(sitting.began), written_at(now_ms()));
-    let body = sheet(texts, &exam, &sitting, &marks, (&times.0, &times.1));
+    let body = sheet(&exam, &sitting, &marks, (&times.0, &times.1));
     let language = sit.language.lang;
     let page = format!(
         "<!doctype html>\n<html lang=\"{language}\"><head><meta charset=\"utf-8\">\

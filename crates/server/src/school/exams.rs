@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use ::school::{Exam, Sitting};
+use ::school::{Exam, Marks, Sitting};
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
@@ -124,7 +124,7 @@ async fn look<C: Chance>(
             let done = sitting.answers.len();
             let at = u32::try_from(done).unwrap_or(u32::MAX);
             let asked = exam.clone();
-            let (texts, person) = (spoken.texts(), who.person.clone());
+            let (texts, person) = (sitting.texts(), who.person.clone());
             let exercise = app.at_school(&asker, move |library| {
                 asked.exercise(library, texts, &person, at)
             });
@@ -192,12 +192,14 @@ async fn go_on<C: Chance>(
     let who = app.pupil(&headers).await?;
     let (number, exam) = find(&app, &number)?;
     let back = Redirect::to(&format!("/school/exams/{number}"));
+    let begun = app.school.records(|it| it.sitting(number, &who.person))?;
+    let texts = begun.map_or(spoken.texts(), |sitting| sitting.texts());
     let at = value(&fields, "at").parse::<u32>().ok();
     let given = match at.filter(|at| *at < exam.number) {
         None => None,
         Some(at) => {
             let asked = exam.clone();
-            let (texts, person) = (spoken.texts(), who.person.clone());
+            let person = who.person.clone();
             let exercise = app.at_school(&asker, move |library| {
                 asked.exercise(library, texts, &person, at)
             });
@@ -208,12 +210,7 @@ async fn go_on<C: Chance>(
         let now_ms = now_ms();
         let sitting = records.sitting(number, &who.person)?;
         let sitting = match (sitting, given) {
-            (None, _) => Sitting {
-                pupil: who.person.clone(),
-                began: now_ms,
-                answers: Vec::new(),
-                ended: None,
-            },
+            (None, _) => Sitting::begins(&who.person, texts, now_ms),
             (Some(mut sitting), Some((at, given))) => {
                 let next = u32::try_from(sitting.answers.len()).unwrap_or(u32::MAX);
                 if at != next || is_over(&exam, &sitting) {
@@ -227,7 +224,34 @@ async fn go_on<C: Chance>(
         };
         records.keep_sitting(number, &sitting)
     })?;
+    marks(&app, &asker, number, &exam, &who.person).await?;
     Ok(back.into_response())
+}
+
+/// What somebody's go came to, once it is over: worked out once, and kept with it.
+async fn marks<C: Chance>(
+    app: &Arc<App<C>>,
+    asker: &Asker,
+    number: u32,
+    exam: &Exam,
+    person: &str,
+) -> Result<Option<(Sitting, Marks)>, Problem> {
+    let sitting = app.school.records(|it| it.sitting(number, person))?;
+    let Some(sitting) = sitting.filter(|sitting| is_over(exam, sitting)) else {
+        return Ok(None);
+    };
+    if let Some(marks) = sitting.marks.clone() {
+        return Ok(Some((sitting, marks)));
+    }
+    let (marked, sat) = (exam.clone(), sitting.clone());
+    let marks = app.at_school(asker, move |library| marked.mark(library, &sat));
+    let marks = marks.await?;
+    let kept = Sitting {
+        marks: Some(marks.clone()),
+        ..sitting
+    };
+    app.school.records(|it| it.keep_sitting(number, &kept))?;
+    Ok(Some((kept, marks)))
 }
 
 /// The sheet: one's own, or anybody's for those who set examinations.
@@ -246,16 +270,11 @@ async fn sheet<C: Chance>(
     let (number, exam) = find(&app, &number)?;
     let sitting = app.school.records(|it| it.sitting(number, &person))?;
     let missing = || Problem::missing(format!("nobody of that name sat examination {number}"));
-    let sitting = sitting.ok_or_else(missing)?;
+    sitting.ok_or_else(missing)?;
     // Right answers are no aid to whoever still writes.
-    if !is_over(&exam, &sitting) {
-        let detail = "the examination is not over".to_owned();
-        return Err(Problem::conflict(detail));
-    }
-    let texts = spoken.texts();
-    let (marked, sat) = (exam.clone(), sitting.clone());
-    let marks = app.at_school(&asker, move |library| marked.mark(library, texts, &sat));
-    let marks = marks.await?;
+    let over = marks(&app, &asker, number, &exam, &person).await?;
+    let not_yet = || Problem::conflict("the examination is not over".to_owned());
+    let (sitting, marks) = over.ok_or_else(not_yet)?;
     let ended = sitting.ended.unwrap_or_else(|| exam.ends(&sitting));
     let times = (written(sitting.began), written(ended));
     let named = Sitting {
@@ -264,7 +283,7 @@ async fn sheet<C: Chance>(
     };
     let body = format!(
         "{}<p class=\"no-print quiet\">{}</p>",
-        ::school::sheet::sheet(texts, &exam, &named, &marks, (&times.0, &times.1)),
+        ::school::sheet::sheet(&exam, &named, &marks, (&times.0, &times.1)),
         Words(spoken).say("school.print")
     );
     Ok(send(&app, &who, spoken, &body))

@@ -195,12 +195,7 @@ mod tests {
         assert_eq!(records.set(&exam), Ok(1));
         assert_eq!(records.set(&exam), Ok(2));
         assert_eq!(records.exam(2).unwrap(), Some(exam));
-        let sitting = Sitting {
-            pupil: "kim".to_owned(),
-            began: 0,
-            answers: Vec::new(),
-            ended: None,
-        };
+        let sitting = Sitting::begins("kim", narrator::Texts::italian(), 0);
         records.keep_sitting(1, &sitting).unwrap();
         assert_eq!(records.sitting(1, "kim").unwrap(), Some(sitting));
         assert_eq!(records.sittings(1).unwrap().len(), 1);
